@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
+let package = Package(
+    name: "mdxc",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "mdxc", targets: ["mdxc"]),
+        .library(name: "StoryIR", targets: ["StoryIR"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
+
+        .target(name: "StorySource"),
+        .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
+        .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
+        .target(
+            name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
+        .target(
+            name: "StoryDriver",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "CXXHash",
+            ]),
+        .executableTarget(
+            name: "mdxc",
+            dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
+            linkerSettings: [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,96 @@
+import StorySource
+
+/// One finding about one source: what is wrong, where, and how to mend it.
+///
+/// Made by the factories in `Catalogue/`, which hold the wording; nothing else words a finding. Spans refer to the
+/// source that was being compiled when the finding was made.
+package struct Diagnostic: Equatable, Sendable {
+    /// A place that helps to understand the finding, with the words that stand beside it.
+    package struct Label: Equatable, Sendable {
+        package var span: SourceSpan
+        package var text: String
+
+        package init(_ span: SourceSpan, _ text: String) {
+            self.span = span
+            self.text = text
+        }
+    }
+
+    package let id: DiagnosticID
+    /// The severity in force: the rule's own, unless levels changed it.
+    package var severity: Severity
+    /// The fact, then the remedy: lower case, no full stop, source quoted in `'…'`.
+    package let message: String
+    /// The exact characters that are wrong.
+    package let span: SourceSpan
+    /// A few words for the caret line; empty where the message says it all.
+    package let label: String
+    /// Other places: a first declaration, a similar name, the tag that should have been closed.
+    package let related: [Label]
+    /// What readers show instead, where a fallback applies.
+    package let fallback: String?
+    /// Alternatives, best first.
+    package let fixes: [FixIt]
+
+    /// A finding with its rule's severity.
+    package init(
+        _ id: DiagnosticID, _ message: String, at span: SourceSpan, label: String = "", related: [Label] = [],
+        fallback: String? = nil, fixes: [FixIt] = []
+    ) {
+        self.id = id
+        severity = Rule.of(id).severity
+        self.message = message
+        self.span = span
+        self.label = label
+        self.related = related
+        self.fallback = fallback
+        self.fixes = fixes
+    }
+
+    /// The order in which findings of one source are shown: by place, then by id.
+    package static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+        if left.span != right.span { return left.span < right.span }
+        return left.id.rawValue < right.id.rawValue
+    }
+}
+
+/// A change of the source that makes a finding go away.
+package struct FixIt: Equatable, Sendable {
+    /// How sure it is that the author wants this.
+    package enum Applicability: String, Sendable {
+        /// Never changes what the author meant; `--fix` applies it.
+        case safe
+        /// A good guess; `--unsafe-fixes` applies it.
+        case maybe
+    }
+
+    /// One replacement.
+    package struct Edit: Equatable, Sendable {
+        package var span: SourceSpan
+        package var text: String
+
+        package init(_ span: SourceSpan, _ text: String) {
+            self.span = span
+            self.text = text
+        }
+    }
+
+    /// An order to the author: `replace with 'trk-echo'`.
+    package let message: String
+    package let applicability: Applicability
+    /// Replacements that only make sense together; they don't overlap.
+    package let edits: [Edit]
+
+    package init(_ message: String, _ applicability: Applicability, _ edits: [Edit]) {
+        self.message = message
+        self.applicability = applicability
+        self.edits = edits
+    }
+
+    /// A fix of a single replacement.
+    package static func replace(
+        _ span: SourceSpan, with text: String, _ message: String, _ applicability: Applicability
+    ) -> FixIt {
+        FixIt(message, applicability, [Edit(span, text)])
+    }
+}

@@ -1,0 +1,49 @@
+/// Did-you-mean: the names nearest to a misspelt one.
+package enum NearestName {
+    /// The candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
+    /// insertions, deletions, substitutions, swaps of neighbours), as long as it is at most a third of the name's
+    /// length, rounded down, and at least 1 (LANGUAGE.md 5). A tie gives all of them, in the order of `candidates`,
+    /// each once; nothing near gives an empty list. `name` itself is never among them.
+    package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
+        let target = Array(name.unicodeScalars)
+        var limit = max(1, target.count / 3)
+        var best: [String] = []
+        for candidate in candidates where candidate != name {
+            let scalars = Array(candidate.unicodeScalars)
+            guard abs(scalars.count - target.count) <= limit else { continue }
+            guard let distance = distance(target, scalars, limit: limit) else { continue }
+            if distance < limit || best.isEmpty {
+                if distance < limit { best.removeAll() }
+                limit = distance
+            }
+            if !best.contains(candidate) { best.append(candidate) }
+        }
+        return best
+    }
+
+    /// The distance, or nil where it exceeds `limit`.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
+        if left.isEmpty || right.isEmpty {
+            return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
+        }
+        var beforeLast = [Int](repeating: 0, count: right.count + 1)
+        var last = Array(0...right.count)
+        var current = last
+        for i in 1...left.count {
+            current[0] = i
+            var rowMinimum = i
+            for j in 1...right.count {
+                let cost = left[i - 1] == right[j - 1] ? 0 : 1
+                var value = min(last[j] + 1, current[j - 1] + 1, last[j - 1] + cost)
+                if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+                    value = min(value, beforeLast[j - 2] + 1)
+                }
+                current[j] = value
+                rowMinimum = min(rowMinimum, value)
+            }
+            if rowMinimum > limit { return nil }
+            (beforeLast, last, current) = (last, current, beforeLast)
+        }
+        return last[right.count] <= limit ? last[right.count] : nil
+    }
+}

@@ -1,0 +1,30 @@
+/// How messages show pieces of source text.
+package enum Quoting {
+    /// The longest piece, in scalars, that a message repeats in full.
+    private static let limit = 60
+
+    /// `text` between single quotes, cut with `…` where it is long; line breaks become spaces.
+    package static func quoted(_ text: some StringProtocol) -> String { "'" + clipped(text) + "'" }
+
+    /// The same without the quotes.
+    package static func clipped(_ text: some StringProtocol) -> String {
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if count == limit {
+                result.append("…")
+                break
+            }
+            result.append(scalar == "\n" || scalar == "\r" || scalar == "\t" ? " " : scalar)
+            count += 1
+        }
+        return String(result)
+    }
+
+    /// `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`.
+    package static func alternatives(_ names: [String]) -> String {
+        guard let last = names.last else { return "" }
+        if names.count == 1 { return quoted(last) }
+        return names.dropLast().map { quoted($0) }.joined(separator: ", ") + " or " + quoted(last)
+    }
+}

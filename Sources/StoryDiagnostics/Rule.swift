@@ -1,0 +1,51 @@
+/// What there is to know about one kind of finding: the page that `mdxc explain` prints.
+///
+/// Each id has one, declared in `Catalogue/` beside the factory that words the finding.
+package struct Rule: Sendable {
+    /// A story, or the part of one that matters, that an explanation shows and a test compiles.
+    package enum Example: Sendable {
+        /// A whole source file.
+        case story(String)
+        /// Lines of front matter, added to an otherwise complete and correct small story. A line that starts with a
+        /// key of that story replaces it: `title: 1999`.
+        case frontMatter(String)
+        /// What stands inside the only section of an otherwise complete and correct small story.
+        case section(String)
+        /// An `mdxc.yaml` beside a correct story.
+        case options(String)
+    }
+
+    package let id: DiagnosticID
+    package let severity: Severity
+    package let category: DiagnosticCategory
+    /// One line, lower case, no full stop: `a media reference names no media entry`.
+    package let summary: String
+    /// What it means and why it matters, in a few sentences for authors. Plain text; paragraphs apart by a blank line.
+    package let explanation: String
+    /// The smallest story that provokes the finding.
+    package let failing: Example
+    /// The same, mended.
+    package let mended: Example
+    /// Command-line options under which the examples fail and pass, for the rules about limits.
+    package let options: [String]
+
+    package init(
+        _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
+        explanation: String, failing: Example, mended: Example, options: [String] = []
+    ) {
+        self.id = id
+        self.severity = severity
+        self.category = category
+        self.summary = summary
+        self.explanation = explanation
+        self.failing = failing
+        self.mended = mended
+        self.options = options
+    }
+
+    /// All rules, in the order of ``DiagnosticID``.
+    package static let all: [Rule] = DiagnosticID.allCases.map { declared($0) }
+
+    /// The rule of an id.
+    package static func of(_ id: DiagnosticID) -> Rule { declared(id) }
+}

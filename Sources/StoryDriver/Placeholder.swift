@@ -1,0 +1,2 @@
+/// The driver.
+enum Placeholder {}

@@ -1,0 +1,2 @@
+/// The IR.
+enum Placeholder {}

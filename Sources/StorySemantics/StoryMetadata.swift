@@ -1,0 +1,131 @@
+import StorySource
+import StorySyntax
+
+/// The front matter after validation: what it says that can be used, each with the place that says it.
+///
+/// Written by `CheckSchema` alone. A field that is absent, null, blank or invalid is nil or empty here; which fields were
+/// given but invalid stands in ``invalidFields``, for the fallbacks.
+package struct StoryMetadata: Sendable {
+    /// A usable text and the scalar that holds it.
+    package struct Text: Sendable {
+        package var value: String
+        /// Where findings about the value point.
+        package var span: SourceSpan
+        /// The scalar node.
+        package var node: NodeID
+
+        package init(value: String, span: SourceSpan, node: NodeID) {
+            self.value = value
+            self.span = span
+            self.node = node
+        }
+    }
+
+    /// A value of a field that the language does not know, shape kept, scalars as text, in source order.
+    package indirect enum Extension: Sendable, Equatable {
+        case text(String)
+        case null
+        case list([Extension])
+        case mapping([Member])
+
+        package struct Member: Sendable, Equatable {
+            package var name: String
+            package var value: Extension
+
+            package init(name: String, value: Extension) {
+                self.name = name
+                self.value = value
+            }
+        }
+    }
+
+    /// `hero_image` or `leadArt`.
+    package struct Picture: Sendable {
+        package var src: Text?
+        /// May be blank: `missing_alt_text` is for the asset pass. Its span is the value's, or the key's where the value
+        /// has no text.
+        package var alt: Text?
+        package var caption: Text?
+        package var credit: Text?
+        package var extensions: [Extension.Member] = []
+
+        package init() {}
+    }
+
+    /// An entry of `sections`.
+    package struct Section: Sendable {
+        /// The mapping node.
+        package var node: NodeID
+        package var id: Text?
+        package var title: Text?
+        /// As written; `invalid_layout` is for the section pass.
+        package var layout: Text?
+        package var leadMedia: Text?
+        package var extensions: [Extension.Member] = []
+
+        package init(node: NodeID) { self.node = node }
+    }
+
+    /// An entry of `media`.
+    package struct Media: Sendable {
+        package enum Kind: String, Sendable {
+            case track
+            case album
+            case playlist
+            case musicVideo = "music-video"
+        }
+
+        /// The mapping node.
+        package var node: NodeID
+        package var key: Text?
+        package var kind: Kind?
+        package var appleMusicID: Text?
+        package var title: Text?
+        package var artist: Text?
+        package var artworkURL: Text?
+        package var appleMusicURL: Text?
+        /// In milliseconds.
+        package var duration: Int?
+        /// `duration_ms` was given but is no duration.
+        package var hasInvalidDuration = false
+        package var extensions: [Extension.Member] = []
+
+        package init(node: NodeID) { self.node = node }
+    }
+
+    /// Fields that can be dropped for being invalid, by the name of the IR.
+    package enum Field: String, Sendable {
+        case locale, accentColor, heroGradient, typeRamp, leadArt
+    }
+
+    package var schemaVersion: Text?
+    package var id: Text?
+    package var title: Text?
+    package var subtitle: Text?
+    package var deck: Text?
+    package var authors: [Text] = []
+    package var editors: [Text] = []
+    package var tags: [Text] = []
+    package var publishDate: Text?
+    package var locale: Text?
+    /// Lower case, six digits: `#6b4eff`.
+    package var accentColor: String?
+    /// Two or more colours, each as ``accentColor``; empty where absent or invalid.
+    package var heroGradient: [String] = []
+    /// `serif`, `sans` or `slab`.
+    package var typeRamp: String?
+    package var heroImage: Picture?
+    package var leadArt: Picture?
+    package var sections: [Section] = []
+    package var media: [Media] = []
+    package var extensions: [Extension.Member] = []
+    package var invalidFields: Set<Field> = []
+
+    /// `sections` is there, a list, not empty, and each entry can be read, so a Section in the body that is not listed
+    /// is a mistake of its own (LANGUAGE.md 8).
+    package var hasUsableSections = false
+    /// The same of `media`: a reference that is not listed is a mistake of its own.
+    package var hasUsableMedia = false
+
+    package init() {}
+}

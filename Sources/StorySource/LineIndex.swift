@@ -1,0 +1,140 @@
+import Synchronization
+
+/// A place as people and editors count it.
+public struct SourcePosition: Hashable, Sendable {
+    /// The UTF-8 byte offset into the file, from 0.
+    public let byte: Int
+    /// The line, from 1. LF, CRLF and a lone CR each end one.
+    public let line: Int
+    /// The column in Unicode scalars, from 1. A byte order mark takes none, each bad byte takes one.
+    public let column: Int
+    /// The column in UTF-16 code units, from 1, as editors count it.
+    public let utf16Column: Int
+}
+
+/// Lines and columns of a source, computed when the first position is asked for.
+///
+/// A compile without findings never pays for it. Columns come from running counts that are kept every
+/// ``blockSize`` bytes, so a position costs at most one block of reading, however long its line is.
+public final class LineIndex: Sendable {
+    private static let blockSize = 4096
+
+    private struct Table {
+        /// The offset of each line's first byte; the first line starts behind the byte order mark.
+        var lineStarts: [UInt32] = [0]
+        /// Scalars and UTF-16 units before the start of each block of `blockSize` bytes.
+        var scalars: [UInt32] = [0]
+        var utf16: [UInt32] = [0]
+    }
+
+    private let bytes: Bytes
+    private let table = Mutex<Table?>(nil)
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    /// The position of a byte offset; one behind the last byte is the end of the file.
+    public func position(of offset: Int) -> SourcePosition {
+        withTable { table in
+            let byte = min(max(offset, 0), bytes.count)
+            let line = Self.lastIndex(in: table.lineStarts) { Int($0) <= byte }
+            let start = line == 0 ? min(bytes.matches("\u{FEFF}", at: 0) ? 3 : 0, byte) : Int(table.lineStarts[line])
+            let (scalarsHere, utf16Here) = counts(before: byte, table)
+            let (scalarsThere, utf16There) = counts(before: start, table)
+            return SourcePosition(
+                byte: byte, line: line + 1, column: scalarsHere - scalarsThere + 1,
+                utf16Column: utf16Here - utf16There + 1)
+        }
+    }
+
+    /// The number of lines; a file that ends in a line break has no empty line behind it for this purpose, an empty
+    /// file has one line.
+    public var lineCount: Int {
+        withTable { table in
+            let count = table.lineStarts.count
+            return count > 1 && Int(table.lineStarts[count - 1]) == bytes.count ? count - 1 : count
+        }
+    }
+
+    /// The bytes of line `number` (from 1) without its line break, and without a byte order mark.
+    public func contentRange(ofLine number: Int) -> Range<Int> {
+        withTable { table in
+            let index = min(max(number - 1, 0), table.lineStarts.count - 1)
+            var start = Int(table.lineStarts[index])
+            if index == 0, bytes.matches("\u{FEFF}", at: 0) { start = 3 }
+            var end = index + 1 < table.lineStarts.count ? Int(table.lineStarts[index + 1]) : bytes.count
+            if index + 1 < table.lineStarts.count {
+                if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+                if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+            }
+            return start..<max(start, end)
+        }
+    }
+
+    private func withTable<Result>(_ body: (borrowing Table) -> Result) -> Result {
+        table.withLock { stored in
+            if stored == nil { stored = build() }
+            return body(stored!)
+        }
+    }
+
+    private func build() -> Table {
+        var table = Table()
+        var scalars: UInt32 = 0
+        var utf16: UInt32 = 0
+        var index = 0
+        var nextBlock = Self.blockSize
+        while index < bytes.count {
+            if index >= nextBlock {
+                // A sequence that straddles the border is counted in the block in which it starts.
+                table.scalars.append(scalars)
+                table.utf16.append(utf16)
+                nextBlock += Self.blockSize
+            }
+            let byte = bytes[index]
+            var length = 1
+            if byte == 0x0A || (byte == 0x0D && bytes[index + 1] != 0x0A) {
+                table.lineStarts.append(UInt32(index + 1))
+            } else if byte >= 0x80 {
+                length = UTF8Sequence.length(at: index, in: bytes)
+                if length == 0 { length = 1 }
+            }
+            scalars += 1
+            utf16 += length == 4 ? 2 : 1
+            index += length
+        }
+        table.scalars.append(scalars)
+        table.utf16.append(utf16)
+        return table
+    }
+
+    /// Scalars and UTF-16 units in front of a byte offset.
+    private func counts(before offset: Int, _ table: borrowing Table) -> (scalars: Int, utf16: Int) {
+        let block = min(offset / Self.blockSize, table.scalars.count - 1)
+        var scalars = Int(table.scalars[block])
+        var utf16 = Int(table.utf16[block])
+        var index = block * Self.blockSize
+        // The tail of a sequence that straddles the border was counted in the block before.
+        if index > 0 {
+            let start = UTF8Sequence.startOfSequence(containing: index, in: bytes)
+            if start < index { index = start + UTF8Sequence.length(at: start, in: bytes) }
+        }
+        while index < offset {
+            let length = max(1, UTF8Sequence.length(at: index, in: bytes))
+            scalars += 1
+            utf16 += length == 4 ? 2 : 1
+            index += length
+        }
+        return (scalars, utf16)
+    }
+
+    /// The last index whose element satisfies a predicate that holds for a prefix, the first element included.
+    private static func lastIndex(in values: [UInt32], where holds: (UInt32) -> Bool) -> Int {
+        var low = 0
+        var high = values.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if holds(values[middle]) { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

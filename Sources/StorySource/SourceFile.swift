@@ -1,0 +1,41 @@
+/// One source text: its bytes, exactly as read, and the name under which messages show it.
+///
+/// The bytes never change and are owned here; spans, tokens and nodes refer to them by offset and are never copied.
+public final class SourceFile: Sendable {
+    /// The path as diagnostics show it.
+    public let path: String
+    /// The content, followed by ``Bytes/padding`` zero bytes.
+    public let bytes: Bytes
+    /// Lines and columns, computed on the first question.
+    public let lines: LineIndex
+
+    /// Takes over `buffer`, which was allocated with room for `count` bytes and ``Bytes/padding`` more, and frees it
+    /// in the end. The padding is zeroed here.
+    public init(path: String, adopting buffer: UnsafeMutablePointer<UInt8>, count: Int) {
+        (buffer + count).initialize(repeating: 0, count: Bytes.padding)
+        self.path = path
+        bytes = Bytes(base: UnsafePointer(buffer), count: count)
+        lines = LineIndex(bytes)
+    }
+
+    /// Copies `content`.
+    public convenience init(path: String, content: some Collection<UInt8>) {
+        let count = content.count
+        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Bytes.padding)
+        _ = UnsafeMutableBufferPointer(start: buffer, count: count).initialize(from: content)
+        self.init(path: path, adopting: buffer, count: count)
+    }
+
+    /// Copies the UTF-8 bytes of `text`.
+    public convenience init(path: String, text: String) {
+        self.init(path: path, content: Array(text.utf8))
+    }
+
+    deinit { bytes.base.deallocate() }
+
+    /// The source text of a span.
+    public func text(_ span: SourceSpan) -> String { bytes.string(span) }
+
+    /// The length of the byte order mark: 3 or 0.
+    public var byteOrderMarkLength: Int { bytes.matches("\u{FEFF}", at: 0) ? 3 : 0 }
+}

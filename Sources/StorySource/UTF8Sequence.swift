@@ -1,0 +1,63 @@
+/// Well-formed UTF-8 sequences (Unicode 16, table 3-7) in bytes.
+public enum UTF8Sequence {
+    /// The length in bytes, 1 to 4, of the well-formed sequence at `offset`, or 0 where there is none.
+    @inlinable
+    public static func length(at offset: Int, in bytes: Bytes) -> Int {
+        let first = bytes[offset]
+        if first < 0x80 { return 1 }
+        let available = bytes.count - offset
+        let second = bytes[offset + 1]
+        switch first {
+        case 0xC2...0xDF:
+            return available >= 2 && second & 0xC0 == 0x80 ? 2 : 0
+        case 0xE0...0xEF:
+            guard available >= 3, second & 0xC0 == 0x80, bytes[offset + 2] & 0xC0 == 0x80 else { return 0 }
+            if first == 0xE0 && second < 0xA0 { return 0 }
+            if first == 0xED && second > 0x9F { return 0 }
+            return 3
+        case 0xF0...0xF4:
+            guard available >= 4, second & 0xC0 == 0x80, bytes[offset + 2] & 0xC0 == 0x80,
+                bytes[offset + 3] & 0xC0 == 0x80
+            else { return 0 }
+            if first == 0xF0 && second < 0x90 { return 0 }
+            if first == 0xF4 && second > 0x8F { return 0 }
+            return 4
+        default:
+            return 0
+        }
+    }
+
+    /// The start of the well-formed sequence that the byte at `offset` belongs to, or `offset` itself.
+    @inlinable
+    public static func startOfSequence(containing offset: Int, in bytes: Bytes) -> Int {
+        guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return offset }
+        var start = offset
+        while start > 0, offset - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return start + length(at: start, in: bytes) > offset ? start : offset
+    }
+
+    /// The scalar at `offset` and its length in bytes; a bad byte is U+FFFD of length 1.
+    @inlinable
+    public static func scalar(at offset: Int, in bytes: Bytes) -> (scalar: Unicode.Scalar, length: Int) {
+        let length = length(at: offset, in: bytes)
+        let first = UInt32(bytes[offset])
+        func continuation(_ index: Int) -> UInt32 { UInt32(bytes[offset + index]) & 0x3F }
+        let value: UInt32
+        switch length {
+        case 1: value = first
+        case 2: value = (first & 0x1F) << 6 | continuation(1)
+        case 3: value = (first & 0x0F) << 12 | continuation(1) << 6 | continuation(2)
+        case 4: value = (first & 0x07) << 18 | continuation(1) << 12 | continuation(2) << 6 | continuation(3)
+        default: return ("\u{FFFD}", 1)
+        }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    /// The scalar that ends right before `offset`; nil at the start of the bytes.
+    @inlinable
+    public static func scalar(before offset: Int, in bytes: Bytes) -> Unicode.Scalar? {
+        guard offset > 0 else { return nil }
+        let start = startOfSequence(containing: offset - 1, in: bytes)
+        return scalar(at: start, in: bytes).scalar
+    }
+}

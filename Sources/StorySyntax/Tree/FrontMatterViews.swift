@@ -1,0 +1,57 @@
+import StorySource
+
+/// A view of a value in the front matter: a `scalar`, `mapping`, `sequence` or `alias` node.
+package struct ValueView: Sendable {
+    package let tree: SyntaxTree
+    package let id: NodeID
+
+    package init(_ tree: SyntaxTree, _ id: NodeID) {
+        self.tree = tree
+        self.id = id
+    }
+
+    package var node: Node { tree[id] }
+    package var kind: NodeKind { node.kind }
+    /// Of a scalar: what stands between its quotes. Of a collection: all of it.
+    package var span: SourceSpan { node.span }
+    /// A plain null, or nothing at all.
+    package var isNull: Bool { kind == .scalar && node.flags.contains(.null) }
+    /// Not in quotes and not a block scalar.
+    package var isPlain: Bool { kind == .scalar && node.flags.contains(.plain) }
+    /// A finding already stands for this value; what it says is not to be trusted.
+    package var isUnreadable: Bool { kind == .alias || node.flags.contains(.unreadable) }
+
+    /// A scalar's text after YAML's unquoting and folding; nil for other kinds.
+    package var text: String? {
+        guard kind == .scalar else { return nil }
+        return node.link == 0 ? tree.text(of: id) : tree.texts[Int(node.link) - 1]
+    }
+
+    /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
+    package var textIsSource: Bool { kind == .scalar && node.link == 0 }
+
+    /// The entries of a mapping, in order; none for other kinds.
+    package var entries: [EntryView] {
+        kind == .mapping ? tree.children(of: id).map { EntryView(tree, $0) } : []
+    }
+
+    /// The items of a sequence, in order; none for other kinds.
+    package var items: [ValueView] {
+        kind == .sequence ? tree.children(of: id).map { ValueView(tree, $0) } : []
+    }
+}
+
+/// A view of an `entry` of a mapping.
+package struct EntryView: Sendable {
+    package let tree: SyntaxTree
+    package let id: NodeID
+
+    package init(_ tree: SyntaxTree, _ id: NodeID) {
+        assert(tree[id].kind == .entry)
+        self.tree = tree
+        self.id = id
+    }
+
+    package var key: ValueView { ValueView(tree, id + 1) }
+    package var value: ValueView { ValueView(tree, Int(tree[id + 1].subtreeEnd)) }
+}

@@ -1,0 +1,133 @@
+/// What a node is. The names are those of the productions in `Grammar/story.ebnf`, and a test compares the two.
+package enum NodeKind: UInt8, CaseIterable, Sendable {
+    /// The whole file.
+    case document
+
+    // Front matter.
+    /// From the opening `---` to the end of the closing one.
+    case frontMatter
+    /// Children: `entry`.
+    case mapping
+    /// Children: its key, a `scalar`, then its value.
+    case entry
+    /// Children: its items.
+    case sequence
+    /// A key or a value that is text; the span leaves out its quotes.
+    case scalar
+    /// `*name`: stands for a value that is not known.
+    case alias
+
+    // Elements.
+    /// Everything behind the front matter.
+    case body
+    /// Children: `openTag`, its content, `closeTag` where there is one. Payload: the ``Component``.
+    case element
+    /// From `<` to `>`. Children: `tagName`, then `attribute` and `badAttribute`.
+    case openTag
+    /// `<Name`, where findings about an element point.
+    case tagName
+    /// Children: `attributeName`, then `attributeValue` where there is one. Payload: the ``AttributeName``.
+    case attribute
+    case attributeName
+    /// The text between the quotes.
+    case attributeValue
+    /// Something in a tag that is no attribute: `{...props}`, a stray comma.
+    case badAttribute
+    /// `</Name>`.
+    case closeTag
+    /// A closing tag that closes nothing.
+    case strayCloseTag
+
+    // Blocks of prose.
+    /// Children: inlines.
+    case paragraph
+    /// A block of Markdown that stories do without, as it stands. Payload: the ``Construct``. First child: `marker`.
+    case unsupported
+    /// The characters that make a construct what it is: `##`, `-`, `![`.
+    case marker
+    /// An import or export statement.
+    case module
+
+    // Inlines.
+    /// Words as they stand; a soft line break and the white space around it mean one space.
+    case text
+    /// `\*`: the character behind the backslash.
+    case escape
+    /// `&amp;`, `&#33;`, `&#x21;`.
+    case characterReference
+    /// Two spaces or a backslash, and the line break.
+    case hardBreak
+    /// Backticks included. Child: `code`.
+    case codeSpan
+    /// What stands between the backticks.
+    case code
+    /// Delimiters included. Children: inlines.
+    case emphasis
+    case strong
+    /// Children: the label's inlines, `linkDestination`, `linkTitle` where there is one.
+    case link
+    /// The destination, without `<>`.
+    case linkDestination
+    /// The title, without its quotes.
+    case linkTitle
+    /// An inline that stories do without, as it stands. Payload: the ``Construct``. First child: `marker`.
+    case unsupportedInline
+    /// `{…}`.
+    case expression
+    /// An HTML tag, comment, declaration or processing instruction.
+    case rawHTML
+}
+
+/// A construct of Markdown that stories do without (LANGUAGE.md 4).
+package enum Construct: UInt16, CaseIterable, Sendable {
+    // Blocks.
+    case heading
+    case thematicBreak
+    case list
+    case blockQuote
+    case codeFence
+    case table
+    case linkDefinition
+    case footnote
+    // Inlines.
+    case image
+    case footnoteReference
+    case strikethrough
+    case autolink
+}
+
+/// What a node's kind leaves open. The same bit means different things on different kinds.
+package struct NodeFlags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    @inlinable
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    // On `element`.
+    /// The tag ends in `/>`.
+    package static let selfClosed = NodeFlags(rawValue: 1)
+    /// No tag closes it; what closed it instead ended it.
+    package static let neverClosed = NodeFlags(rawValue: 2)
+    /// Prose stands before it or behind it on its line.
+    package static let besideProse = NodeFlags(rawValue: 4)
+
+    // On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
+    // not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.
+    package static let unreadable = NodeFlags(rawValue: 8)
+
+    // On `attribute`: an attribute before it has the same name.
+    package static let duplicate = NodeFlags(rawValue: 1)
+
+    // On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
+    // has to be decoded.
+    package static let encoded = NodeFlags(rawValue: 16)
+
+    // On `paragraph`: has other children than one `text`.
+    package static let marked = NodeFlags(rawValue: 1)
+
+    // On `scalar`: not in quotes and not a block scalar.
+    package static let plain = NodeFlags(rawValue: 1)
+    // On `scalar`: a plain null, or an empty value.
+    package static let null = NodeFlags(rawValue: 2)
+    // On `mapping`, `sequence`: written with braces or brackets.
+    package static let flow = NodeFlags(rawValue: 4)
+}

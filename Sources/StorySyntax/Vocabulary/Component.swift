@@ -1,0 +1,116 @@
+/// The components of the story language (LANGUAGE.md 3).
+///
+/// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
+package enum Component: UInt8, CaseIterable, Sendable {
+    case unknown
+    case section
+    case mediaRef
+    case dropQuote
+    case sideNote
+    case featureBox
+    case factGrid
+    case fact
+    case timeline
+    case timelineItem
+    case gallery
+    case galleryImage
+    case fullBleed
+
+    /// What may stand between a component's tags.
+    package enum Content: Sendable {
+        /// Paragraphs, and block components that allow it as their parent.
+        case prose
+        /// Components only.
+        case components
+        /// Nothing: the tag closes itself.
+        case none
+    }
+
+    /// What the language says about one component.
+    package struct Definition: Sendable {
+        package let name: StaticString
+        /// Where it may stand; empty for the body itself.
+        package let parents: [Component]
+        /// In the order of the reference table.
+        package let attributes: [AttributeDefinition]
+    }
+
+    package struct AttributeDefinition: Sendable {
+        package let name: AttributeName
+        package let isRequired: Bool
+    }
+
+    /// The definition; nil for `unknown`.
+    package var definition: Definition? { self == .unknown ? nil : Self.definitions[Int(rawValue) - 1] }
+
+    /// The name as authors write it; `unknown` has none.
+    package var name: String { definition.map { "\($0.name)" } ?? "" }
+
+    /// What may stand inside. An unknown component may hold anything.
+    package var content: Content {
+        switch self {
+        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem: .prose
+        case .factGrid, .timeline, .gallery: .components
+        case .mediaRef, .fact, .galleryImage, .fullBleed: .none
+        }
+    }
+
+    /// In the order of the cases, `unknown` left out.
+    private static let definitions: [Definition] = [
+        define("Section", in: [], [required(.id), required(.title), optional(.layout)]),
+        define("MediaRef", in: [.section], [required(.ref), optional(.intent)]),
+        define("DropQuote", in: [.section], [optional(.attribution)]),
+        define("SideNote", in: [.section], [optional(.label)]),
+        define(
+            "FeatureBox", in: [.section], [optional(.title), optional(.summary), optional(.expandable)]),
+        define("FactGrid", in: [.section], []),
+        define("Fact", in: [.factGrid], [required(.label), required(.value)]),
+        define("Timeline", in: [.section], []),
+        define("TimelineItem", in: [.timeline], [required(.year)]),
+        define("Gallery", in: [.section], []),
+        define(
+            "GalleryImage", in: [.gallery],
+            [required(.src), required(.alt), optional(.caption), optional(.credit)]),
+        define(
+            "FullBleed", in: [.section],
+            [required(.src), required(.alt), optional(.caption), optional(.credit), optional(.kind)]),
+    ]
+
+    private static func define(
+        _ name: StaticString, in parents: [Component], _ attributes: [AttributeDefinition]
+    ) -> Definition {
+        Definition(name: name, parents: parents, attributes: attributes)
+    }
+
+    private static func required(_ name: AttributeName) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: true)
+    }
+
+    private static func optional(_ name: AttributeName) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: false)
+    }
+}
+
+/// The attributes of all components. The raw value is stored in nodes.
+package enum AttributeName: UInt8, CaseIterable, Sendable {
+    case unknown
+    case id
+    case title
+    case layout
+    case ref
+    case intent
+    case attribution
+    case label
+    case summary
+    case expandable
+    case value
+    case year
+    case src
+    case alt
+    case caption
+    case credit
+    case kind
+
+    /// The name as authors write it; `unknown` has none.
+    package var name: String { self == .unknown ? "" : "\(self)" }
+}
