@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// libyaml and libxxhash, linked into each executable as archives so that it needs neither at run time.
+let staticLibraries: [LinkerSetting] = [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -27,7 +30,11 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
-            linkerSettings: [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]),
+            linkerSettings: staticLibraries),
+
+        .testTarget(
+            name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
+            linkerSettings: staticLibraries),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -28,3 +28,13 @@ extension Rule {
 
 extension Diagnostic {
 }
+
+extension Diagnostic {
+    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic { Diagnostic(.invalidUTF8, "", at: span) }
+    package static func invalidCharacter(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.invalidCharacter, "", at: span)
+    }
+    package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.bidiControlCharacter, "", at: span)
+    }
+}

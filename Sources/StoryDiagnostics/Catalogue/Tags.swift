@@ -3,58 +3,192 @@ import StorySource
 extension Rule {
     static let unterminatedTag = Rule(
         .unterminatedTag, .error, .syntax, "a tag without its >",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A tag begins with < and a name, and ends with > or, where nothing stands inside the component, with />. \
+            Without it the compiler can't tell which of the following words belong to the tag. It reads on behind the \
+            next blank line, or before the next <.
+            """,
+        failing: .section("<MediaRef ref=\"trk-echo\" intent=\"full\"\n\nThe record ends."),
+        mended: .section("<MediaRef ref=\"trk-echo\" intent=\"full\" />\n\nThe record ends."))
 
     static let unexpectedInTag = Rule(
         .unexpectedInTag, .error, .syntax, "a character that does not belong in a tag",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Behind its name a tag holds attributes of the form name="value", with white space between them and nothing \
+            else: no commas, no loose quotes. A closing tag holds only the name.
+            """,
+        failing: .section("<MediaRef ref=\"trk-echo\", intent=\"full\" />"),
+        mended: .section("<MediaRef ref=\"trk-echo\" intent=\"full\" />"))
 
     static let singleQuotedAttribute = Rule(
         .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Values stand in double quotes, so that an apostrophe needs no care. Write a double quote inside a value as \
+            &quot;.
+            """,
+        failing: .section("<DropQuote attribution='The Static'>\nWe never slept.\n</DropQuote>"),
+        mended: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
 
     static let unquotedAttribute = Rule(
         .unquotedAttribute, .error, .syntax, "an attribute value without quotes",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Values stand in straight double quotes. Word processors like to turn them into curly ones, which look alike \
+            but quote nothing here.
+            """,
+        failing: .section("<DropQuote attribution=“The Static”>\nWe never slept.\n</DropQuote>"),
+        mended: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
 
     static let attributeExpression = Rule(
         .attributeExpression, .error, .syntax, "an attribute value in braces",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            In some dialects braces hold a program whose result becomes the value. A story is read by programs that run \
+            nothing, so a value is always text in double quotes.
+            """,
+        failing: .section("<SideNote label={\"Studio\"}>\nTwo rooms and a kitchen.\n</SideNote>"),
+        mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
 
     static let spreadAttribute = Rule(
         .spreadAttribute, .error, .syntax, "spread attributes in braces",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Three dots in braces copy attributes from a variable in some dialects. Stories have no variables: write each \
+            attribute out.
+            """,
+        failing: .section("<SideNote {...note}>\nTwo rooms and a kitchen.\n</SideNote>"),
+        mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
 
     static let missingAttributeValue = Rule(
         .missingAttributeValue, .error, .syntax, "an attribute without a value",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            An attribute is a name, an equals sign and a value in double quotes. A name alone says nothing in a story: \
+            write expandable="true", not expandable.
+            """,
+        failing: .section("<FeatureBox title=\"Gear\" expandable>\nOne microphone.\n</FeatureBox>"),
+        mended: .section("<FeatureBox title=\"Gear\" expandable=\"true\">\nOne microphone.\n</FeatureBox>"))
 
     static let duplicateAttribute = Rule(
         .duplicateAttribute, .error, .syntax, "an attribute that stands twice in one tag",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Readers could show only one of the two values, and would not agree on which. Keep the one that you mean.
+            """,
+        failing: .section("<SideNote label=\"Studio\" label=\"Room\">\nTwo rooms and a kitchen.\n</SideNote>"),
+        mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
 
     static let unterminatedAttributeValue = Rule(
         .unterminatedAttributeValue, .error, .syntax, "an attribute value without its closing quote",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A value reaches from its opening quote to the next one. Where that one is missing, the value swallows the \
+            rest of the tag and what follows. The compiler lets it end with its line and reads on.
+            """,
+        failing: .section("<DropQuote attribution=\"The Static>\nWe never slept.\n</DropQuote>"),
+        mended: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
 }
 
 extension Diagnostic {
+    /// - Parameters:
+    ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
+    ///   - end: The offset at which the `>` is missing.
+    ///   - closes: The tag ends in a slash already.
+    package static func unterminatedTag(_ name: String, at span: SourceSpan, end: Int, closes: Bool) -> Diagnostic {
+        Diagnostic(
+            .unterminatedTag,
+            "the tag \(Quoting.quoted(name)) is never ended: write '>' or '/>' behind its last attribute",
+            at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
+            fixes: closes ? [.replace(SourceSpan(at: end), with: ">", "add '>'", .maybe)] : [])
+    }
+
+    /// - Parameter text: The characters that don't belong there.
+    package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag: write attributes as name=\"value\"",
+            at: span, label: "not expected here",
+            fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
+    }
+
+    /// - Parameter text: What a closing tag holds beside its name.
+    package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "a closing tag holds only its name: remove \(Quoting.quoted(text))", at: span,
+            label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
+    }
+
+    /// - Parameters:
+    ///   - value: What stands between the quotes.
+    ///   - span: The value with its quotes.
+    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .singleQuotedAttribute, "attribute values stand in double quotes, not in single ones", at: span,
+            label: "write this in double quotes",
+            fixes: [.replace(span, with: attributeLiteral(value), "use double quotes", .safe)])
+    }
+
+    /// - Parameters:
+    ///   - value: The value, without typographic quotes where it has those.
+    ///   - span: All of it.
+    package static func unquotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unquotedAttribute, "attribute values stand in straight double quotes", at: span,
+            label: "write this in double quotes",
+            fixes: [
+                .replace(
+                    span, with: attributeLiteral(value), "write \(attributeLiteral(Quoting.clipped(value)))", .safe)
+            ])
+    }
+
+    /// - Parameter literal: The text, where nothing but one plain string stands in the braces.
+    package static func attributeExpression(at span: SourceSpan, literal: String?) -> Diagnostic {
+        let fix = literal.map {
+            FixIt.replace(span, with: attributeLiteral($0), "write \(attributeLiteral(Quoting.clipped($0)))", .safe)
+        }
+        return Diagnostic(
+            .attributeExpression, "an attribute can't hold an expression in braces: write its value in double quotes",
+            at: span, label: "expressions are not supported", fixes: fix.map { [$0] } ?? [])
+    }
+
+    package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .spreadAttribute,
+            "a story has no variables to take attributes from: write each attribute as name=\"value\"",
+            at: span, label: "not supported")
+    }
+
+    /// - Parameters:
+    ///   - name: The attribute.
+    ///   - equals: What stands behind the name up to the `=`, where there is one.
+    package static func missingAttributeValue(
+        _ name: String, at span: SourceSpan, equals: SourceSpan?
+    ) -> Diagnostic {
+        let isFlag = name == "expandable" && equals == nil
+        return Diagnostic(
+            .missingAttributeValue,
+            "the attribute \(Quoting.quoted(name)) has no value: write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
+            at: span, label: "its value is missing",
+            fixes: isFlag
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .maybe)] : []
+        )
+    }
+
+    package static func duplicateAttribute(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag: keep one of them",
+            at: span, label: "stands here again", related: [Label(first, "first here")])
+    }
+
+    /// - Parameters:
+    ///   - span: The opening quote.
+    ///   - fix: Where the closing quote most likely belongs.
+    package static func unterminatedAttributeValue(at span: SourceSpan, fix: Int?) -> Diagnostic {
+        Diagnostic(
+            .unterminatedAttributeValue, "this value has no closing quote: write '\"' behind its last word", at: span,
+            label: "the value begins here",
+            fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
+    }
+
+    /// A value as it is written in a tag.
+    private static func attributeLiteral(_ value: String) -> String {
+        var result = "\""
+        for scalar in value.unicodeScalars {
+            if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
+        }
+        return result + "\""
+    }
 }

@@ -9,3 +9,33 @@ package struct ParsedStory: Sendable {
     /// What became of the front matter; decides which later findings would only follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
 }
+
+/// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a finding.
+package enum Parser {
+    /// Parses a whole story file.
+    package static func parse(_ source: SourceFile) -> ParsedStory {
+        var diagnostics: [Diagnostic] = []
+        SourceCheck.check(source.bytes, diagnostics: &diagnostics)
+        var builder = TreeBuilder()
+        let document = builder.open(.document, at: 0)
+        let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
+        BodyParser.parse(source.bytes, from: bodyStart, into: &builder, diagnostics: &diagnostics)
+        builder.close(document, end: source.bytes.count)
+        return ParsedStory(tree: builder.finish(source), diagnostics: diagnostics, frontMatter: frontMatter)
+    }
+
+    /// Parses the prose of a field or attribute: one paragraph without components.
+    ///
+    /// - Returns: A tree whose root is a `paragraph` over `range`, and the findings of the prose's own syntax.
+    package static func parseField(_ range: Range<Int>, of source: SourceFile) -> (
+        tree: SyntaxTree, diagnostics: [Diagnostic]
+    ) {
+        var diagnostics: [Diagnostic] = []
+        var builder = TreeBuilder()
+        let paragraph = builder.open(.paragraph, at: range.lowerBound, flags: .marked)
+        var parser = InlineParser(source.bytes)
+        parser.parseField(range, into: &builder, diagnostics: &diagnostics)
+        builder.close(paragraph, end: range.upperBound)
+        return (builder.finish(source), diagnostics)
+    }
+}

@@ -124,6 +124,9 @@ package struct NodeFlags: OptionSet, Sendable {
     // On `paragraph`: has other children than one `text`.
     package static let marked = NodeFlags(rawValue: 1)
 
+    // On `rawHTML`: the closing tag of one that was refused before; no finding of its own.
+    package static let closesRefused = NodeFlags(rawValue: 1)
+
     // On `scalar`: not in quotes and not a block scalar.
     package static let plain = NodeFlags(rawValue: 1)
     // On `scalar`: a plain null, or an empty value.

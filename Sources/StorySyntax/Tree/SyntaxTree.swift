@@ -113,6 +113,9 @@ package struct TreeBuilder {
     /// Changes the flags of a node that was added before.
     package mutating func insert(_ flags: NodeFlags, on id: NodeID) { nodes[id].flags.formUnion(flags) }
 
+    /// Sets what a node that was added before says beyond its kind.
+    package mutating func setPayload(_ payload: UInt16, of id: NodeID) { nodes[id].payload = payload }
+
     /// The finished tree.
     package consuming func finish(_ source: SourceFile) -> SyntaxTree {
         SyntaxTree(source: source, nodes: nodes, texts: texts)

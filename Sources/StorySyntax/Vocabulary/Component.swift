@@ -56,7 +56,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
     }
 
     /// In the order of the cases, `unknown` left out.
-    private static let definitions: [Definition] = [
+    fileprivate static let definitions: [Definition] = [
         define("Section", in: [], [required(.id), required(.title), optional(.layout)]),
         define("MediaRef", in: [.section], [required(.ref), optional(.intent)]),
         define("DropQuote", in: [.section], [optional(.attribution)]),
@@ -112,5 +112,51 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
     case kind
 
     /// The name as authors write it; `unknown` has none.
-    package var name: String { self == .unknown ? "" : "\(self)" }
+    package var name: String { "\(staticName)" }
+
+    fileprivate var staticName: StaticString {
+        switch self {
+        case .unknown: ""
+        case .id: "id"
+        case .title: "title"
+        case .layout: "layout"
+        case .ref: "ref"
+        case .intent: "intent"
+        case .attribution: "attribution"
+        case .label: "label"
+        case .summary: "summary"
+        case .expandable: "expandable"
+        case .value: "value"
+        case .year: "year"
+        case .src: "src"
+        case .alt: "alt"
+        case .caption: "caption"
+        case .credit: "credit"
+        case .kind: "kind"
+        }
+    }
+}
+
+extension Component {
+    /// The component with this name, `unknown` where there is none.
+    init(named name: UnsafeBufferPointer<UInt8>) {
+        self =
+            Self.definitions.firstIndex { $0.name.hasBytes(name) }.flatMap { Component(rawValue: UInt8($0 + 1)) }
+            ?? .unknown
+    }
+}
+
+extension AttributeName {
+    /// The attribute with this name, `unknown` where there is none.
+    init(named name: UnsafeBufferPointer<UInt8>) {
+        self = Self.allCases.dropFirst().first { $0.staticName.hasBytes(name) } ?? .unknown
+    }
+}
+
+extension StaticString {
+    fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard utf8CodeUnitCount == bytes.count else { return false }
+        for index in 0..<bytes.count where utf8Start[index] != bytes[index] { return false }
+        return true
+    }
 }

@@ -1,0 +1,300 @@
+import StorySource
+
+/// The block mode of the lexer: recognises what a line of prose begins with, and how far each construct reaches.
+///
+/// Nothing is consumed: each function answers with offsets. A line's content begins behind its indentation, which
+/// means nothing in stories (LANGUAGE.md 4).
+struct BlockLexer {
+    let bytes: Bytes
+    private let classes = ByteClass.table
+    private var fences: FenceIndex
+
+    init(_ bytes: Bytes) {
+        self.bytes = bytes
+        fences = FenceIndex(bytes)
+    }
+
+    // MARK: Lines
+
+    /// The offset of the line break that ends the line at `start`, or the end of the file.
+    func endOfLine(from start: Int) -> Int {
+        let raw = UnsafeRawPointer(bytes.base)
+        let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+        let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+        var position = start
+        while position < bytes.count {
+            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+            if any(block .== lineFeed .| block .== carriageReturn) {
+                while !bytes[position].isLineBreak { position += 1 }
+                break
+            }
+            position += 16
+        }
+        return min(position, bytes.count)
+    }
+
+    /// Behind the line break at `lineEnd`; the end of the file where there is none.
+    func startOfNextLine(from lineEnd: Int) -> Int {
+        guard lineEnd < bytes.count else { return bytes.count }
+        return bytes[lineEnd] == UInt8(ascii: "\r") && bytes[lineEnd + 1] == UInt8(ascii: "\n")
+            ? lineEnd + 2 : lineEnd + 1
+    }
+
+    /// Behind spaces and tabs.
+    func skipBlanks(from start: Int) -> Int {
+        var position = start
+        while bytes[position].isSpaceOrTab { position += 1 }
+        return position
+    }
+
+    /// Whether nothing but blanks stands between `start`, which is behind the indentation, and the line's end.
+    func isBlankLine(_ start: Int) -> Bool { start >= bytes.count || bytes[start].isLineBreak }
+
+    // MARK: Constructs
+
+    /// A construct that a line's content may begin with, and its marker.
+    struct Start {
+        var construct: Construct
+        var marker: Range<Int>
+    }
+
+    /// The block construct that begins with the content at `start`, if any. Tables, setext headings and link
+    /// definitions need more than the line's beginning; see ``isTable(header:delimiters:)`` and `LinkLexer`.
+    ///
+    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph; then an empty list item, and an
+    ///   ordered list that does not start at 1, are text (CommonMark 5.2).
+    func construct(at start: Int, interrupting: Bool) -> Start? {
+        switch bytes[start] {
+        case UInt8(ascii: "#"): heading(at: start)
+        case UInt8(ascii: ">"): Start(construct: .blockQuote, marker: start..<start + 1)
+        case UInt8(ascii: "`"), UInt8(ascii: "~"): fence(at: start).map { Start(construct: .codeFence, marker: $0) }
+        case UInt8(ascii: "-"), UInt8(ascii: "*"):
+            thematicBreak(at: start) ?? bulletItem(at: start, interrupting: interrupting)
+        case UInt8(ascii: "_"): thematicBreak(at: start)
+        case UInt8(ascii: "+"): bulletItem(at: start, interrupting: interrupting)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): orderedItem(at: start, interrupting: interrupting)
+        case UInt8(ascii: "["): footnote(at: start)
+        default: nil
+        }
+    }
+
+    // CommonMark 4.2.
+    private func heading(at start: Int) -> Start? {
+        var position = start
+        while bytes[position] == UInt8(ascii: "#") { position += 1 }
+        guard position - start <= 6, bytes[position].isSpaceOrTab || isBlankLine(position) else { return nil }
+        return Start(construct: .heading, marker: start..<position)
+    }
+
+    // CommonMark 4.1.
+    private func thematicBreak(at start: Int) -> Start? {
+        var position = start
+        var count = 0
+        var lastMark = start
+        while true {
+            if bytes[position] == bytes[start] {
+                count += 1
+                lastMark = position
+            } else if !bytes[position].isSpaceOrTab {
+                break
+            }
+            position += 1
+        }
+        return count >= 3 && isBlankLine(position)
+            ? Start(construct: .thematicBreak, marker: start..<lastMark + 1) : nil
+    }
+
+    // CommonMark 5.2.
+    private func bulletItem(at start: Int, interrupting: Bool) -> Start? {
+        isItemMarker(endingAt: start + 1, interrupting: interrupting)
+            ? Start(construct: .list, marker: start..<start + 1) : nil
+    }
+
+    private func orderedItem(at start: Int, interrupting: Bool) -> Start? {
+        var position = start
+        while bytes[position].isIn(.digit), position - start < 4 { position += 1 }
+        let digits = position - start
+        guard digits <= 3, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ")") else {
+            return nil
+        }
+        if interrupting, digits != 1 || bytes[start] != UInt8(ascii: "1") { return nil }
+        return isItemMarker(endingAt: position + 1, interrupting: interrupting)
+            ? Start(construct: .list, marker: start..<position + 1) : nil
+    }
+
+    private func isItemMarker(endingAt end: Int, interrupting: Bool) -> Bool {
+        if isBlankLine(end) { return !interrupting }
+        guard bytes[end].isSpaceOrTab else { return false }
+        return !interrupting || !isBlankLine(skipBlanks(from: end))
+    }
+
+    /// `[^label]:`.
+    private func footnote(at start: Int) -> Start? {
+        guard bytes[start + 1] == UInt8(ascii: "^") else { return nil }
+        var position = start + 2
+        while !bytes[position].isIn(.whitespace), bytes[position] != UInt8(ascii: "]"),
+            bytes[position] != UInt8(ascii: "["),
+            position < bytes.count
+        {
+            position += 1
+        }
+        guard position > start + 2, bytes[position] == UInt8(ascii: "]"), bytes[position + 1] == UInt8(ascii: ":")
+        else {
+            return nil
+        }
+        return Start(construct: .footnote, marker: start..<position + 2)
+    }
+
+    /// The fence that the content at `start` opens; a fence of backticks has none in its info string (CommonMark 4.5).
+    func fence(at start: Int) -> Range<Int>? {
+        let mark = bytes[start]
+        guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
+        var position = start
+        while bytes[position] == mark { position += 1 }
+        guard position - start >= 3 else { return nil }
+        let fence = start..<position
+        if mark == UInt8(ascii: "`") {
+            while position < bytes.count, !bytes[position].isLineBreak {
+                if bytes[position] == mark { return nil }
+                position += 1
+            }
+        }
+        return fence
+    }
+
+    /// The end of the fenced block that `fence` opens, its closing fence included. A fence that is never closed, or
+    /// whose closing fence stands in a later Section, ends before the line that closes the element around it.
+    ///
+    /// - Parameter enclosing: The name of that element; empty in the body.
+    mutating func endOfFencedBlock(_ fence: Range<Int>, enclosing: String) -> Int {
+        fences.endOfBlock(fence, enclosing: enclosing, in: self)
+    }
+
+    /// Whether two lines begin a table: the second one says so, and has as many cells as the first (GFM 4.10).
+    func isTable(header: Int, delimiters: Int) -> Bool {
+        guard let columns = delimiterColumns(at: delimiters) else { return false }
+        return columns == cells(at: header)
+    }
+
+    /// The number of columns of a delimiter row; nil where the line is none.
+    private func delimiterColumns(at start: Int) -> Int? {
+        var position = start
+        var columns = 0
+        var hasPipe = false
+        if bytes[position] == UInt8(ascii: "|") {
+            hasPipe = true
+            position += 1
+        }
+        while true {
+            position = skipBlanks(from: position)
+            if isBlankLine(position) { break }
+            if bytes[position] == UInt8(ascii: ":") { position += 1 }
+            let dashes = position
+            while bytes[position] == UInt8(ascii: "-") { position += 1 }
+            guard position > dashes else { return nil }
+            if bytes[position] == UInt8(ascii: ":") { position += 1 }
+            columns += 1
+            position = skipBlanks(from: position)
+            if isBlankLine(position) { break }
+            guard bytes[position] == UInt8(ascii: "|") else { return nil }
+            hasPipe = true
+            position += 1
+        }
+        return hasPipe && columns > 0 ? columns : nil
+    }
+
+    /// The number of cells of a table's header row; 0 where it has no pipe.
+    private func cells(at start: Int) -> Int {
+        var position = start
+        var pipes = 0
+        var lastPipe = start
+        while position < bytes.count, !bytes[position].isLineBreak {
+            if bytes[position] == UInt8(ascii: "\\") {
+                position += 1
+            } else if bytes[position] == UInt8(ascii: "|") {
+                pipes += 1
+                lastPipe = position
+            }
+            if position < bytes.count, !bytes[position].isLineBreak { position += 1 }
+        }
+        guard pipes > 0 else { return 0 }
+        if bytes[start] == UInt8(ascii: "|") { pipes -= 1 }
+        return isBlankLine(skipBlanks(from: lastPipe + 1)) && (lastPipe > start || pipes == 0) ? pipes : pipes + 1
+    }
+
+    // MARK: Extents
+
+    /// How a paragraph that begins at an offset ends.
+    struct ParagraphExtent {
+        /// Behind its last line's content, line break left out.
+        var end: Int
+        /// The underline that makes the lines a setext heading.
+        var underline: Range<Int>?
+    }
+
+    /// The lines of the paragraph whose content begins at `start` (CommonMark 4.8): up to a blank line, a line that
+    /// starts with a component tag, or a block that may interrupt.
+    func paragraph(from start: Int) -> ParagraphExtent {
+        var lineStart = start
+        var lineEnd = endOfLine(from: start)
+        while lineEnd < bytes.count {
+            let next = startOfNextLine(from: lineEnd)
+            if next >= bytes.count { break }
+            var content = next
+            if classes[Int(bytes[content])] & ByteClass.block.rawValue != 0 {
+                content = skipBlanks(from: next)
+                if isBlankLine(content) { break }
+                let byte = bytes[content]
+                if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { break }
+                if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), let underline = setextUnderline(at: content)
+                {
+                    return ParagraphExtent(end: underline.upperBound, underline: underline)
+                }
+                if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
+                    isTable(header: lineStart, delimiters: content)
+                {
+                    // The table takes the line before with it.
+                    return ParagraphExtent(end: endOfLineBefore(lineStart, notBefore: start))
+                }
+                if construct(at: content, interrupting: true) != nil { break }
+            }
+            lineStart = content
+            lineEnd = endOfLine(from: content)
+        }
+        return ParagraphExtent(end: lineEnd)
+    }
+
+    // CommonMark 4.3.
+    private func setextUnderline(at start: Int) -> Range<Int>? {
+        var position = start
+        while bytes[position] == bytes[start] { position += 1 }
+        return isBlankLine(skipBlanks(from: position)) ? start..<position : nil
+    }
+
+    private func endOfLineBefore(_ lineStart: Int, notBefore start: Int) -> Int {
+        var position = lineStart
+        while position > start, bytes[position - 1].isIn(.whitespace) { position -= 1 }
+        return position
+    }
+
+    /// The end of a raw block (list, quote, table, footnote) that begins with the line at `start`: before a blank line,
+    /// a line that starts with a component tag, or a fence. A component's tag in the middle of a line ends it too, so
+    /// that a closing tag there closes its element.
+    func endOfRawBlock(from start: Int, construct: Construct) -> Int {
+        var content = start
+        while true {
+            let lineEnd = endOfLine(from: content)
+            if let tag = InlineLexer.firstComponentTag(in: content..<lineEnd, of: bytes) { return tag }
+            guard lineEnd < bytes.count else { return lineEnd }
+            content = skipBlanks(from: startOfNextLine(from: lineEnd))
+            if isBlankLine(content) || bytes.isAtComponentTag(content) || fence(at: content) != nil { return lineEnd }
+            if construct == .footnote, footnote(at: content) != nil { return lineEnd }
+        }
+    }
+
+    /// The end of a construct of one line: its line break, or a component's tag.
+    func endOfRawLine(from start: Int) -> Int {
+        let lineEnd = endOfLine(from: start)
+        return InlineLexer.firstComponentTag(in: start..<lineEnd, of: bytes) ?? lineEnd
+    }
+}

@@ -1,0 +1,109 @@
+import StorySource
+
+/// Finds the closing fences of fenced blocks in linear time, however many fences are never closed.
+struct FenceIndex {
+    private static let section = Array("Section".utf8)
+
+    private let bytes: Bytes
+    /// Of lines that could close a fence, from the end of the file: the longest run of backticks, and of tildes, at or
+    /// behind the offset. Built when a fence turns out to be unclosed for the first time.
+    private var longest: [(offset: Int, backticks: Int, tildes: Int)]?
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    /// See `BlockLexer.endOfFencedBlock`.
+    mutating func endOfBlock(_ fence: Range<Int>, enclosing: String, in lexer: BlockLexer) -> Int {
+        let firstLineEnd = lexer.endOfLine(from: fence.upperBound)
+        let isClosed = longest == nil || hasCloser(for: fence, behind: firstLineEnd)
+        let name = Array(enclosing.utf8)
+        // The last line before the one that closes the element around the fence.
+        var endBeforeClosingTag: Int?
+        var depth = 0
+        var lineEnd = firstLineEnd
+        while lineEnd < bytes.count {
+            let next = lexer.startOfNextLine(from: lineEnd)
+            let content = lexer.skipBlanks(from: next)
+            if isClosed, let closer = closer(of: fence, at: content, in: lexer) { return closer }
+            if bytes[content] == UInt8(ascii: "<") {
+                if endBeforeClosingTag == nil {
+                    if name.isEmpty {
+                        // In the body, the next Section is what an unclosed fence must not swallow.
+                        if isAt(tag: Self.section, content + 1) { endBeforeClosingTag = lineEnd }
+                        if endBeforeClosingTag != nil, !isClosed { return lineEnd }
+                    } else if isAt(tag: name, content + 1) {
+                        depth += 1
+                    } else if bytes[content + 1] == UInt8(ascii: "/"), isAt(tag: name, content + 2) {
+                        depth -= 1
+                        if depth < 0 {
+                            endBeforeClosingTag = lineEnd
+                            if !isClosed { return lineEnd }
+                        }
+                    }
+                } else if isAt(tag: Self.section, content + 1) {
+                    // The element is closed and a new Section begins: what follows is not inside the fence.
+                    return endBeforeClosingTag!
+                }
+            }
+            lineEnd = lexer.endOfLine(from: content)
+        }
+        if isClosed, longest == nil { buildIndex(lexer) }
+        return endBeforeClosingTag ?? lineEnd
+    }
+
+    private func isAt(tag name: [UInt8], _ offset: Int) -> Bool {
+        guard offset + name.count <= bytes.count else { return false }
+        for index in 0..<name.count where bytes[offset + index] != name[index] { return false }
+        return !bytes[offset + name.count].isIn(.name)
+    }
+
+    /// The end of the closing fence at `content`, where that line closes `fence` (CommonMark 4.5).
+    private func closer(of fence: Range<Int>, at content: Int, in lexer: BlockLexer) -> Int? {
+        let mark = bytes[fence.lowerBound]
+        guard bytes[content] == mark else { return nil }
+        var position = content
+        while bytes[position] == mark { position += 1 }
+        guard position - content >= fence.count, lexer.isBlankLine(lexer.skipBlanks(from: position)) else { return nil }
+        return position
+    }
+
+    private func hasCloser(for fence: Range<Int>, behind offset: Int) -> Bool {
+        guard let longest else { return true }
+        // Sorted by falling offset: the last entry at or behind `offset` covers everything behind it.
+        var low = 0
+        var high = longest.count
+        while low < high {
+            let middle = (low + high) / 2
+            if longest[middle].offset >= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return false }
+        let entry = longest[low - 1]
+        return (bytes[fence.lowerBound] == UInt8(ascii: "`") ? entry.backticks : entry.tildes) >= fence.count
+    }
+
+    private mutating func buildIndex(_ lexer: BlockLexer) {
+        var closers: [(offset: Int, length: Int, isBacktick: Bool)] = []
+        var lineStart = 0
+        while lineStart < bytes.count {
+            let content = lexer.skipBlanks(from: lineStart)
+            let mark = bytes[content]
+            if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
+                var position = content
+                while bytes[position] == mark { position += 1 }
+                if position - content >= 3, lexer.isBlankLine(lexer.skipBlanks(from: position)) {
+                    closers.append((content, position - content, mark == UInt8(ascii: "`")))
+                }
+            }
+            lineStart = lexer.startOfNextLine(from: lexer.endOfLine(from: content))
+        }
+        var backticks = 0
+        var tildes = 0
+        longest = closers.reversed().map { closer in
+            if closer.isBacktick {
+                backticks = max(backticks, closer.length)
+            } else {
+                tildes = max(tildes, closer.length)
+            }
+            return (closer.offset, backticks, tildes)
+        }
+    }
+}

@@ -1,0 +1,382 @@
+import StorySource
+
+/// The inline mode of the lexer: splits one region of prose (a paragraph, a caption) into tokens.
+///
+/// Only decisions that need no context beyond the region are made here; whether a delimiter run opens emphasis, or a
+/// bracket a link, is the parser's business. Every search that may fail is remembered, so that the cost stays linear.
+struct InlineLexer {
+    let bytes: Bytes
+    private let classes = ByteClass.table
+    /// The end of the region.
+    private(set) var end = 0
+    /// Where the next token begins.
+    private(set) var position = 0
+    /// A token found behind the text that was returned first.
+    private var pending: Token?
+    private var regionStart = 0
+    /// In a caption: every tag is one `rawHTML` token, since no component may stand there.
+    private var isField = false
+
+    /// For each length of backtick run in the region, where the last one begins; built when a search first fails.
+    private var lastBackticks: [Int: Int]?
+    /// There is no `~~` that closes behind this offset.
+    private var noTildesBehind = Int.max
+    /// There is no `-->` (or `?>`) in the file behind this offset.
+    private var noCommentEndBehind = Int.max
+    private var noInstructionEndBehind = Int.max
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    /// Begins a region. `isField` is true for prose inside a field or an attribute.
+    mutating func begin(_ region: Range<Int>, isField: Bool = false) {
+        regionStart = region.lowerBound
+        position = region.lowerBound
+        end = region.upperBound
+        pending = nil
+        self.isField = isField
+        lastBackticks = nil
+        noTildesBehind = .max
+    }
+
+    /// The next token; `end` where nothing is left.
+    mutating func next() -> Token {
+        if let token = pending {
+            pending = nil
+            position = token.range.upperBound
+            return token
+        }
+        let start = position
+        var probe = start
+        while true {
+            probe = endOfWords(from: probe)
+            guard probe < end else { break }
+            switch special(at: probe, textStart: start) {
+            case .literal(let length):
+                probe += length
+            case .token(let token):
+                if token.range.lowerBound == start {
+                    position = token.range.upperBound
+                    return token
+                }
+                pending = token
+                position = token.range.lowerBound
+                return Token(.text, start..<position)
+            }
+        }
+        position = end
+        return Token(start < end ? .text : .end, start..<max(start, end))
+    }
+
+    /// Where the first tag of a component begins in a raw block, code spans and autolinks left out; nil where none does.
+    static func firstComponentTag(in range: Range<Int>, of bytes: Bytes) -> Int? {
+        guard bytes[range].contains(UInt8(ascii: "<")) else { return nil }
+        var lexer = InlineLexer(bytes)
+        lexer.begin(range)
+        while true {
+            let token = lexer.next()
+            switch token.kind {
+            case .end: return nil
+            case .openTag: return token.range.lowerBound
+            case .closeTag where bytes.isAtComponentTag(token.range.lowerBound): return token.range.lowerBound
+            default: break
+            }
+        }
+    }
+
+    /// Continues behind a link's tail, which the parser asked for.
+    mutating func skip(to offset: Int) {
+        position = offset
+        pending = nil
+    }
+
+    private enum Special {
+        /// So many bytes are plain text after all.
+        case literal(Int)
+        case token(Token)
+    }
+
+    /// The first byte at or behind `start` that may begin something, or the end of the region.
+    private func endOfWords(from start: Int) -> Int {
+        let base = bytes.base
+        var position = start
+        let inline = ByteClass.inline.rawValue
+        // The padding behind a source is NUL, which is in the class: reading ahead by three is safe.
+        while position < end {
+            if classes[Int(base[position])] & inline != 0 { return position }
+            if classes[Int(base[position + 1])] & inline != 0 { return min(position + 1, end) }
+            if classes[Int(base[position + 2])] & inline != 0 { return min(position + 2, end) }
+            if classes[Int(base[position + 3])] & inline != 0 { return min(position + 3, end) }
+            position += 4
+        }
+        return end
+    }
+
+    private mutating func special(at start: Int, textStart: Int) -> Special {
+        switch bytes[start] {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): lineBreak(at: start, textStart: textStart)
+        case UInt8(ascii: "\\"): backslash(at: start)
+        case UInt8(ascii: "&"): reference(at: start)
+        case UInt8(ascii: "`"): codeSpan(at: start)
+        case UInt8(ascii: "*"), UInt8(ascii: "_"): .token(Token(.delimiterRun, start..<endOfRun(at: start)))
+        case UInt8(ascii: "~"): strikethrough(at: start)
+        case UInt8(ascii: "["): openBracket(at: start, textStart: textStart)
+        case UInt8(ascii: "]"): .token(Token(.closeBracket, start..<start + 1))
+        case UInt8(ascii: "{"): .token(Token(.expression, start..<endOfExpression(at: start)))
+        case UInt8(ascii: "<"): angleBracket(at: start)
+        default: .literal(1)
+        }
+    }
+
+    /// The end of a run of the byte at `start`.
+    private func endOfRun(at start: Int) -> Int {
+        var position = start + 1
+        while position < end, bytes[position] == bytes[start] { position += 1 }
+        return position
+    }
+
+    // CommonMark 6.7 and 6.8: two spaces before a line break make it hard, none or one leave it soft.
+    private func lineBreak(at start: Int, textStart: Int) -> Special {
+        var blanks = start
+        while blanks > textStart, bytes[blanks - 1] == UInt8(ascii: " ") { blanks -= 1 }
+        guard start - blanks >= 2 else { return .literal(1) }
+        return .token(Token(.hardBreak, blanks..<endOfBreak(at: start)))
+    }
+
+    // CommonMark 2.4.
+    private func backslash(at start: Int) -> Special {
+        guard start + 1 < end else { return .literal(1) }
+        let next = bytes[start + 1]
+        if next.isLineBreak { return .token(Token(.hardBreak, start..<endOfBreak(at: start + 1))) }
+        return next.isIn(.punctuation) ? .token(Token(.escape, start..<start + 2)) : .literal(1)
+    }
+
+    /// Behind the line break at `start` and the next line's indentation.
+    private func endOfBreak(at start: Int) -> Int {
+        var position = start + 1
+        if bytes[start] == UInt8(ascii: "\r"), bytes[position] == UInt8(ascii: "\n") { position += 1 }
+        while position < end, bytes[position].isSpaceOrTab { position += 1 }
+        return min(position, end)
+    }
+
+    private func reference(at start: Int) -> Special {
+        let length = CharacterReference.length(at: start, end: end, in: bytes)
+        return length == 0 ? .literal(1) : .token(Token(.characterReference, start..<start + length))
+    }
+
+    // CommonMark 6.1: the next run of backticks of the same length closes.
+    private mutating func codeSpan(at start: Int) -> Special {
+        let bodyStart = endOfRun(at: start)
+        let length = bodyStart - start
+        if let lastBackticks, lastBackticks[length, default: -1] < bodyStart { return .literal(length) }
+        var position = bodyStart
+        var seen: [Int: Int] = [:]
+        while position < end {
+            guard bytes[position] == UInt8(ascii: "`") else {
+                position += 1
+                continue
+            }
+            let runEnd = endOfRun(at: position)
+            if runEnd - position == length { return .token(Token(.codeSpan, start..<runEnd)) }
+            if lastBackticks == nil { seen[runEnd - position] = position }
+            position = runEnd
+        }
+        if lastBackticks == nil { lastBackticks = seen }
+        return .literal(length)
+    }
+
+    /// `~~words~~`: raw text as it stands. A lone `~`, and a run that opens nothing, is text.
+    private mutating func strikethrough(at start: Int) -> Special {
+        let runEnd = endOfRun(at: start)
+        guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace), runEnd < noTildesBehind else {
+            return .literal(runEnd - start)
+        }
+        var position = runEnd
+        while position < end {
+            if bytes[position] == UInt8(ascii: "~"), bytes[position + 1] == UInt8(ascii: "~"), position + 1 < end {
+                let close = endOfRun(at: position)
+                if close - position == 2, !bytes[position - 1].isIn(.whitespace) {
+                    return .token(Token(.strikethrough, start..<close))
+                }
+                position = close
+            } else if bytes.isAtComponentTag(position) {
+                return .literal(2)
+            } else {
+                position += 1
+            }
+        }
+        noTildesBehind = runEnd
+        return .literal(2)
+    }
+
+    private func openBracket(at start: Int, textStart: Int) -> Special {
+        if start > textStart, bytes[start - 1] == UInt8(ascii: "!") {
+            return .token(Token(.openImage, start - 1..<start + 1))
+        }
+        if bytes[start + 1] == UInt8(ascii: "^"), let labelEnd = endOfFootnoteLabel(at: start),
+            bytes[labelEnd] != UInt8(ascii: "(")
+        {
+            return .token(Token(.footnoteReference, start..<labelEnd))
+        }
+        return .token(Token(.openBracket, start..<start + 1))
+    }
+
+    /// Behind the `]` of `[^label]`; nil where there is no such label.
+    private func endOfFootnoteLabel(at start: Int) -> Int? {
+        var position = start + 2
+        while position < end, bytes[position] != UInt8(ascii: "]") {
+            if bytes[position].isIn(.whitespace) || bytes[position] == UInt8(ascii: "[") { return nil }
+            position += 1
+        }
+        return position < end && position > start + 2 ? position + 1 : nil
+    }
+
+    /// Behind the matching `}` on the same line, or the end of the line.
+    private func endOfExpression(at start: Int) -> Int {
+        var depth = 0
+        var position = start
+        while position < end, !bytes[position].isLineBreak {
+            if bytes[position] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[position] == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0 { return position + 1 }
+            }
+            position += 1
+        }
+        while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
+        return position
+    }
+
+    private mutating func angleBracket(at start: Int) -> Special {
+        let next = bytes[start + 1]
+        guard start + 1 < end else { return .literal(1) }
+        if let autolinkEnd = endOfAutolink(at: start) { return .token(Token(.autolink, start..<autolinkEnd)) }
+        switch next {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"):
+            return .token(Token(.rawHTML, start..<endOfDeclaration(at: start)))
+        case UInt8(ascii: ">"):
+            return .token(Token(isField ? .rawHTML : .openTag, start..<start + (isField ? 2 : 1)))
+        case UInt8(ascii: "/"):
+            guard bytes[start + 2].isIn(.letter) || bytes[start + 2] == UInt8(ascii: ">") else { return .literal(1) }
+            return .token(
+                isField ? Token(.rawHTML, start..<endOfRawTag(at: start)) : Token(.closeTag, start..<start + 2))
+        default:
+            guard next.isIn(.letter) else { return .literal(1) }
+            if next.isUppercaseLetter, !isField { return .token(Token(.openTag, start..<start + 1)) }
+            return .token(Token(.rawHTML, start..<endOfRawTag(at: start)))
+        }
+    }
+
+    /// Behind the `>` of an HTML tag, quotes respected; behind its name where there is no `>` in the region.
+    private func endOfRawTag(at start: Int) -> Int {
+        var position = start + 1
+        if bytes[position] == UInt8(ascii: "/") { position += 1 }
+        while position < end, bytes[position].isIn(.name) { position += 1 }
+        let nameEnd = position
+        var quote: UInt8 = 0
+        while position < end {
+            let byte = bytes[position]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: ">") {
+                return position + 1
+            } else if byte == UInt8(ascii: "<") {
+                break
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+            position += 1
+        }
+        return nameEnd
+    }
+
+    /// Behind a comment, declaration or processing instruction. A comment may reach beyond the region; one that is
+    /// never closed ends with its line.
+    private mutating func endOfDeclaration(at start: Int) -> Int {
+        if bytes.matches("<!--", at: start) {
+            return endOfMarked(at: start + 4, by: "-->", memo: &noCommentEndBehind) ?? endOfLine(from: start)
+        }
+        if bytes[start + 1] == UInt8(ascii: "?") {
+            return endOfMarked(at: start + 2, by: "?>", memo: &noInstructionEndBehind) ?? endOfLine(from: start)
+        }
+        var position = start + 2
+        while position < end, bytes[position] != UInt8(ascii: ">"), !bytes[position].isLineBreak { position += 1 }
+        return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : endOfLine(from: start)
+    }
+
+    private func endOfMarked(at start: Int, by marker: StaticString, memo: inout Int) -> Int? {
+        guard start < memo else { return nil }
+        let limit = isField ? end : bytes.count
+        var position = start
+        while position < limit {
+            if bytes[position] == marker.utf8Start[0], bytes.matches(marker, at: position) {
+                return position + marker.utf8CodeUnitCount
+            }
+            position += 1
+        }
+        if !isField { memo = start }
+        return nil
+    }
+
+    /// The end of the words on the line at `start`.
+    private func endOfLine(from start: Int) -> Int {
+        var position = start
+        while position < end, !bytes[position].isLineBreak { position += 1 }
+        while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
+        return position
+    }
+
+    // CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
+    private func endOfAutolink(at start: Int) -> Int? {
+        guard bytes[start + 1].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[start + 1]) else {
+            return nil
+        }
+        var position = start + 1
+        if bytes[position].isIn(.letter) {
+            while position < end, position - start <= 33, isSchemeByte(bytes[position]) { position += 1 }
+            let length = position - start - 1
+            if bytes[position] == UInt8(ascii: ":"), length >= 2, length <= 32 {
+                position += 1
+                while position < end {
+                    let byte = bytes[position]
+                    if byte == UInt8(ascii: ">") { return position + 1 }
+                    if byte <= 0x20 || byte == UInt8(ascii: "<") || byte == 0x7F { return nil }
+                    position += 1
+                }
+                return nil
+            }
+        }
+        return endOfEmail(at: start)
+    }
+
+    private func isSchemeByte(_ byte: UInt8) -> Bool {
+        byte.isIn([.letter, .digit]) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+            || byte == UInt8(ascii: "-")
+    }
+
+    private static let emailPunctuation: [UInt8] = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
+
+    private func endOfEmail(at start: Int) -> Int? {
+        var position = start + 1
+        while position < end,
+            bytes[position].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[position])
+        {
+            position += 1
+        }
+        guard position > start + 1, position < end, bytes[position] == UInt8(ascii: "@") else { return nil }
+        position += 1
+        while true {
+            let labelStart = position
+            while position < end, bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            let length = position - labelStart
+            guard length >= 1, length <= 63, bytes[labelStart] != UInt8(ascii: "-"),
+                bytes[position - 1] != UInt8(ascii: "-"),
+                position < end
+            else { return nil }
+            if bytes[position] == UInt8(ascii: ">") { return position + 1 }
+            guard bytes[position] == UInt8(ascii: ".") else { return nil }
+            position += 1
+        }
+    }
+}

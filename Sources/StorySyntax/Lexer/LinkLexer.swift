@@ -1,0 +1,146 @@
+import StorySource
+
+/// The parts of a link behind its label (CommonMark 6.3).
+struct LinkTail {
+    /// The destination without `<>`; empty where there is none.
+    var destination: Range<Int>
+    /// The title without its quotes.
+    var title: Range<Int>?
+    /// Behind the closing parenthesis.
+    var end: Int
+}
+
+/// Recognises destinations, titles and labels of links. Nothing is consumed: each function answers with offsets.
+struct LinkLexer {
+    let bytes: Bytes
+    /// Nothing at or behind this offset is looked at.
+    let end: Int
+
+    /// `(destination "title")` at `start`; nil where there is none.
+    func tail(at start: Int) -> LinkTail? {
+        guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
+        var position = skipSpace(from: start + 1)
+        guard let (destination, afterDestination) = destination(at: position, inParentheses: true) else { return nil }
+        position = skipSpace(from: afterDestination)
+        var title: Range<Int>?
+        if position > afterDestination, let found = self.title(at: position) {
+            title = found
+            position = skipSpace(from: found.upperBound + 1)
+        }
+        guard position < end, bytes[position] == UInt8(ascii: ")") else { return nil }
+        return LinkTail(destination: destination, title: title, end: position + 1)
+    }
+
+    /// A destination, and the offset behind it. In parentheses it may be empty; elsewhere it may not.
+    func destination(at start: Int, inParentheses: Bool) -> (Range<Int>, Int)? {
+        if start < end, bytes[start] == UInt8(ascii: "<") {
+            var position = start + 1
+            while position < end {
+                switch bytes[position] {
+                case UInt8(ascii: ">"): return (start + 1..<position, position + 1)
+                case UInt8(ascii: "<"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil
+                case UInt8(ascii: "\\"):
+                    position += bytes[position + 1].isIn(.punctuation) && position + 1 < end ? 2 : 1
+                default: position += 1
+                }
+            }
+            return nil
+        }
+        var position = start
+        var depth = 0
+        scan: while position < end {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\\"):
+                position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+            case UInt8(ascii: "("):
+                depth += 1
+                // The bound that the reference implementation has too keeps repeated attempts linear.
+                if depth > 32 { return nil }
+                position += 1
+            case UInt8(ascii: ")"):
+                if depth == 0 { break scan }
+                depth -= 1
+                position += 1
+            default:
+                if byte <= 0x20 || byte == 0x7F { break scan }
+                position += 1
+            }
+        }
+        guard depth == 0, inParentheses || position > start else { return nil }
+        return (start..<position, position)
+    }
+
+    /// A title in `"…"`, `'…'` or `(…)` at `start`, without its quotes.
+    func title(at start: Int) -> Range<Int>? {
+        guard start < end else { return nil }
+        let open = bytes[start]
+        let close: UInt8
+        switch open {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): close = open
+        case UInt8(ascii: "("): close = UInt8(ascii: ")")
+        default: return nil
+        }
+        var position = start + 1
+        while position < end {
+            let byte = bytes[position]
+            if byte == close { return start + 1..<position }
+            if byte == open { return nil }
+            position +=
+                byte == UInt8(ascii: "\\") && position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Behind a link reference definition at `start`, which must be the start of a line (CommonMark 4.7): the offset of
+    /// the line break, or the end, and the range of its marker `[label]:`.
+    func definition(at start: Int) -> (marker: Range<Int>, end: Int)? {
+        guard let colon = endOfLabel(at: start), bytes[colon] == UInt8(ascii: ":"), colon < end else { return nil }
+        let marker = start..<colon + 1
+        var position = skipSpace(from: colon + 1)
+        guard let (_, afterDestination) = destination(at: position, inParentheses: false) else { return nil }
+        position = skipBlanks(from: afterDestination)
+        let lineEnd = isAtLineEnd(position) ? position : nil
+        let beforeTitle = skipSpace(from: afterDestination)
+        if beforeTitle > afterDestination, let title = title(at: beforeTitle) {
+            let behind = skipBlanks(from: title.upperBound + 1)
+            if isAtLineEnd(behind) { return (marker, behind) }
+        }
+        return lineEnd.map { (marker, $0) }
+    }
+
+    /// Behind the `]` of a link label at `start`: not blank, without brackets, at most 999 characters.
+    private func endOfLabel(at start: Int) -> Int? {
+        guard bytes[start] == UInt8(ascii: "[") else { return nil }
+        var position = start + 1
+        var isBlank = true
+        while position < end, position - start <= 1000 {
+            switch bytes[position] {
+            case UInt8(ascii: "]"): return isBlank ? nil : position + 1
+            case UInt8(ascii: "["): return nil
+            case UInt8(ascii: "\\"):
+                isBlank = false
+                position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+            default:
+                if !bytes[position].isIn(.whitespace) { isBlank = false }
+                position += 1
+            }
+        }
+        return nil
+    }
+
+    private func isAtLineEnd(_ position: Int) -> Bool { position >= end || bytes[position].isLineBreak }
+
+    private func skipBlanks(from start: Int) -> Int {
+        var position = start
+        while position < end, bytes[position].isSpaceOrTab { position += 1 }
+        return position
+    }
+
+    /// Behind spaces, tabs and line breaks; a region holds no blank line.
+    private func skipSpace(from start: Int) -> Int {
+        var position = start
+        while position < end, bytes[position].isIn(.whitespace) { position += 1 }
+        return position
+    }
+}

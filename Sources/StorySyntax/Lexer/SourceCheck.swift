@@ -1,0 +1,77 @@
+import StoryDiagnostics
+import StorySource
+
+/// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
+enum SourceCheck {
+    /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
+    static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
+        var position = 0
+        while true {
+            position = endOfPlainText(from: position, in: bytes)
+            guard position < bytes.count else { return }
+            let byte = bytes[position]
+            if byte == 0 {
+                let start = position
+                while position < bytes.count, bytes[position] == 0 { position += 1 }
+                diagnostics.append(.invalidCharacter(at: SourceSpan(start..<position)))
+                continue
+            }
+            let length = UTF8Sequence.length(at: position, in: bytes)
+            if length == 0 {
+                let start = position
+                repeat {
+                    position += 1
+                } while position < bytes.count && UTF8Sequence.length(at: position, in: bytes) == 0
+                diagnostics.append(.invalidUTF8(at: SourceSpan(start..<position)))
+                continue
+            }
+            if isBidiControl(at: position, in: bytes) {
+                let start = position
+                repeat { position += 3 } while isBidiControl(at: position, in: bytes)
+                diagnostics.append(.bidiControlCharacter(at: SourceSpan(start..<position)))
+                continue
+            }
+            position += length
+        }
+    }
+
+    /// Skips ASCII but NUL, 32 bytes at a time, and well-formed sequences that can't begin a bidirectional control.
+    private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
+        let raw = UnsafeRawPointer(bytes.base)
+        var position = start
+        let zero = SIMD32<UInt8>(repeating: 0)
+        while position < bytes.count {
+            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD32<UInt8>.self)
+            let high = unsafeBitCast(block, to: SIMD4<UInt64>.self) & SIMD4(repeating: 0x8080_8080_8080_8080)
+            if high == SIMD4(repeating: 0), !any(block .== zero) {
+                position += 32
+                continue
+            }
+            // One sequence at a time until the block is behind.
+            let blockEnd = position + 32
+            while position < blockEnd, position < bytes.count {
+                let byte = bytes[position]
+                if byte == 0 { return position }
+                if byte < 0x80 {
+                    position += 1
+                    continue
+                }
+                let length = UTF8Sequence.length(at: position, in: bytes)
+                if length == 0 || (byte == 0xE2 && isBidiControl(at: position, in: bytes)) { return position }
+                position += length
+            }
+        }
+        return min(position, bytes.count)
+    }
+
+    /// U+202A–202E are E2 80 AA–AE, U+2066–2069 are E2 81 A6–A9.
+    private static func isBidiControl(at position: Int, in bytes: Bytes) -> Bool {
+        guard position + 2 < bytes.count, bytes[position] == 0xE2 else { return false }
+        let last = bytes[position + 2]
+        switch bytes[position + 1] {
+        case 0x80: return last >= 0xAA && last <= 0xAE
+        case 0x81: return last >= 0xA6 && last <= 0xA9
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import StorySource
+
+/// What a token of prose is. Front matter and tags have lexers of their own.
+package enum TokenKind: UInt8, CaseIterable, Sendable {
+    /// Words and soft line breaks.
+    case text
+    /// Two or more spaces, or a backslash, with the line break and the next line's indentation.
+    case hardBreak
+    case escape
+    case characterReference
+    /// With its backticks.
+    case codeSpan
+    /// A run of `*` or `_`.
+    case delimiterRun
+    case openBracket
+    /// `![`.
+    case openImage
+    case closeBracket
+    /// `(destination "title")` right behind a closing bracket.
+    case linkTail
+    /// `~~words~~`.
+    case strikethrough
+    /// `<https://…>` or `<name@example.org>`.
+    case autolink
+    /// `[^label]`.
+    case footnoteReference
+    /// `{…}`.
+    case expression
+    /// An HTML tag, comment, declaration or instruction; a comment may reach beyond the paragraph.
+    case rawHTML
+    /// The `<` of a component's opening tag; the tag lexer takes over.
+    case openTag
+    /// The `</` of a closing tag.
+    case closeTag
+    /// Nothing is left of the region.
+    case end
+}
+
+/// One token of prose: 12 bytes.
+package struct Token: Sendable {
+    package let kind: TokenKind
+    let start: UInt32
+    let end: UInt32
+
+    init(_ kind: TokenKind, _ range: Range<Int>) {
+        self.kind = kind
+        start = UInt32(truncatingIfNeeded: range.lowerBound)
+        end = UInt32(truncatingIfNeeded: range.upperBound)
+    }
+
+    package var range: Range<Int> { Int(start)..<Int(end) }
+}

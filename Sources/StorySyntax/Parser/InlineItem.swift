@@ -1,0 +1,58 @@
+import StorySource
+
+/// A piece of a paragraph between lexing and the tree: its nesting is known once all delimiters have been seen.
+struct InlineItem {
+    enum Kind: UInt8 {
+        /// Becomes one node. `node` says which.
+        case leaf
+        /// A run of `*` or `_`; `index` is its ``DelimiterRun``.
+        case delimiters
+        /// A bracket that opens nothing after all; becomes text.
+        case bracket
+        /// A bracket that opens a link.
+        case linkStart
+        /// `](…)`; `index` is its ``LinkTail``.
+        case linkEnd
+        /// A component that closes itself.
+        case component
+    }
+
+    var kind: Kind
+    var node: NodeKind = .text
+    var flags: NodeFlags = []
+    var payload: UInt16 = 0
+    var start: UInt32
+    var end: UInt32
+    var index: UInt32 = 0
+
+    init(_ kind: Kind, _ range: Range<Int>, index: Int = 0) {
+        self.kind = kind
+        start = UInt32(truncatingIfNeeded: range.lowerBound)
+        end = UInt32(truncatingIfNeeded: range.upperBound)
+        self.index = UInt32(truncatingIfNeeded: index)
+    }
+
+    /// An item that becomes one node.
+    static func leaf(
+        _ node: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], construct: Construct? = nil
+    ) -> InlineItem {
+        var item = InlineItem(.leaf, range)
+        item.node = node
+        item.flags = flags
+        item.payload = construct?.rawValue ?? 0
+        return item
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// A `[` or `![` that may still become a link or an image.
+struct OpenBracket {
+    /// Its item.
+    var item: Int
+    /// The last delimiter run before it.
+    var runsBefore: Int
+    var isImage: Bool
+    /// False once a link was found behind it: links don't nest (CommonMark 6.3).
+    var isActive = true
+}

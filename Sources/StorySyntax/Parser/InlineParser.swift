@@ -1,0 +1,319 @@
+import StoryDiagnostics
+import StorySource
+
+/// Parses regions of prose (paragraphs, captions) into inline nodes (CommonMark 6).
+///
+/// A region goes through two steps: its tokens become items, among which brackets and delimiter runs are matched; then
+/// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
+struct InlineParser {
+    /// How deep emphasis, strong emphasis and links may nest (LANGUAGE.md 1 and 3).
+    static let depthLimit = 100
+
+    private let bytes: Bytes
+    private var lexer: InlineLexer
+    private var region = 0..<0
+    private var items: ContiguousArray<InlineItem> = []
+    private var runs = DelimiterRuns()
+    private var brackets: [OpenBracket] = []
+    private var tails: [LinkTail] = []
+    /// HTML tags that were refused and not closed yet, by name: their closing tags are no mistakes of their own.
+    private var openRawTags: [String: Int] = [:]
+    private var reportedDepth = false
+
+    init(_ bytes: Bytes) {
+        self.bytes = bytes
+        lexer = InlineLexer(bytes)
+    }
+
+    // MARK: Entry points
+
+    /// Parses a paragraph that begins at the start of `region` and adds it to the tree.
+    ///
+    /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
+    ///   behind a comment that reaches further than the region.
+    mutating func parseParagraph(
+        _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+    ) -> Int {
+        begin(region, isField: false)
+        let first = lexer.next()
+        if first.kind == .text, first.range.upperBound == region.upperBound {
+            let words = first.range.lowerBound..<endOfWords(first.range)
+            let paragraph = builder.open(.paragraph, at: words.lowerBound)
+            builder.leaf(.text, words)
+            builder.close(paragraph, end: words.upperBound)
+            return region.upperBound
+        }
+        let end = readItems(from: first)
+        guard !items.isEmpty else { return end }
+        trimEnd()
+        let paragraph = builder.open(.paragraph, at: region.lowerBound, flags: .marked)
+        emit(into: &builder, diagnostics: &diagnostics)
+        builder.close(paragraph, end: items.last.map { Int($0.end) } ?? end)
+        return end
+    }
+
+    /// Parses the prose of a field or attribute, in which every tag is refused, and adds its inlines to the tree.
+    mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
+        var start = region.lowerBound
+        while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
+        begin(start..<region.upperBound, isField: true)
+        _ = readItems(from: lexer.next())
+        trimEnd()
+        emit(into: &builder, diagnostics: &diagnostics)
+    }
+
+    /// Whether a `</name>` stands for the end of an HTML tag that was refused before.
+    func closesRefusedTag(named name: String) -> Bool { openRawTags[name, default: 0] > 0 }
+
+    private mutating func begin(_ region: Range<Int>, isField: Bool) {
+        self.region = region
+        lexer.begin(region, isField: isField)
+        items.removeAll(keepingCapacity: true)
+        runs.removeAll()
+        brackets.removeAll(keepingCapacity: true)
+        tails.removeAll(keepingCapacity: true)
+    }
+
+    /// The end of a text without the white space behind it.
+    private func endOfWords(_ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        return end
+    }
+
+    /// White space at the end of a paragraph is no part of it.
+    private mutating func trimEnd() {
+        guard let last = items.last, last.kind == .leaf, last.node == .text else { return }
+        let end = endOfWords(last.range)
+        if end == Int(last.start) { items.removeLast() } else { items[items.count - 1].end = UInt32(end) }
+    }
+
+    // MARK: From tokens to items
+
+    /// Reads tokens up to the end of the region or a tag that ends the paragraph; answers where that is.
+    private mutating func readItems(from first: Token) -> Int {
+        var token = first
+        var end = region.upperBound
+        reading: while token.kind != .end {
+            let range = token.range
+            switch token.kind {
+            case .text: items.append(.leaf(.text, range))
+            case .hardBreak: items.append(.leaf(.hardBreak, range))
+            case .escape: items.append(.leaf(.escape, range))
+            case .characterReference: items.append(.leaf(.characterReference, range))
+            case .codeSpan: items.append(.leaf(.codeSpan, range))
+            case .expression: items.append(.leaf(.expression, range))
+            case .strikethrough: items.append(.leaf(.unsupportedInline, range, construct: .strikethrough))
+            case .autolink: items.append(.leaf(.unsupportedInline, range, construct: .autolink))
+            case .footnoteReference: items.append(.leaf(.unsupportedInline, range, construct: .footnoteReference))
+            case .delimiterRun:
+                let run = runs.append(range, in: bytes, region: region)
+                items.append(InlineItem(.delimiters, range, index: run))
+            case .openBracket, .openImage:
+                brackets.append(
+                    OpenBracket(item: items.count, runsBefore: runs.last, isImage: token.kind == .openImage))
+                items.append(InlineItem(.bracket, range))
+            case .closeBracket: closeBracket(range)
+            case .rawHTML:
+                noteRawTag(range)
+                items.append(.leaf(.rawHTML, range))
+                if range.upperBound > region.upperBound {
+                    end = range.upperBound
+                    break reading
+                }
+            case .openTag:
+                guard let tag = selfClosingTag(at: range.lowerBound) else {
+                    end = range.lowerBound
+                    break reading
+                }
+                items.append(InlineItem(.component, tag))
+                lexer.skip(to: tag.upperBound)
+            case .closeTag:
+                guard let tag = refusedClosingTag(at: range.lowerBound) else {
+                    end = range.lowerBound
+                    break reading
+                }
+                items.append(.leaf(.rawHTML, tag, flags: .closesRefused))
+                lexer.skip(to: tag.upperBound)
+            case .linkTail, .end: break reading
+            }
+            token = lexer.next()
+        }
+        runs.match(behind: -1)
+        return end
+    }
+
+    // CommonMark, appendix, *look for link or image*.
+    private mutating func closeBracket(_ range: Range<Int>) {
+        guard let bracket = brackets.popLast() else {
+            items.append(.leaf(.text, range))
+            return
+        }
+        let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
+        guard bracket.isActive, let tail = linkLexer.tail(at: range.upperBound) else {
+            items.append(.leaf(.text, range))
+            return
+        }
+        lexer.skip(to: tail.end)
+        let start = Int(items[bracket.item].start)
+        if bracket.isImage {
+            // An image stands as it is written: nothing inside it matters any more.
+            runs.match(behind: bracket.runsBefore)
+            items.removeLast(items.count - bracket.item)
+            items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
+            return
+        }
+        runs.match(behind: bracket.runsBefore)
+        items[bracket.item].kind = .linkStart
+        tails.append(tail)
+        items.append(InlineItem(.linkEnd, range.lowerBound..<tail.end, index: tails.count - 1))
+        for index in brackets.indices.reversed() where !brackets[index].isImage {
+            if !brackets[index].isActive { break }
+            brackets[index].isActive = false
+        }
+    }
+
+    /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.
+    private mutating func noteRawTag(_ range: Range<Int>) {
+        guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
+            bytes[range.upperBound - 2] != UInt8(ascii: "/")
+        else { return }
+        openRawTags[tagName(at: range.lowerBound + 1), default: 0] += 1
+    }
+
+    private func tagName(at start: Int) -> String {
+        var end = start
+        while bytes[end].isIn(.name) { end += 1 }
+        return bytes.string(start..<end)
+    }
+
+    /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
+    private mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
+        let name = tagName(at: start + 2)
+        guard let open = openRawTags[name], open > 0 else { return nil }
+        openRawTags[name] = open - 1
+        var end = start + 2 + name.utf8.count
+        while end < region.upperBound, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        return
+            start..<(bytes[end] == UInt8(ascii: ">") && end < region.upperBound ? end + 1 : start + 2 + name.utf8.count)
+    }
+
+    /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.
+    private func selfClosingTag(at start: Int) -> Range<Int>? {
+        var scratch = TreeBuilder()
+        var ignored: [Diagnostic] = []
+        let shape = TagParser.parse(at: start, in: bytes, into: &scratch, diagnostics: &ignored)
+        return shape.isSelfClosing ? start..<shape.end : nil
+    }
+
+    // MARK: From items to nodes
+
+    /// The nodes that are open while items are added; -1 stands for one that would nest too deep.
+    private struct Nesting {
+        var open: [NodeID] = []
+    }
+
+    private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
+        var nesting = Nesting()
+        for item in items {
+            switch item.kind {
+            case .leaf: emitLeaf(item, into: &builder)
+            case .bracket: builder.leaf(.text, item.range)
+            case .delimiters: emitRun(item, &nesting, into: &builder, diagnostics: &diagnostics)
+            case .linkStart:
+                open(.link, item.range, &nesting, into: &builder, diagnostics: &diagnostics)
+            case .linkEnd:
+                let tail = tails[Int(item.index)]
+                builder.leaf(.linkDestination, tail.destination, flags: encoded(tail.destination))
+                if let title = tail.title { builder.leaf(.linkTitle, title, flags: encoded(title)) }
+                close(end: Int(item.end), &nesting, into: &builder)
+            case .component: emitComponent(item, into: &builder, diagnostics: &diagnostics)
+            }
+        }
+    }
+
+    private func emitLeaf(_ item: InlineItem, into builder: inout TreeBuilder) {
+        switch item.node {
+        case .codeSpan:
+            let span = builder.open(.codeSpan, at: Int(item.start))
+            var ticks = 0
+            while bytes[Int(item.start) + ticks] == UInt8(ascii: "`") { ticks += 1 }
+            builder.leaf(.code, Int(item.start) + ticks..<Int(item.end) - ticks)
+            builder.close(span, end: Int(item.end))
+        case .unsupportedInline:
+            let node = builder.open(.unsupportedInline, at: Int(item.start), payload: item.payload)
+            builder.leaf(.marker, Int(item.start)..<endOfMarker(item))
+            builder.close(node, end: Int(item.end))
+        default:
+            builder.leaf(item.node, item.range, flags: item.flags)
+        }
+    }
+
+    private func endOfMarker(_ item: InlineItem) -> Int {
+        switch Construct(rawValue: item.payload) {
+        case .image, .strikethrough: Int(item.start) + 2
+        case .footnoteReference: Int(item.end)
+        default: Int(item.start) + 1
+        }
+    }
+
+    private mutating func emitRun(
+        _ item: InlineItem, _ nesting: inout Nesting, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+    ) {
+        let run = runs.runs[Int(item.index)]
+        var position = Int(item.start)
+        var mark = run.firstClose
+        while mark >= 0 {
+            position += runs.marks[mark].isStrong ? 2 : 1
+            close(end: position, &nesting, into: &builder)
+            mark = runs.marks[mark].next
+        }
+        if run.remaining > 0 {
+            builder.leaf(.text, position..<position + run.remaining)
+            position += run.remaining
+        }
+        mark = run.firstOpen
+        while mark >= 0 {
+            let width = runs.marks[mark].isStrong ? 2 : 1
+            open(
+                width == 2 ? .strong : .emphasis, position..<position + width, &nesting, into: &builder,
+                diagnostics: &diagnostics)
+            position += width
+            mark = runs.marks[mark].next
+        }
+    }
+
+    private mutating func open(
+        _ kind: NodeKind, _ delimiter: Range<Int>, _ nesting: inout Nesting, into builder: inout TreeBuilder,
+        diagnostics: inout [Diagnostic]
+    ) {
+        if nesting.open.count >= Self.depthLimit {
+            if !reportedDepth {
+                diagnostics.append(.inlinesNestedTooDeep(at: SourceSpan(delimiter), limit: Self.depthLimit))
+                reportedDepth = true
+            }
+            nesting.open.append(-1)
+        } else {
+            nesting.open.append(builder.open(kind, at: delimiter.lowerBound))
+        }
+    }
+
+    private func close(end: Int, _ nesting: inout Nesting, into builder: inout TreeBuilder) {
+        guard let node = nesting.open.popLast(), node >= 0 else { return }
+        builder.close(node, end: end)
+    }
+
+    private func emitComponent(
+        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+    ) {
+        let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
+        let shape = TagParser.parse(at: Int(item.start), in: bytes, into: &builder, diagnostics: &diagnostics)
+        builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes).rawValue), of: element)
+        builder.close(element, end: shape.end)
+    }
+
+    /// Whether a destination or title has something to decode.
+    private func encoded(_ range: Range<Int>) -> NodeFlags {
+        bytes[range].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") } ? .encoded : []
+    }
+}

@@ -1,0 +1,130 @@
+import StoryDiagnostics
+import StorySource
+
+/// Blocks that stay as they are written: Markdown that stories do without, and module statements (LANGUAGE.md 3 and 4).
+extension BodyParser {
+    /// Parses such a block at the start of a line's content. Answers false where a paragraph begins there.
+    mutating func parseRawBlock() -> Bool {
+        guard !bytes[position].isIn(.letter) else { return parseModule() }
+        if let start = blocks.construct(at: position, interrupting: false) {
+            addUnsupported(start.construct, marker: start.marker, end: endOfBlock(start))
+            return true
+        }
+        let firstLineEnd = blocks.endOfLine(from: position)
+        if bytes[position] == UInt8(ascii: "["), bytes[position + 1] != UInt8(ascii: "^") {
+            return parseLinkDefinition()
+        }
+        let secondLine = blocks.skipBlanks(from: blocks.startOfNextLine(from: firstLineEnd))
+        guard blocks.isTable(header: position, delimiters: secondLine) else { return false }
+        addUnsupported(
+            .table, marker: position..<lastWord(before: firstLineEnd),
+            end: blocks.endOfRawBlock(from: position, construct: .table))
+        return true
+    }
+
+    private mutating func endOfBlock(_ start: BlockLexer.Start) -> Int {
+        switch start.construct {
+        case .codeFence: blocks.endOfFencedBlock(start.marker, enclosing: enclosingName)
+        case .thematicBreak: start.marker.upperBound
+        case .heading: blocks.endOfRawLine(from: position)
+        default: blocks.endOfRawBlock(from: position, construct: start.construct)
+        }
+    }
+
+    private mutating func addUnsupported(_ construct: Construct, marker: Range<Int>, end: Int) {
+        let start = position
+        let marker = construct == .codeFence ? start..<lastWord(before: blocks.endOfLine(from: start)) : marker
+        let block = builder.open(.unsupported, at: start, payload: construct.rawValue)
+        builder.leaf(.marker, marker.clamped(to: start..<max(end, start)))
+        builder.close(block, end: lastWord(before: end))
+        position = end
+    }
+
+    /// The end of the words before `end`.
+    private func lastWord(before end: Int) -> Int {
+        var end = end
+        while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        return end
+    }
+
+    /// `[label]: destination "title"` (CommonMark 4.7).
+    private mutating func parseLinkDefinition() -> Bool {
+        let extent = paragraphExtent()
+        guard let definition = LinkLexer(bytes: bytes, end: extent.end).definition(at: position) else { return false }
+        addUnsupported(.linkDefinition, marker: definition.marker, end: definition.end)
+        return true
+    }
+
+    // MARK: Modules
+
+    /// An import or export statement: to the end of the line on which its brackets are closed, or of the block.
+    private mutating func parseModule() -> Bool {
+        guard isAtImport || isAtExport else { return false }
+        let limit = paragraphExtent().end
+        var depth = 0
+        var probe = position
+        while probe < limit {
+            switch bytes[probe] {
+            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            if bytes[probe].isLineBreak, depth <= 0 { break }
+            probe += 1
+        }
+        let end = lastWord(before: probe)
+        builder.leaf(.module, position..<end)
+        position = end
+        return true
+    }
+
+    /// `import x from "…"`, `import {`, `import * as`, `import "…"`.
+    private var isAtImport: Bool {
+        guard bytes.matches("import", at: position) else { return false }
+        let next = skipBlanks(position + 6)
+        switch bytes[next] {
+        case UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+        case UInt8(ascii: "*"): return next > position + 6 && isWord("as", at: skipBlanks(next + 1))
+        default: return next > position + 6 && isDefaultImport(at: next)
+        }
+    }
+
+    /// `x from "…"` or `x, { y } from "…"`.
+    private func isDefaultImport(at start: Int) -> Bool {
+        var probe = start
+        guard bytes[probe].isIn(.letter) || bytes[probe] == UInt8(ascii: "_") || bytes[probe] == UInt8(ascii: "$")
+        else {
+            return false
+        }
+        while bytes[probe].isIn([.letter, .digit]) || bytes[probe] == UInt8(ascii: "_")
+            || bytes[probe] == UInt8(ascii: "$")
+        {
+            probe += 1
+        }
+        probe = skipBlanks(probe)
+        if bytes[probe] == UInt8(ascii: ",") {
+            let next = skipBlanks(probe + 1)
+            return bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "*")
+        }
+        guard isWord("from", at: probe) else { return false }
+        let quote = bytes[skipBlanks(probe + 4)]
+        return quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    }
+
+    /// `export const|let|var|function|class|default|async`, `export {`, `export *`.
+    private var isAtExport: Bool {
+        guard bytes.matches("export", at: position) else { return false }
+        let next = skipBlanks(position + 6)
+        if bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "*") { return true }
+        guard next > position + 6 else { return false }
+        let words: [StaticString] = ["const", "let", "var", "function", "class", "default", "async"]
+        return words.contains { isWord($0, at: next) }
+    }
+
+    private func isWord(_ word: StaticString, at offset: Int) -> Bool {
+        bytes.matches(word, at: offset)
+            && !bytes[min(offset + word.utf8CodeUnitCount, bytes.count)].isIn([.letter, .digit])
+    }
+
+    private func skipBlanks(_ start: Int) -> Int { blocks.skipBlanks(from: min(start, bytes.count)) }
+}

@@ -1,0 +1,464 @@
+import StoryDiagnostics
+import StorySource
+
+/// Parses one opening tag, attributes and all, with a finding for each mistake in it (LANGUAGE.md 3).
+///
+/// ```text
+/// openTag ::= '<' Name ( attribute | badAttribute )* ( '>' | '/>' )
+///
+/// <MediaRef ref="trk-echo" intent="full" />
+/// ^^^^^^^^^ ^^^^^^^^^^^^^^ ^^^^^^^^^^^^^ ^^
+/// tagName   attribute      attribute     the end; it closes itself
+/// ```
+struct TagParser {
+    /// What the parser needs to know of a tag besides its nodes.
+    struct Shape {
+        /// Behind the tag.
+        var end: Int
+        /// `<Name`.
+        var name: Range<Int>
+        var isSelfClosing = false
+        /// Some of it could not be read: attributes may be hidden, it may have been meant to close itself.
+        var isUnreadable = false
+    }
+
+    private let bytes: Bytes
+    private var position: Int
+    private var shape: Shape
+    private var diagnostics: [Diagnostic] = []
+    /// A value without its closing quote may hide the end of the tag.
+    private var hasOpenValue = false
+    /// Where each known attribute was first seen, by its raw value, and where the others were.
+    private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
+    private var seenUnknown: [String: SourceSpan] = [:]
+
+    private init(_ bytes: Bytes, at start: Int) {
+        self.bytes = bytes
+        var nameEnd = start + 1
+        if bytes[nameEnd].isIn(.letter) {
+            while bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+        }
+        position = nameEnd
+        shape = Shape(end: nameEnd, name: start..<nameEnd)
+    }
+
+    /// Parses the tag at `start`, which is a `<` with a letter or `>` behind it; adds an `openTag` node and findings.
+    static func parse(
+        at start: Int, in bytes: Bytes, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+    ) -> Shape {
+        var parser = TagParser(bytes, at: start)
+        let tag = builder.open(.openTag, at: start)
+        builder.leaf(.tagName, parser.shape.name)
+        parser.parseAttributes(into: &builder)
+        if parser.shape.isUnreadable { builder.insert(.unreadable, on: tag) }
+        builder.close(tag, end: parser.shape.end)
+        diagnostics.append(contentsOf: parser.diagnostics)
+        return parser.shape
+    }
+
+    /// The component that a tag's name means.
+    static func component(of shape: Shape, in bytes: Bytes) -> Component {
+        Component(named: bytes[shape.name.lowerBound + 1..<shape.name.upperBound])
+    }
+
+    private mutating func parseAttributes(into builder: inout TreeBuilder) {
+        while true {
+            let blank = skipSpace()
+            switch bytes[position] {
+            case UInt8(ascii: ">") where !blank.hasBlankLine:
+                position += 1
+                shape.end = position
+                return
+            case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: ">") && !blank.hasBlankLine:
+                position += 2
+                shape.isSelfClosing = true
+                shape.end = position
+                return
+            case UInt8(ascii: "{") where !blank.hasBlankLine:
+                parseBraces(into: &builder)
+            case let byte where position >= bytes.count || blank.hasBlankLine || byte == UInt8(ascii: "<"):
+                reportUnterminated(end: blank.start)
+                return
+            case let byte where byte.isIn(.nameStart):
+                if parseAttribute(into: &builder) { return }
+            default:
+                parseUnexpected(into: &builder)
+            }
+        }
+    }
+
+    /// The tag ends without `>` before a blank line, a `<` or the end of the file.
+    private mutating func reportUnterminated(end: Int) {
+        // A mistake that already hides the end of the tag stands for this one too, and so does a slash for `/>`.
+        if bytes[end - 1] == UInt8(ascii: "/"), diagnostics.last?.id == .unexpectedInTag {
+            shape.isSelfClosing = true
+            diagnostics.removeLast()
+        }
+        if !hasOpenValue {
+            // A word behind the words of the tag is prose that it swallowed, not an attribute.
+            diagnostics.removeAll { $0.id == .missingAttributeValue || $0.id == .unexpectedInTag }
+            diagnostics.append(
+                .unterminatedTag(
+                    bytes.string(shape.name), at: SourceSpan(shape.name), end: end, closes: shape.isSelfClosing))
+        }
+        shape.isUnreadable = true
+        position = end
+        shape.end = end
+    }
+
+    // MARK: Attributes
+
+    /// `name="value"`. Returns true where a mistake in the value ended the tag.
+    private mutating func parseAttribute(into builder: inout TreeBuilder) -> Bool {
+        let start = position
+        while bytes[position].isIn(.name) { position += 1 }
+        let name = start..<position
+        let known = AttributeName(named: bytes[name])
+        let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
+        builder.leaf(.attributeName, name)
+        if let first = noteDuplicate(known, name) {
+            diagnostics.append(.duplicateAttribute(bytes.string(name), at: SourceSpan(name), first: first))
+            builder.insert(.duplicate, on: attribute)
+        }
+        let behindName = position
+        let space = skipSpace()
+        var endsTag = false
+        if bytes[position] == UInt8(ascii: "="), !space.hasBlankLine {
+            position += 1
+            endsTag = parseValue(of: name, into: &builder)
+        } else {
+            position = behindName
+            diagnostics.append(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: nil))
+        }
+        builder.close(attribute, end: position)
+        return endsTag
+    }
+
+    private mutating func noteDuplicate(_ known: AttributeName, _ name: Range<Int>) -> SourceSpan? {
+        let span = SourceSpan(name)
+        if known != .unknown {
+            let first = seenKnown[Int(known.rawValue)]
+            if first != .max { return SourceSpan(start: first, end: first + UInt32(name.count)) }
+            seenKnown[Int(known.rawValue)] = span.start
+            return nil
+        }
+        let text = bytes.string(name)
+        if let first = seenUnknown[text] { return first }
+        seenUnknown[text] = span
+        return nil
+    }
+
+    /// What stands behind `=`. Returns true where the value is not terminated and the tag ends with its line.
+    private mutating func parseValue(of name: Range<Int>, into builder: inout TreeBuilder) -> Bool {
+        let behindEquals = position
+        let space = skipSpace()
+        switch bytes[position] {
+        case UInt8(ascii: "\""):
+            return parseQuotedValue(into: &builder)
+        case UInt8(ascii: "'"):
+            return parseSingleQuotedValue(into: &builder)
+        case UInt8(ascii: "{"):
+            let braces = position..<endOfBraces()
+            position = braces.upperBound
+            if let literal = stringLiteral(in: braces) {
+                addReadableValue(literal, into: &builder)
+            } else {
+                builder.leaf(.attributeValue, braces, flags: .unreadable)
+            }
+            diagnostics.append(
+                .attributeExpression(
+                    at: SourceSpan(braces), literal: stringLiteral(in: braces).map { bytes.string($0) }))
+            return false
+        default:
+            if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
+                position = behindEquals
+                diagnostics.append(
+                    .missingAttributeValue(
+                        bytes.string(name), at: SourceSpan(name), equals: SourceSpan(name.upperBound..<behindEquals)))
+            } else {
+                parseUnquotedValue(into: &builder)
+            }
+            return false
+        }
+    }
+
+    /// `"value"`, which may hold line breaks and `>`.
+    private mutating func parseQuotedValue(into builder: inout TreeBuilder) -> Bool {
+        let quote = position
+        let start = quote + 1
+        var probe = start
+        var isEncoded = false
+        var firstLineEnd: Int?
+        var blankLine = false
+        while probe < bytes.count, bytes[probe] != UInt8(ascii: "\"") {
+            let byte = bytes[probe]
+            if byte == UInt8(ascii: "&") { isEncoded = true }
+            probe += 1
+            if byte.isLineBreak {
+                if byte == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
+                if firstLineEnd == nil { firstLineEnd = probe }
+                while bytes[probe].isSpaceOrTab { probe += 1 }
+                if bytes[probe].isLineBreak { blankLine = true }
+                if bytes[probe] == UInt8(ascii: "<") { return endUnterminatedValue(quote, into: &builder) }
+            }
+        }
+        let behind = bytes[min(probe + 1, bytes.count)]
+        let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
+        // A quote right behind `=` opens the next value; one in prose behind a blank line closes nothing.
+        if probe >= bytes.count || (probe > start && bytes[probe - 1] == UInt8(ascii: "="))
+            || (blankLine && !endsCleanly)
+        {
+            return endUnterminatedValue(quote, into: &builder)
+        }
+        builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
+        position = probe + 1
+        return false
+    }
+
+    /// The value ends with its first line. Where that line ends in `>`, so does the tag.
+    private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) -> Bool {
+        var end = quote + 1
+        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        diagnostics.append(
+            .unterminatedAttributeValue(at: SourceSpan(quote..<quote + 1), fix: likelyEnd(from: quote, to: end)))
+        builder.leaf(.attributeValue, quote + 1..<end, flags: .unreadable)
+        position = end
+        shape.isUnreadable = true
+        hasOpenValue = true
+        guard end > quote + 1, bytes[end - 1] == UInt8(ascii: ">") else { return false }
+        shape.isSelfClosing = bytes[end - 2] == UInt8(ascii: "/")
+        shape.end = end
+        return true
+    }
+
+    /// Where the missing quote belongs, where that is plain: before `/>` or `>` at the end of the line, or before the
+    /// next attribute.
+    private func likelyEnd(from quote: Int, to lineEnd: Int) -> Int? {
+        var probe = quote + 1
+        while probe < lineEnd {
+            if bytes[probe].isSpaceOrTab {
+                var word = probe
+                while word < lineEnd, bytes[word].isSpaceOrTab { word += 1 }
+                var nameEnd = word
+                while nameEnd < lineEnd, bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+                if nameEnd > word, bytes[word].isIn(.nameStart), bytes[nameEnd] == UInt8(ascii: "=") { return probe }
+            }
+            probe += 1
+        }
+        var end = lineEnd
+        guard bytes[end - 1] == UInt8(ascii: ">") else { return nil }
+        end -= bytes[end - 2] == UInt8(ascii: "/") ? 2 : 1
+        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    /// `'value'` on one line.
+    private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) -> Bool {
+        let quote = position
+        var firstQuote: Int?
+        var probe = quote + 1
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
+            if bytes[probe] == UInt8(ascii: "'") {
+                if firstQuote == nil { firstQuote = probe }
+                let behind = bytes[probe + 1]
+                if behind.isIn(.whitespace) || behind == UInt8(ascii: ">") || behind == UInt8(ascii: "/") {
+                    firstQuote = probe
+                    break
+                }
+            }
+            probe += 1
+        }
+        guard let close = firstQuote else { return endUnterminatedValue(quote, into: &builder) }
+        let whole = quote..<close + 1
+        position = close + 1
+        addReadableValue(quote + 1..<close, into: &builder)
+        diagnostics.append(.singleQuotedAttribute(bytes.string(quote + 1..<close), at: SourceSpan(whole)))
+        return false
+    }
+
+    private mutating func addReadableValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
+        let isEncoded = bytes[range].contains(UInt8(ascii: "&"))
+        builder.leaf(.attributeValue, range, flags: isEncoded ? .encoded : [])
+    }
+
+    /// A value without quotes, in typographic quotes, or without its opening quote.
+    private mutating func parseUnquotedValue(into builder: inout TreeBuilder) {
+        let start = position
+        var value = start..<endOfUnquoted(from: start)
+        var whole = value
+        if let opening = TypographicQuote(at: start, in: bytes), let close = opening.closing(from: start, in: bytes) {
+            whole = start..<close.upperBound
+            value = start + opening.length..<close.lowerBound
+        } else if let quote = closingQuoteOnly(from: start) {
+            value = start..<quote
+            whole = start..<quote + 1
+        }
+        position = whole.upperBound
+        addReadableValue(value, into: &builder)
+        diagnostics.append(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole)))
+    }
+
+    private func endOfUnquoted(from start: Int) -> Int {
+        var probe = start
+        while probe < bytes.count, !bytes[probe].isIn(.whitespace), bytes[probe] != UInt8(ascii: ">"),
+            bytes[probe] != UInt8(ascii: "<"),
+            !(bytes[probe] == UInt8(ascii: "/") && bytes[probe + 1] == UInt8(ascii: ">"))
+        {
+            probe += 1
+        }
+        return probe
+    }
+
+    /// The quote that ends `title=Signal Check"`: the first one on the line, with nothing before it that belongs to a tag.
+    private func closingQuoteOnly(from start: Int) -> Int? {
+        var probe = start
+        while probe < bytes.count, !bytes[probe].isLineBreak {
+            switch bytes[probe] {
+            case UInt8(ascii: "\""): return probe
+            case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): return nil
+            default: probe += 1
+            }
+        }
+        return nil
+    }
+
+    // MARK: Everything else
+
+    /// `{...props}` and other braces where an attribute should stand.
+    private mutating func parseBraces(into builder: inout TreeBuilder) {
+        let braces = position..<endOfBraces()
+        position = braces.upperBound
+        builder.leaf(.badAttribute, braces)
+        var inside = braces.lowerBound + 1
+        while inside < braces.upperBound, bytes[inside].isIn(.whitespace) { inside += 1 }
+        if bytes.matches("...", at: inside) {
+            diagnostics.append(.spreadAttribute(at: SourceSpan(braces)))
+            shape.isUnreadable = true
+        } else {
+            diagnostics.append(.attributeExpression(at: SourceSpan(braces), literal: nil))
+        }
+    }
+
+    /// Behind the `}` that matches the `{` here, or the end of the words on its line.
+    private func endOfBraces() -> Int {
+        var depth = 0
+        var probe = position
+        var quote: UInt8 = 0
+        while probe < bytes.count, !bytes[probe].isLineBreak {
+            let byte = bytes[probe]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if byte == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0 { return probe + 1 }
+            }
+            probe += 1
+        }
+        // Not closed on its line: what looks like the end of the tag is left to the tag.
+        var end = probe
+        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
+        if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
+    private func stringLiteral(in braces: Range<Int>) -> Range<Int>? {
+        var start = braces.lowerBound + 1
+        var end = braces.upperBound - 1
+        while start < end, bytes[start].isSpaceOrTab { start += 1 }
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let quote = bytes[start]
+        guard end - start >= 2, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[end - 1] == quote
+        else {
+            return nil
+        }
+        let inside = start + 1..<end - 1
+        return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
+    }
+
+    /// A run of characters that no tag holds.
+    private mutating func parseUnexpected(into builder: inout TreeBuilder) {
+        let start = position
+        repeat {
+            position += max(1, UTF8Sequence.length(at: position, in: bytes))
+        } while position < bytes.count && !isAtKnownByte()
+        let range = start..<min(position, bytes.count)
+        position = range.upperBound
+        builder.leaf(.badAttribute, range)
+        diagnostics.append(.unexpectedInTag(bytes.string(range), at: SourceSpan(range)))
+    }
+
+    private func isAtKnownByte() -> Bool {
+        let byte = bytes[position]
+        return byte.isIn([.whitespace, .nameStart]) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
+            || byte == UInt8(ascii: "{") || (byte == UInt8(ascii: "/") && bytes[position + 1] == UInt8(ascii: ">"))
+    }
+
+    private func isAtEndOfValue() -> Bool {
+        let byte = bytes[position]
+        return position >= bytes.count || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
+            || (byte == UInt8(ascii: "/") && bytes[position + 1] == UInt8(ascii: ">"))
+    }
+
+    /// `name=` with white space before it: the value before it is missing.
+    private func isAtAttribute(behind offset: Int) -> Bool {
+        guard position > offset, bytes[position].isIn(.nameStart) else { return false }
+        var probe = position
+        while bytes[probe].isIn(.name) { probe += 1 }
+        return bytes[probe] == UInt8(ascii: "=")
+    }
+
+    /// Skips white space. Answers where it began, and whether a blank line was in it, at which a tag ends.
+    private mutating func skipSpace() -> (start: Int, hasBlankLine: Bool) {
+        let start = position
+        var breaks = 0
+        while bytes[position].isIn(.whitespace) {
+            if bytes[position].isLineBreak {
+                breaks += 1
+                if bytes[position] == UInt8(ascii: "\r"), bytes[position + 1] == UInt8(ascii: "\n") { position += 1 }
+            }
+            position += 1
+        }
+        if breaks > 1 || position >= bytes.count {
+            position = start
+            return (start, true)
+        }
+        return (start, false)
+    }
+}
+
+/// A quotation mark that word processors put in place of `"`.
+private struct TypographicQuote {
+    let length: Int
+    private let closers: [Unicode.Scalar]
+
+    init?(at offset: Int, in bytes: Bytes) {
+        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+        self.length = length
+        switch scalar {
+        case "\u{201C}", "\u{201D}", "\u{201E}": closers = ["\u{201D}", "\u{201C}"]
+        case "\u{2018}", "\u{2019}", "\u{201A}": closers = ["\u{2019}", "\u{2018}"]
+        case "\u{00AB}": closers = ["\u{00BB}"]
+        case "\u{00BB}": closers = ["\u{00AB}"]
+        default: return nil
+        }
+    }
+
+    /// The closing mark on the same line.
+    func closing(from offset: Int, in bytes: Bytes) -> Range<Int>? {
+        var probe = offset + length
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
+            let (scalar, length) = UTF8Sequence.scalar(at: probe, in: bytes)
+            if closers.contains(scalar) { return probe..<probe + length }
+            probe += length
+        }
+        return nil
+    }
+}
