@@ -35,6 +35,9 @@ let package = Package(
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
             linkerSettings: staticLibraries),
+        .testTarget(
+            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
+            linkerSettings: staticLibraries),
     ],
     swiftLanguageModes: [.v6]
 )

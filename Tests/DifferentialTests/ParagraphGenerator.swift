@@ -1,0 +1,62 @@
+/// Generates paragraphs of the subset of CommonMark that stories share, dense with everything that interacts: delimiter
+/// runs, brackets, backticks, escapes, references, breaks. The same seed gives the same paragraphs.
+struct ParagraphGenerator {
+    private var state: UInt64
+    private let pieces: [String]
+
+    private static let words = ["a", "be", "sea", "night", "x1"]
+    private static let marks = ["*", "*", "**", "***", "****", "_", "_", "__", "___", "*_", "_*"]
+    private static let code = ["`", "`", "``", "```", "` a ", "`` ` ``", "`*`", "`a\nb`"]
+    private static let links = [
+        "[", "]", "](", ")", "(", "[a](https://a.b)", "[*a*](<b c> \"t\")", "[a](/u 'it\\'s')",
+        "](https://x.y/*z* (t))",
+        "[b](c(d)e)", "[](x)", "[a]()", "](<>)", "[a](b \"c\"d)", "[`](x)`", "\"", "'", "[a](&auml;\\_ \"&quot;\")",
+    ]
+    private static let escapes = [
+        "\\*", "\\_", "\\`", "\\[", "\\]", "\\\\", "\\a", "\\", "&amp;", "&copy;", "&#42;", "&#x5F;", "&#0;", "&nope;",
+        "&",
+        "&ouml", "&ngE;", "&#1234567;", "&#99999999;", "&Aacute;*",
+    ]
+    private static let spaces = [" ", " ", " ", "\nw", "  \nw", "\\\nw", " \n  w"]
+    private static let punctuation = [".", ",", "!", "?", "-", ":", ";", "/", "+", "=", "$", "%", "^", "~", "#"]
+    private static let unicode = [
+        "é", "ß", "中", "、", "「", "—", "«", "»", "“", "”", "€", "£", "😀", "©", "°", "×", "\u{A0}", "\u{3000}",
+        "\u{2003}",
+        "\u{301}", "\u{200B}", "\u{FE0F}", "한", "א",
+    ]
+
+    /// - Parameter withSymbols: Whether scalars outside ASCII take part.
+    init(seed: UInt64, withSymbols: Bool) {
+        state = seed
+        let groups = [
+            Self.words, Self.marks, Self.marks, Self.code, Self.links, Self.escapes, Self.spaces, Self.punctuation,
+        ]
+        // Each group is as likely as every other, whatever its length.
+        let length = 120
+        pieces = (groups + (withSymbols ? [Self.unicode, Self.unicode] : [])).flatMap { group in
+            (0..<length).map { group[$0 % group.count] }
+        }
+    }
+
+    /// A paragraph that begins with a word, holds no image and no footnote, and has no line that begins a block.
+    mutating func next() -> String {
+        while true {
+            var paragraph = "w"
+            for _ in 0..<Int.random(in: 3...24, using: &self) { paragraph += pieces.randomElement(using: &self)! }
+            let isInSubset = !paragraph.contains("![") && !paragraph.contains("[^") && !paragraph.contains("~~")
+            paragraph += "z"
+            if isInSubset { return paragraph }
+        }
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+extension ParagraphGenerator: RandomNumberGenerator {
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
