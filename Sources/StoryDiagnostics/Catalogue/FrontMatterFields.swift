@@ -3,82 +3,274 @@ import StorySource
 extension Rule {
     static let missingRequiredField = Rule(
         .missingRequiredField, .error, .frontMatter, "a required field that is missing or blank",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The field must be there and say something: readers have no sensible stand-in for it. A field that is written \
+            down but empty, 'null' or blank counts as missing. The marked place is the mapping that lacks the field, or \
+            the key that has no value.
+            """,
+        failing: .frontMatter("title:"),
+        mended: .frontMatter("title: After Midnight"))
 
     static let unknownField = Rule(
         .unknownField, .warning, .frontMatter, "a field that no reader knows",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            No reader looks at a field of this name, which is often a misspelt one. Its value is kept in the compiled story \
+            under 'extensions', so nothing is lost. Names that begin with 'x_' or 'x-' are yours: they are kept and never \
+            reported.
+            """,
+        failing: .frontMatter("subtitel: A short story"),
+        mended: .frontMatter("subtitle: A short story"))
 
     static let unsupportedSchemaVersion = Rule(
         .unsupportedSchemaVersion, .error, .frontMatter, "a schema version that this compiler does not read",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            'schema_version' says which version of the story language a file is written in, so that readers of tomorrow \
+            know how to read stories of today. This compiler reads version 0.1. The text counts, not the number: 0.10 is \
+            another version. The rest of the file is checked as 0.1.
+            """,
+        failing: .frontMatter("schema_version: 0.9"),
+        mended: .frontMatter("schema_version: 0.1"))
 
     static let invalidID = Rule(
         .invalidID, .error, .frontMatter, "an id with characters that ids may not hold",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A story's id names its folder, a section's id its anchor, a media key the entry that references mean. Ids of \
+            stories and sections hold letters and digits of any script, '.', '_' and '-', don't start with '.', and have at \
+            most 200 bytes; 'index.html' is taken. Media keys may hold anything but white space and double quotes.
+            """,
+        failing: .frontMatter("id: my first story"),
+        mended: .frontMatter("id: my-first-story"))
 
     static let invalidPublishDate = Rule(
         .invalidPublishDate, .error, .frontMatter, "a publish date that is no calendar date",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The date is written year, month, day, with all its digits: 2026-01-12. It must be a day that the calendar has, \
+            which the 30th of February is not. Libraries sort stories by it.
+            """,
+        failing: .frontMatter("publish_date: 2026-02-30"),
+        mended: .frontMatter("publish_date: 2026-02-28"))
 
     static let invalidLocale = Rule(
         .invalidLocale, .warning, .frontMatter, "a locale that is no language tag",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A locale is a language tag as in BCP 47: a language, and maybe a script and a region, with hyphens between them, \
+            as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices by it. A story with another \
+            value is treated as if it had none.
+            """,
+        failing: .frontMatter("locale: american english"),
+        mended: .frontMatter("locale: en-US"))
 
     static let invalidColor = Rule(
         .invalidColor, .warning, .frontMatter, "a colour that is not #rgb or #rrggbb",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Colours are a '#' with three or six hexadecimal digits, in quotes because YAML reads a bare '#' as a comment. A \
+            gradient needs two or more of them, and one that is wrong takes the whole gradient away. Readers show a neutral \
+            colour, or a gradient made from the accent, instead.
+            """,
+        failing: .frontMatter("accentColor: purple"),
+        mended: .frontMatter("accentColor: \"#5c2a73\""))
 
     static let invalidTypeRamp = Rule(
         .invalidTypeRamp, .warning, .frontMatter, "a type ramp that does not exist",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or lower \
+            case. With any other value readers use their own typeface.
+            """,
+        failing: .frontMatter("typeRamp: gothic"),
+        mended: .frontMatter("typeRamp: serif"))
 
     static let invalidLeadArt = Rule(
         .invalidLeadArt, .warning, .frontMatter, "lead art without a source or a description",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Lead art needs 'src', the picture, and 'alt', the words that stand for it where it cannot be seen. Without one \
+            of them it is left out of the story.
+            """,
+        failing: .frontMatter("leadArt:\n  src: https://example.com/lead.jpg"),
+        mended: .frontMatter("leadArt:\n  src: https://example.com/lead.jpg\n  alt: A radio tower at night"))
 
     static let duplicateSectionID = Rule(
         .duplicateSectionID, .error, .reference, "a section id that stands twice",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A section's id is its address: links and the table of contents lead there. Two sections with one id, in the \
+            front matter or in the body, cannot be told apart. Give the second one a name of its own.
+            """,
+        failing: .story(
+            Example.smallStory(
+                sections: "  - id: opening\n    title: Opening\n  - id: opening\n    title: Opening")),
+        mended: .story(Example.smallStory()))
 
     static let duplicateMediaKey = Rule(
         .duplicateMediaKey, .error, .reference, "a media key that stands twice",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            References name a media entry by its key. Two entries with one key cannot be told apart. Give the second one a \
+            key of its own, or delete it where it says the same.
+            """,
+        failing: .story(Example.smallStory(media: Example.track() + "\n" + Example.track())),
+        mended: .story(Example.smallStory()))
 
     static let invalidMediaType = Rule(
         .invalidMediaType, .error, .frontMatter, "a media type that does not exist",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The type decides which player a reader shows: 'track', 'album', 'playlist' or 'music-video', in upper or lower \
+            case. There is no player for anything else.
+            """,
+        failing: .story(Example.smallStory(media: Example.track(type: "cassette"))),
+        mended: .story(Example.smallStory()))
 
     static let invalidDuration = Rule(
         .invalidDuration, .warning, .frontMatter, "a duration that is no positive whole number",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A duration is a whole number of milliseconds, written in digits: 198000 is 3 minutes and 18 seconds. Any other \
+            value is dropped, and readers show the card without a duration.
+            """,
+        failing: .story(Example.smallStory(media: Example.track(more: "\n    duration_ms: 3:18"))),
+        mended: .story(Example.smallStory(media: Example.track(more: "\n    duration_ms: 198000"))))
 }
 
 extension Diagnostic {
+    /// A mapping lacks the field `name`. `span` stands for the mapping.
+    package static func missingRequiredField(_ name: String, at span: SourceSpan, of owner: String) -> Diagnostic {
+        Diagnostic(
+            .missingRequiredField, "\(owner) has no \(Quoting.quoted(name)); add it", at: span)
+    }
+
+    /// The required field at `span`, its key, is there but says nothing.
+    package static func emptyRequiredField(_ name: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
+    }
+
+    /// The key at `span` names no field of its mapping; `nearest` do.
+    package static func unknownField(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let fact = "no reader knows the field \(Quoting.quoted(name))"
+        let remedy =
+            nearest.isEmpty
+            ? "; take it away, or begin its name with 'x_'" : "; did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownField, fact + remedy, at: span, fallback: "its value is kept under 'extensions'",
+            fixes: replacements(of: span, with: nearest))
+    }
+
+    /// A version that is not read. Files of `future` versions are known to exist, but not to this release.
+    package static func unsupportedSchemaVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
+        let message =
+            version == "0.2"
+            ? "branching stories (schema version '0.2') are not supported by this version of mdxc yet; use 0.1"
+            : "schema version \(Quoting.quoted(version)) does not exist; use 0.1"
+        return Diagnostic(
+            .unsupportedSchemaVersion, message, at: span, fixes: [.replace(span, with: "0.1", "use 0.1", .maybe)])
+    }
+
+    /// An id that breaks the rule for ids; `suggestion` is a near one that does not.
+    package static func invalidID(_ id: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+        Diagnostic(
+            .invalidID,
+            "\(Quoting.quoted(id)) is no valid id; use letters, digits, '.', '_' and '-', and no '.' at the start",
+            at: span,
+            fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)] } ?? [])
+    }
+
+    /// An id of more than 200 bytes.
+    package static func overlongID(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(.invalidID, "this id is longer than \(limit) bytes; use a shorter one", at: span)
+    }
+
+    /// The id `index.html`, which is taken.
+    package static func reservedID(_ id: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.invalidID, "the id \(Quoting.quoted(id)) is taken by the story's page; use another one", at: span)
+    }
+
+    /// A media key with white space or a double quote in it.
+    package static func invalidMediaKey(_ key: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidID, "the key \(Quoting.quoted(key)) holds white space or a double quote; use neither", at: span)
+    }
+
+    /// A date that is not `YYYY-MM-DD` or not in the calendar; `suggestion` is the date that was probably meant.
+    package static func invalidPublishDate(_ date: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+        Diagnostic(
+            .invalidPublishDate, "\(Quoting.quoted(date)) is no calendar date; write it as 2026-01-12", at: span,
+            fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)] } ?? [])
+    }
+
+    /// A locale that is no language tag; `suggestion` is the same tag in the right form.
+    package static func invalidLocale(_ locale: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+        Diagnostic(
+            .invalidLocale, "\(Quoting.quoted(locale)) is no language tag; write one like 'en' or 'en-US'", at: span,
+            fallback: "the story has no locale",
+            fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .safe)] } ?? [])
+    }
+
+    /// A text that is no colour. `edit` mends one that lacks its `#`.
+    package static func invalidColor(
+        _ color: String, at span: SourceSpan, inGradient: Bool, edit: FixIt.Edit?
+    ) -> Diagnostic {
+        Diagnostic(
+            .invalidColor, "\(Quoting.quoted(color)) is no colour; write '#rgb' or '#rrggbb' in quotes", at: span,
+            fallback: inGradient ? gradientFallback : "the neutral '#5a5a5f' is used",
+            fixes: edit.map { [FixIt("put a '#' before it, in quotes", .maybe, [$0])] } ?? [])
+    }
+
+    /// A gradient of fewer than two colours; `span` is its only colour, or the key.
+    package static func shortGradient(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidColor, "a gradient needs two or more colours; add one", at: span, fallback: gradientFallback)
+    }
+
+    private static var gradientFallback: String { "a gradient made from the accent colour is used" }
+
+    /// A type ramp that does not exist; `nearest` do.
+    package static func invalidTypeRamp(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        Diagnostic(
+            .invalidTypeRamp,
+            "there is no type ramp \(Quoting.quoted(name)); " + remedy(nearest, all: ["serif", "sans", "slab"]), at: span,
+            fallback: "readers use their own typeface", fixes: replacements(of: span, with: nearest))
+    }
+
+    /// Lead art without the fields `missing`; `span` is its key.
+    package static func invalidLeadArt(missing: [String], at span: SourceSpan) -> Diagnostic {
+        let names = missing.map { Quoting.quoted($0) }.joined(separator: " and ")
+        return Diagnostic(
+            .invalidLeadArt, "the lead art has no \(names); add \(missing.count > 1 ? "them" : "it")", at: span,
+            fallback: "the story has no lead art")
+    }
+
+    /// A section id that another entry, or another Section of the body, has already; `first` is its place.
+    package static func duplicateSectionID(_ id: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .duplicateSectionID, "another section has the id \(Quoting.quoted(id)) already; use another id", at: span,
+            related: [.init(first, "the first one is here")])
+    }
+
+    /// A media key that another entry has already; `first` is its place.
+    package static func duplicateMediaKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .duplicateMediaKey, "another media entry has the key \(Quoting.quoted(key)) already; use another key",
+            at: span, related: [.init(first, "the first one is here")])
+    }
+
+    /// A media type that does not exist; `nearest` do.
+    package static func invalidMediaType(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        Diagnostic(
+            .invalidMediaType,
+            "there is no media type \(Quoting.quoted(name)); "
+                + remedy(nearest, all: ["track", "album", "playlist", "music-video"]),
+            at: span, fixes: replacements(of: span, with: nearest))
+    }
+
+    /// A duration that is no whole number of milliseconds from 1 to 2^53.
+    package static func invalidDuration(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidDuration,
+            "\(Quoting.quoted(text)) is no duration; write a whole number of milliseconds, as 198000", at: span,
+            fallback: "the card shows no duration")
+    }
+
+    private static func remedy(_ nearest: [String], all: [String]) -> String {
+        nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
+    }
+
+    private static func replacements(of span: SourceSpan, with names: [String]) -> [FixIt] {
+        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+    }
 }

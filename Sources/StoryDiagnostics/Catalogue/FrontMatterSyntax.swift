@@ -1,60 +1,208 @@
 import StorySource
 
+/// A feature of YAML that stories do without.
+package enum YAMLFeature: Sendable {
+    case anchor, alias, tag, mergeKey, directive, secondDocument
+}
+
+/// The shape that a value has, or should have.
+package enum ValueShape: Sendable {
+    case text, list, mapping, listOfText, listOfMappings
+
+    fileprivate var name: String {
+        switch self {
+        case .text: "a text"
+        case .list: "a list"
+        case .mapping: "a mapping of fields"
+        case .listOfText: "a text or a list of texts"
+        case .listOfMappings: "a list of entries"
+        }
+    }
+}
+
+/// What nests too deep.
+package enum NestedThing: Sendable {
+    case frontMatter, elements, inlines
+}
+
 extension Rule {
     static let missingFrontMatter = Rule(
         .missingFrontMatter, .error, .yaml, "a story that does not begin with front matter",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A story begins with a block of front matter: a line '---', the fields that describe the story, and another \
+            line '---'. The first one must be the very first line of the file, without spaces before it. Without front \
+            matter a story has no title, no sections and no media, so nothing else is checked.
+            """,
+        failing: .story(
+            """
+            <Section id="opening" title="Opening">
+            Words.
+            </Section>
+
+            """),
+        mended: .story(Rule.Example.smallStory()))
 
     static let missingFrontMatterEnd = Rule(
         .missingFrontMatterEnd, .error, .yaml, "front matter that is never closed",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
-
-    static let invalidYAML = Rule(
-        .invalidYAML, .error, .yaml, "front matter that is not YAML",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The front matter starts with '---' and ends at the next line that holds nothing else. That second line is \
+            missing, so the story itself cannot be told from its description. Write '---' on a line of its own, without \
+            spaces before it, between the last field and the first Section.
+            """,
+        failing: .story(Rule.Example.smallStory(closing: "")),
+        mended: .story(Rule.Example.smallStory()))
 
     static let unsupportedYAML = Rule(
         .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            YAML knows anchors ('&name'), aliases ('*name'), tags ('!type'), merge keys ('<<'), directives ('%YAML') and \
+            several documents in one file. Stories do without all of them: what a field says stands beside its name, for \
+            people as for tools. Write the value out. A text that happens to start with one of these characters needs \
+            quotes.
+            """,
+        failing: .frontMatter("subtitle: !important"),
+        mended: .frontMatter("subtitle: \"!important\""))
 
     static let valueCutByComment = Rule(
         .valueCutByComment, .warning, .yaml, "a value that a # cuts short",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            In YAML a '#' with a space before it starts a comment: what follows on the line is not read. Directly before a \
+            word, as in '#1 hit' or '#6b4eff', it was probably meant as part of the value, which now ends before it or is \
+            empty. Put the value in quotes. A comment with a space behind its '#' is never reported.
+            """,
+        failing: .frontMatter("subtitle: Prince's #1 hit"),
+        mended: .frontMatter("subtitle: \"Prince's #1 hit\""))
 
     static let duplicateKey = Rule(
         .duplicateKey, .error, .yaml, "a key that stands twice in one mapping",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A field may be given once. Here it stands twice, so one of its values would be lost, and which one would depend \
+            on the reader. The two spellings of a field, as 'hero_image' and 'heroImage', are the same field. Keep the one \
+            that is right and delete the other.
+            """,
+        failing: .frontMatter("subtitle: One\nsubtitle: Two"),
+        mended: .frontMatter("subtitle: One"))
 
     static let nestingTooDeep = Rule(
         .nestingTooDeep, .error, .structure, "elements, formatting or front matter nested too deep",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Front matter and components nest at most 64 deep, formatting of words at most 100 deep. No story needs more; \
+            a file that has more is broken or was made to exhaust the tools that read it. Reading stops there.
+            """,
+        failing: .frontMatter(
+            "x_deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70)),
+        mended: .frontMatter("x_deep: [[[]]]"))
 
     static let implicitYAMLType = Rule(
         .implicitYAMLType, .warning, .yaml, "a text that YAML would read as a number or boolean",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The field wants a text, but what stands there is a number or a yes-or-no to other tools that read YAML: 'no' \
+            becomes false, '007' becomes 7. This compiler takes the text as it is written. Quotes make every reader do so.
+            """,
+        failing: .frontMatter("subtitle: 1999"),
+        mended: .frontMatter("subtitle: \"1999\""))
 
     static let invalidType = Rule(
         .invalidType, .error, .frontMatter, "a value of the wrong shape",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The field holds a list where a text is wanted, a text where entries are wanted, or the like. Its value cannot \
+            be used. The message says which shape belongs there; the reference of the front matter shows an example of \
+            each field.
+            """,
+        failing: .frontMatter("subtitle: [one, two]"),
+        mended: .frontMatter("subtitle: one, two"))
 }
 
 extension Diagnostic {
+    /// The file has no front matter. `offset` is where it should begin; `whiteSpace` is what stands before a `---` line
+    /// that would be it.
+    package static func missingFrontMatter(at offset: Int, displacedBy whiteSpace: SourceSpan?) -> Diagnostic {
+        guard let whiteSpace else {
+            return Diagnostic(
+                .missingFrontMatter, "the story has no front matter; begin the file with a line '---'",
+                at: SourceSpan(at: offset))
+        }
+        return Diagnostic(
+            .missingFrontMatter, "the front matter must begin on the first line; delete what stands before '---'",
+            at: SourceSpan(at: offset),
+            fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .maybe)])
+    }
+
+    /// The front matter that begins at `span` has no closing line. `bodyStart` is the first line that begins with a tag.
+    package static func missingFrontMatterEnd(at span: SourceSpan, bodyStart: Int?) -> Diagnostic {
+        Diagnostic(
+            .missingFrontMatterEnd, "the front matter is never closed; write a line '---' behind its last field",
+            at: span, label: "opened here",
+            fixes: bodyStart.map {
+                [.replace(SourceSpan(at: $0), with: "---\n", "close the front matter before the first tag", .maybe)]
+            } ?? [])
+    }
+
+    /// A feature of YAML is used that the language leaves out; `span` is its text.
+    package static func unsupportedYAML(_ feature: YAMLFeature, at span: SourceSpan) -> Diagnostic {
+        let message =
+            switch feature {
+            case .anchor: "anchors are not supported; take '&' and its name away, or put the value in quotes"
+            case .alias: "aliases are not supported; write the value out, or put it in quotes"
+            case .tag: "tags are not supported; take '!' and its name away, or put the value in quotes"
+            case .mergeKey: "merge keys are not supported; write the fields out"
+            case .directive: "directives are not supported; delete this line"
+            case .secondDocument: "front matter is a single document; delete this line"
+            }
+        return Diagnostic(.unsupportedYAML, message, at: span)
+    }
+
+    /// A comment cuts the plain value `value` short, or swallows it where that is empty. The edit quotes both together.
+    package static func valueCutByComment(
+        comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?
+    ) -> Diagnostic {
+        let fact =
+            value.isEmpty
+            ? "this '#' starts a comment, so the value is empty" : "this '#' starts a comment and cuts the value short"
+        return Diagnostic(
+            .valueCutByComment, fact + "; put the value in quotes", at: comment, label: "not read",
+            fallback: value.isEmpty ? "the field counts as absent" : "the value ends before the '#'",
+            fixes: edit.map { [FixIt("put the value in quotes", .maybe, [$0])] } ?? [])
+    }
+
+    /// The key at `span` means a field that the key at `first` gives already, maybe in another spelling, `firstName`.
+    package static func duplicateKey(
+        _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?
+    ) -> Diagnostic {
+        let fact =
+            firstName.map { "\(Quoting.quoted(key)) is the same field as \(Quoting.quoted($0)), which is there already" }
+            ?? "\(Quoting.quoted(key)) stands here twice"
+        return Diagnostic(
+            .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")])
+    }
+
+    /// Something nests deeper than `limit`; `span` is the first thing that does.
+    package static func nestingTooDeep(_ thing: NestedThing, limit: Int, at span: SourceSpan) -> Diagnostic {
+        let name =
+            switch thing {
+            case .frontMatter: "front matter nests"
+            case .elements: "components nest"
+            case .inlines: "formatting nests"
+            }
+        return Diagnostic(
+            .nestingTooDeep, "\(name) more than \(limit) deep; nothing behind this is read, make it flatter", at: span)
+    }
+
+    /// The plain scalar at `span` is a number or boolean to YAML, where a text is wanted.
+    package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as a number or boolean; put it in quotes", at: span,
+            label: "a text is wanted here", fallback: "it is taken as the text that it is",
+            fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
+    }
+
+    /// A value of shape `got` stands where `wanted` belongs; `field` is the key as written, nil for an item or the root.
+    package static func invalidType(
+        _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
+    ) -> Diagnostic {
+        Diagnostic(
+            .invalidType,
+            "\(field.map { Quoting.quoted($0) + " wants" } ?? "wanted here is") \(wanted.name), this is \(got.name)",
+            at: span)
+    }
 }

@@ -7,21 +7,59 @@ package enum FrontMatterParser {
     package enum Outcome: Sendable {
         /// It was parsed; findings about single nodes may have been made.
         case parsed
-        /// It is there, but `invalid_yaml` was reported and nothing else about it is known.
+        /// It is there, but `invalid_yaml` (or `nesting_too_deep`) was reported and nothing else about it is known:
+        /// its node has no children.
         case invalid
         /// `missing_front_matter` was reported: the file has none.
         case missing
-        /// `missing_front_matter_end` was reported: it is never closed.
+        /// `missing_front_matter_end` was reported: it is never closed, and its node takes the whole file.
         case neverClosed
     }
 
     /// Reads the front matter of a source and appends its `frontMatter` node, when there is one, to the tree.
     ///
     /// - Returns: What became of it, and the offset at which the body begins: behind the line break of the closing
-    ///   `---`, behind the byte order mark where there is none.
-    static func parse(
+    ///   `---`, behind the byte order mark where there is none, at the end of the file where it is never closed.
+    package static func parse(
         _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) -> (outcome: Outcome, bodyStart: Int) {
-        (.missing, source.byteOrderMarkLength)
+        guard let fences = FrontMatterFences(source) else {
+            let start = source.byteOrderMarkLength
+            diagnostics.append(.missingFrontMatter(at: start, displacedBy: whiteSpaceBeforeFence(source)))
+            return (.missing, start)
+        }
+        let bytes = source.bytes
+        let node = builder.open(.frontMatter, at: fences.opening.lowerBound)
+        guard let closing = fences.closing else {
+            builder.close(node, end: bytes.count)
+            diagnostics.append(
+                .missingFrontMatterEnd(
+                    at: SourceSpan(fences.opening), bodyStart: firstTag(in: fences.content, bytes)))
+            return (.neverClosed, bytes.count)
+        }
+        var reader = YAMLTreeReader(bytes, fences.content, opening: SourceSpan(fences.opening))
+        let outcome = reader.read(into: &builder)
+        diagnostics += reader.diagnostics
+        builder.close(node, end: closing.upperBound)
+        return (outcome, fences.bodyStart)
+    }
+
+    /// The white space in front of the first `---` line, where nothing else stands there.
+    private static func whiteSpaceBeforeFence(_ source: SourceFile) -> SourceSpan? {
+        let bytes = source.bytes
+        let start = source.byteOrderMarkLength
+        var index = start
+        while index < bytes.count, Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) { index += 1 }
+        return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
+    }
+
+    /// The first line that begins with `<`: where the body of a story begins whose front matter is not closed.
+    private static func firstTag(in range: Range<Int>, _ bytes: Bytes) -> Int? {
+        var line = range.lowerBound
+        while line < range.upperBound {
+            if bytes[line] == UInt8(ascii: "<") { return line }
+            line = Lines.next(after: line, in: bytes, end: range.upperBound)
+        }
+        return nil
     }
 }

@@ -52,6 +52,8 @@ package struct EntryView: Sendable {
         self.id = id
     }
 
+    /// An entry before it in its mapping has the same key; a finding stands for that.
+    package var isDuplicate: Bool { tree[id].flags.contains(.duplicate) }
     package var key: ValueView { ValueView(tree, id + 1) }
     package var value: ValueView { ValueView(tree, Int(tree[id + 1].subtreeEnd)) }
 }

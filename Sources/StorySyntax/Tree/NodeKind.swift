@@ -114,7 +114,7 @@ package struct NodeFlags: OptionSet, Sendable {
     // not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.
     package static let unreadable = NodeFlags(rawValue: 8)
 
-    // On `attribute`: an attribute before it has the same name.
+    // On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
     package static let duplicate = NodeFlags(rawValue: 1)
 
     // On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text

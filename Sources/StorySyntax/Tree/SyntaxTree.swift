@@ -116,6 +116,15 @@ package struct TreeBuilder {
     /// Sets what a node that was added before says beyond its kind.
     package mutating func setPayload(_ payload: UInt16, of id: NodeID) { nodes[id].payload = payload }
 
+    /// How many nodes there are; the id of the next one.
+    package var count: Int { nodes.count }
+
+    /// Takes back the nodes from `count` on, all of which must be closed or to be forgotten.
+    package mutating func truncate(to count: Int) { nodes.removeSubrange(count...) }
+
+    /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
+    package func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
+
     /// The finished tree.
     package consuming func finish(_ source: SourceFile) -> SyntaxTree {
         SyntaxTree(source: source, nodes: nodes, texts: texts)

@@ -1,0 +1,23 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Validates the front matter against the table of LANGUAGE.md 2 and writes ``StoryMetadata``.
+///
+/// Says nothing where the front matter is missing, never closed, not readable, or no mapping: a finding of the parser
+/// stands for that.
+package enum CheckSchema: Pass {
+    package static let name = "check-schema"
+
+    package static func run(_ context: inout PassContext) {
+        let tree = context.tree
+        guard let frontMatter = tree.frontMatter,
+            let mapping = tree.firstChild(of: frontMatter, kind: .mapping)
+        else { return }
+        var checker = SchemaChecker(tree)
+        let start = Int(tree[frontMatter].start)
+        checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
+        context.metadata = checker.metadata
+        context.diagnostics += checker.diagnostics
+    }
+}

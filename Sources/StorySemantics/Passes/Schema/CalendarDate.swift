@@ -1,0 +1,62 @@
+/// A day of the Gregorian calendar.
+struct CalendarDate {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// The date that `YYYY-MM-DD` says; nil for any other form, and for a day that the calendar does not have.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+            let day = Self.number(bytes[8..<10])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    private init?(year: Int, month: Int, day: Int) {
+        guard year >= 1, (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The date that a text with a year first probably means, as it should be written: `2026-1-5`, `2026/01/05`,
+    /// `2026-01-05T10:00:00Z`. Nil where that is no date.
+    static func suggestion(for text: String) -> String? {
+        let parts = text.utf8.prefix(24).split(omittingEmptySubsequences: false) { byte in
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+        }
+        guard parts.count >= 3, parts[0].count == 4, parts[1].count <= 2 else { return nil }
+        let digits = parts[2].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let rest = parts[2].dropFirst(digits.count).first
+        guard digits.count <= 2, rest == nil || rest == UInt8(ascii: "T") || rest == UInt8(ascii: " "),
+            let year = number(parts[0]), let month = number(parts[1]), let day = number(digits),
+            let date = CalendarDate(year: year, month: month, day: day)
+        else { return nil }
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        }
+        return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    }
+
+    /// The number that up to four digits say.
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.count <= 4 else { return nil }
+        var value = 0
+        for digit in digits {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return value
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// Which plain texts YAML 1.1 takes for numbers or booleans (yaml.org/type: bool, int, float), and texts of digits only.
+enum ImplicitYAMLType {
+    /// Whether `text`, written without quotes, is a number or boolean to YAML 1.1 or holds digits only.
+    static func isNumberOrBoolean(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard let first = bytes.first else { return false }
+        switch first {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            return isNumber(bytes)
+        default:
+            return isBoolean(text)
+        }
+    }
+
+    private static func isBoolean(_ text: String) -> Bool {
+        switch text {
+        case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False",
+            "FALSE", "on", "On", "ON", "off", "Off", "OFF":
+            true
+        default: false
+        }
+    }
+
+    private static func isNumber(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        let isSigned = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
+        if isSigned { rest = rest.dropFirst() }
+        guard let first = rest.first else { return false }
+        if rest.elementsEqual(".inf".utf8) || rest.elementsEqual(".Inf".utf8) || rest.elementsEqual(".INF".utf8) {
+            return true
+        }
+        if !isSigned, rest.elementsEqual(".nan".utf8) || rest.elementsEqual(".NaN".utf8) || rest.elementsEqual(".NAN".utf8)
+        {
+            return true
+        }
+        if first == UInt8(ascii: "0"), let radix = rest.dropFirst().first {
+            let digits = rest.dropFirst(2)
+            if radix == UInt8(ascii: "x") { return !digits.isEmpty && digits.allSatisfy(isHexadecimalOrUnderscore) }
+            if radix == UInt8(ascii: "b") {
+                return !digits.isEmpty
+                    && digits.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "_") }
+            }
+        }
+        return isDecimal(rest) || isSexagesimal(rest)
+    }
+
+    /// Digits with underscores, maybe a fraction, and an exponent behind that. An exponent wants a sign.
+    private static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let whole = bytes.prefix(while: isDigitOrUnderscore)
+        var rest = bytes.dropFirst(whole.count)
+        if let first = whole.first, !isDigit(first) { return false }
+        guard rest.first == UInt8(ascii: ".") else { return !whole.isEmpty && rest.isEmpty }
+        rest = rest.dropFirst()
+        let fraction = rest.prefix(while: isDigitOrUnderscore)
+        if whole.isEmpty, fraction.first.map({ !isDigit($0) }) ?? true { return false }
+        rest = rest.dropFirst(fraction.count)
+        guard let mark = rest.first else { return true }
+        guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { return false }
+        rest = rest.dropFirst()
+        guard rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") else { return false }
+        return rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
+    }
+
+    /// Numbers to the base of 60: `3:18`, `1:02:03.5`.
+    private static func isSexagesimal(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count >= 2, let first = parts[0].first, isDigit(first), parts[0].allSatisfy(isDigitOrUnderscore)
+        else { return false }
+        for (index, part) in parts.enumerated().dropFirst() {
+            let digits = part.prefix(while: isDigit)
+            guard (1...2).contains(digits.count), digits.count == 1 || digits.first! < UInt8(ascii: "6") else { return false }
+            let rest = part.dropFirst(digits.count)
+            if rest.isEmpty { continue }
+            let isFraction = rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(isDigitOrUnderscore)
+            if index < parts.count - 1 || !isFraction { return false }
+        }
+        // A whole number in this form does not start with a zero; a fraction may.
+        return first != UInt8(ascii: "0") || bytes.contains(UInt8(ascii: "."))
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+    private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: "_") }
+    private static func isHexadecimalOrUnderscore(_ byte: UInt8) -> Bool {
+        isDigitOrUnderscore(byte) || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "f"))
+    }
+}

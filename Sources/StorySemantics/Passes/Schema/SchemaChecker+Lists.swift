@@ -1,0 +1,112 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// `sections` and `media`.
+extension SchemaChecker {
+    mutating func checkSections(in fields: MappingFields<StoryField>) {
+        guard let (items, isComplete) = mappings(.sections, in: fields) else { return }
+        var isUsable = isComplete && !items.isEmpty
+        var seen: [String: SourceSpan] = [:]
+        for item in items {
+            let parts = self.fields(of: item, SectionField.self, owner: "this section", anchor: itemSpan(item))
+            var section = StoryMetadata.Section(node: item.id)
+            // A bad id is kept all the same: the body means this entry by it.
+            section.id = text(.id, in: parts, isRequired: true)
+            if let id = section.id {
+                let isValid = checkID(id, suggesting: false)
+                if let first = seen[id.value] {
+                    if isValid { report(.duplicateSectionID(id.value, at: id.span, first: first)) }
+                } else {
+                    seen[id.value] = id.span
+                }
+            } else {
+                isUsable = false
+            }
+            section.title = anyText(.title, in: parts, isRequired: true)
+            section.layout = text(.layout, in: parts)
+            section.leadMedia = text(.leadMedia, in: parts)
+            section.extensions = parts.extensions
+            metadata.sections.append(section)
+        }
+        metadata.hasUsableSections = isUsable
+    }
+
+    mutating func checkMedia(in fields: MappingFields<StoryField>) {
+        guard let (items, isComplete) = mappings(.media, in: fields) else { return }
+        var isUsable = isComplete && !items.isEmpty
+        var seen: [String: SourceSpan] = [:]
+        for item in items {
+            let parts = self.fields(of: item, MediaField.self, owner: "this media entry", anchor: itemSpan(item))
+            var media = StoryMetadata.Media(node: item.id)
+            // A bad key is kept all the same: references mean this entry by it.
+            media.key = text(.key, in: parts, isRequired: true)
+            if let key = media.key {
+                checkMediaKey(key, &seen)
+            } else {
+                isUsable = false
+            }
+            media.kind = mediaKind(in: parts)
+            media.appleMusicID = anyText(.appleMusicID, in: parts, isRequired: true)
+            media.title = anyText(.title, in: parts, isRequired: true)
+            media.artist = anyText(.artist, in: parts, isRequired: true)
+            media.artworkURL = anyText(.artworkURL, in: parts)
+            media.appleMusicURL = anyText(.appleMusicURL, in: parts)
+            (media.duration, media.hasInvalidDuration) = duration(in: parts)
+            media.extensions = parts.extensions
+            metadata.media.append(media)
+        }
+        metadata.hasUsableMedia = isUsable
+    }
+
+    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout [String: SourceSpan]) {
+        let isBad = key.value.unicodeScalars.contains { $0.properties.isWhitespace || $0 == "\"" }
+        if isBad {
+            report(.invalidMediaKey(key.value, at: key.span))
+        } else {
+            noteImplicitType(key)
+        }
+        if let first = seen[key.value] {
+            if !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
+        } else {
+            seen[key.value] = key.span
+        }
+    }
+
+    private mutating func mediaKind(in fields: MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
+        guard let type = text(.type, in: fields, isRequired: true) else { return nil }
+        let name = type.value.lowercased()
+        if name == "musicvideo" || name == "music_video" { return .musicVideo }
+        if let kind = StoryMetadata.Media.Kind(rawValue: name) { return kind }
+        let nearest = NearestName.candidates(for: name, among: ["track", "album", "playlist", "music-video"])
+        report(.invalidMediaType(type.value, at: type.span, nearest: nearest))
+        return nil
+    }
+
+    /// The duration in milliseconds: 1 to 2^53, in digits; and whether one is given that is none.
+    private mutating func duration(in fields: MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
+        guard let text = text(.duration, in: fields) else { return (nil, false) }
+        let limit = 1 << 53
+        var value = 0
+        var isValid = true
+        for byte in text.value.utf8 {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= limit else {
+                isValid = false
+                break
+            }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        if isValid, value >= 1, value <= limit { return (value, false) }
+        report(.invalidDuration(text.value, at: text.span))
+        return (nil, true)
+    }
+
+    /// Warns of implicit types in `lead_media` where it names an entry; where it names none, that is the mistake.
+    mutating func noteImplicitLeads() {
+        var keys: Set<String> = []
+        for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
+        for lead in metadata.sections.compactMap(\.leadMedia) where !metadata.hasUsableMedia || keys.contains(lead.value) {
+            noteImplicitType(lead)
+        }
+    }
+}

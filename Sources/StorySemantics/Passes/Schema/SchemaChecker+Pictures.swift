@@ -1,0 +1,75 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// `hero_image` and `leadArt`.
+extension SchemaChecker {
+    mutating func checkHeroImage(in fields: MappingFields<StoryField>) {
+        guard let (entry, anchor) = picture(.heroImage, in: fields) else { return }
+        let parts = self.fields(
+            of: entry.value, HeroImageField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
+        var picture = StoryMetadata.Picture()
+        picture.src = anyText(.src, in: parts, isRequired: true)
+        picture.alt = alt(self.entry(.alt, in: parts, isRequired: true))
+        picture.credit = anyText(.credit, in: parts)
+        picture.extensions = parts.extensions
+        metadata.heroImage = picture
+    }
+
+    mutating func checkLeadArt(in fields: MappingFields<StoryField>) {
+        guard let (entry, anchor) = picture(.leadArt, in: fields) else { return }
+        let parts = self.fields(
+            of: entry.value, LeadArtField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
+        var picture = StoryMetadata.Picture()
+        picture.src = anyText(.src, in: parts)
+        picture.alt = alt(self.entry(.alt, in: parts, isRequired: false))
+        picture.caption = anyText(.caption, in: parts)
+        picture.credit = anyText(.credit, in: parts)
+        picture.extensions = parts.extensions
+        if picture.src != nil, picture.alt != nil {
+            metadata.leadArt = picture
+            return
+        }
+        metadata.invalidFields.insert(.leadArt)
+        let missing = [(LeadArtField.src, picture.src), (.alt, picture.alt)].filter { field, text in
+            text == nil && !parts.mayHaveMore && isEmpty(parts[field])
+        }
+        if !missing.isEmpty { report(.invalidLeadArt(missing: missing.map(\.0.name), at: entry.key.span)) }
+    }
+
+    /// The mapping of a picture and what stands for it: its key, or its brace.
+    private mutating func picture(
+        _ field: StoryField, in fields: MappingFields<StoryField>
+    ) -> (entry: EntryView, anchor: SourceSpan)? {
+        guard let entry = entry(field, in: fields, isRequired: false) else { return nil }
+        let value = entry.value
+        guard value.kind == .mapping else {
+            if let text = value.text, Self.isBlank(text) { return nil }
+            reportWrongShape(
+                .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
+            return nil
+        }
+        return (entry, value.node.flags.contains(.flow) ? itemSpan(value) : entry.key.span)
+    }
+
+    /// The description of a picture. A blank one is kept: `missing_alt_text` speaks of it, at the key.
+    private mutating func alt(_ entry: EntryView?) -> StoryMetadata.Text? {
+        guard let entry else { return nil }
+        guard let text = entry.value.text else {
+            reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
+            return nil
+        }
+        let isBlank = Self.isBlank(text)
+        let alt = StoryMetadata.Text(
+            value: text, span: isBlank ? entry.key.span : entry.value.span, node: entry.value.id)
+        if !isBlank { noteImplicitType(alt) }
+        return alt
+    }
+
+    /// Whether a field is absent, null or blank: no finding stands for it yet.
+    private func isEmpty(_ entry: EntryView?) -> Bool {
+        guard let entry else { return true }
+        if entry.value.isUnreadable { return false }
+        return entry.value.isNull || (entry.value.text.map { Self.isBlank($0) } ?? false)
+    }
+}

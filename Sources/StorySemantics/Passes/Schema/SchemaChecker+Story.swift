@@ -1,0 +1,128 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// The fields of the root.
+extension SchemaChecker {
+    /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
+    mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
+        let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
+        checkVersion(in: fields)
+        if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
+        metadata.title = anyText(.title, in: fields, isRequired: true)
+        metadata.subtitle = anyText(.subtitle, in: fields)
+        metadata.deck = anyText(.deck, in: fields)
+        metadata.authors = anyTexts(.authors, in: fields, isRequired: true)
+        metadata.editors = anyTexts(.editors, in: fields)
+        metadata.tags = anyTexts(.tags, in: fields)
+        checkDate(in: fields)
+        checkLocale(in: fields)
+        checkAccentColor(in: fields)
+        checkGradient(in: fields)
+        checkTypeRamp(in: fields)
+        checkHeroImage(in: fields)
+        checkLeadArt(in: fields)
+        checkSections(in: fields)
+        checkMedia(in: fields)
+        noteImplicitLeads()
+        metadata.extensions = fields.extensions
+    }
+
+    private mutating func anyTexts(
+        _ field: StoryField, in fields: MappingFields<StoryField>, isRequired: Bool = false
+    ) -> [StoryMetadata.Text] {
+        let texts = texts(field, in: fields, isRequired: isRequired)?.texts ?? []
+        for text in texts { noteImplicitType(text) }
+        return texts
+    }
+
+    private mutating func checkVersion(in fields: MappingFields<StoryField>) {
+        guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
+        metadata.schemaVersion = version
+        if version.value != "0.1" { report(.unsupportedSchemaVersion(version.value, at: version.span)) }
+    }
+
+    /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
+    mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
+        guard let mistake = StoryIdentifier.mistake(in: id.value) else {
+            noteImplicitType(id)
+            return true
+        }
+        switch mistake {
+        case .characters:
+            let suggestion = suggesting ? StoryIdentifier.suggestion(for: id.value) : nil
+            report(.invalidID(id.value, at: id.span, suggestion: suggestion))
+        case .length: report(.overlongID(at: id.span, limit: StoryIdentifier.maximumLength))
+        case .reserved: report(.reservedID(id.value, at: id.span))
+        }
+        return false
+    }
+
+    private mutating func checkDate(in fields: MappingFields<StoryField>) {
+        guard let date = text(.publishDate, in: fields, isRequired: true) else { return }
+        if CalendarDate(date.value) != nil {
+            metadata.publishDate = date
+        } else {
+            report(
+                .invalidPublishDate(date.value, at: date.span, suggestion: CalendarDate.suggestion(for: date.value)))
+        }
+    }
+
+    private mutating func checkLocale(in fields: MappingFields<StoryField>) {
+        guard let locale = text(.locale, in: fields) else { return }
+        if LanguageTag.isWellFormed(locale.value) {
+            metadata.locale = locale
+            noteImplicitType(locale)
+        } else {
+            metadata.invalidFields.insert(.locale)
+            report(.invalidLocale(locale.value, at: locale.span, suggestion: LanguageTag.suggestion(for: locale.value)))
+        }
+    }
+
+    private mutating func checkTypeRamp(in fields: MappingFields<StoryField>) {
+        guard let ramp = text(.typeRamp, in: fields) else { return }
+        let names = ["serif", "sans", "slab"]
+        let name = ramp.value.lowercased()
+        if names.contains(name) {
+            metadata.typeRamp = name
+        } else {
+            metadata.invalidFields.insert(.typeRamp)
+            report(
+                .invalidTypeRamp(
+                    ramp.value, at: ramp.span, nearest: NearestName.candidates(for: name, among: names)))
+        }
+    }
+
+    private mutating func checkAccentColor(in fields: MappingFields<StoryField>) {
+        guard let color = text(.accentColor, in: fields) else { return }
+        metadata.accentColor = self.color(color, inGradient: false)
+        if metadata.accentColor == nil { metadata.invalidFields.insert(.accentColor) }
+    }
+
+    private mutating func checkGradient(in fields: MappingFields<StoryField>) {
+        guard let (texts, entry, isComplete) = texts(.heroGradient, in: fields) else { return }
+        let colors = texts.compactMap { color($0, inGradient: true) }
+        guard isComplete, colors.count == texts.count else {
+            metadata.invalidFields.insert(.heroGradient)
+            return
+        }
+        if colors.count >= 2 {
+            metadata.heroGradient = colors
+        } else if entry.value.kind == .sequence || !colors.isEmpty {
+            metadata.invalidFields.insert(.heroGradient)
+            report(.shortGradient(at: entry.value.kind == .scalar ? entry.value.span : entry.key.span))
+        }
+    }
+
+    /// The colour that a text says, in six lower-case digits; reports one that is none.
+    private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool) -> String? {
+        if let color = HexColor.normalized(text.value) { return color }
+        var edit: FixIt.Edit?
+        if HexColor.normalized("#" + text.value) != nil {
+            let isPlain = ValueView(tree, text.node).isPlain
+            edit = FixIt.Edit(text.span, isPlain ? YAMLText.doubleQuoted("#\(text.value)".utf8) : "#" + text.value)
+        }
+        report(.invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit))
+        return nil
+    }
+}

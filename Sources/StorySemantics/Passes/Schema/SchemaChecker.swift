@@ -1,0 +1,212 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Walks over the front matter's mappings and reads their fields: which are there, which are missing, which no reader
+/// knows. What single fields demand stands in the extensions.
+struct SchemaChecker {
+    let tree: SyntaxTree
+    var metadata = StoryMetadata()
+    var diagnostics: [Diagnostic] = []
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Sorts the entries of a mapping; reports unknown fields and fields that are given in both spellings.
+    mutating func fields<Field: SchemaField>(
+        of mapping: ValueView, _ type: Field.Type, owner: String, anchor: SourceSpan
+    ) -> MappingFields<Field> {
+        var fields = MappingFields<Field>(anchor: anchor, owner: owner)
+        var unknown: [EntryView] = []
+        for node in tree.children(of: mapping.id) {
+            let entry = EntryView(tree, node)
+            let key = entry.key
+            if entry.isDuplicate { continue }
+            guard key.kind == .scalar else {
+                fields.mayHaveMore = true
+                if key.kind != .alias { reportWrongShape(.text, key, at: itemSpan(key), field: nil) }
+                continue
+            }
+            if key.isPlain, key.node.range.count == 2, tree.bytes.matches("<<", at: key.node.range.lowerBound) {
+                fields.mayHaveMore = true
+            } else if key.isUnreadable {
+                fields.mayHaveMore = true
+            } else if let field = Self.field(named: key, type) {
+                if let first = fields[field] {
+                    report(
+                        .duplicateKey(
+                            key.text ?? "", at: key.span, first: first.key.span, firstName: first.key.text ?? ""))
+                } else {
+                    fields.add(field, entry)
+                }
+            } else {
+                unknown.append(entry)
+            }
+        }
+        for entry in unknown { keep(entry, in: &fields) }
+        return fields
+    }
+
+    /// Keeps an entry that gives no field, and reports it unless its name says that it is the author's own.
+    private mutating func keep<Field: SchemaField>(_ entry: EntryView, in fields: inout MappingFields<Field>) {
+        let name = entry.key.text ?? ""
+        fields.extensions.append(.init(name: name, value: .init(entry.value)))
+        if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
+        let nearest = NearestName.candidates(for: name, among: Field.allCases.lazy.map(\.name))
+        // A field that is there already was not misspelt here.
+        let free = nearest.filter { candidate in !fields.entries.contains { $0.field.name == candidate } }
+        report(.unknownField(name, at: entry.key.span, nearest: free))
+    }
+
+    /// The field that a key names, in either spelling.
+    private static func field<Field: SchemaField>(named key: ValueView, _ type: Field.Type) -> Field? {
+        let bytes = key.tree.bytes
+        let range = key.node.range
+        func matches(_ name: StaticString) -> Bool {
+            if key.textIsSource {
+                return range.count == name.utf8CodeUnitCount && bytes.matches(name, at: range.lowerBound)
+            }
+            return key.text == "\(name)"
+        }
+        return type.allCases.first { field in
+            let names = field.names
+            return matches(names.canonical) || (names.other.map { matches($0) } ?? false)
+        }
+    }
+
+    /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
+    /// required field that is not there, or null.
+    mutating func entry<Field: SchemaField>(
+        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
+    ) -> EntryView? {
+        guard let entry = fields[field] else {
+            if isRequired, !fields.mayHaveMore {
+                report(.missingRequiredField(field.name, at: fields.anchor, of: fields.owner))
+            }
+            return nil
+        }
+        if entry.value.isUnreadable { return nil }
+        if entry.value.isNull {
+            if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+            return nil
+        }
+        return entry
+    }
+
+    /// The text of a field; nil where it has none that can be used. Says nothing about what the text says.
+    mutating func text<Field: SchemaField>(
+        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+    ) -> StoryMetadata.Text? {
+        guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
+        guard let text = entry.value.text else {
+            reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
+            return nil
+        }
+        if Self.isBlank(text) {
+            if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+            return nil
+        }
+        return StoryMetadata.Text(value: text, span: entry.value.span, node: entry.value.id)
+    }
+
+    /// The same for fields that accept any text: warns where YAML takes it for a number or boolean.
+    mutating func anyText<Field: SchemaField>(
+        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+    ) -> StoryMetadata.Text? {
+        let text = text(field, in: fields, isRequired: isRequired)
+        if let text { noteImplicitType(text) }
+        return text
+    }
+
+    /// The texts of a field that wants a list of them; a single text is a list of one, blank ones are left out.
+    ///
+    /// - Returns: The texts and the field's entry; nil where the field is absent or of the wrong shape. `isComplete` is
+    ///   false where an item cannot be read.
+    mutating func texts<Field: SchemaField>(
+        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+    ) -> (texts: [StoryMetadata.Text], entry: EntryView, isComplete: Bool)? {
+        guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
+        let value = entry.value
+        if value.kind == .mapping {
+            reportWrongShape(.listOfText, value, at: entry.key.span, field: entry.key.text)
+            return nil
+        }
+        var texts: [StoryMetadata.Text] = []
+        var isComplete = true
+        for item in value.kind == .sequence ? value.items : [value] {
+            if item.isUnreadable {
+                isComplete = false
+            } else if let text = item.text {
+                if item.isNull || Self.isBlank(text) { continue }
+                texts.append(StoryMetadata.Text(value: text, span: item.span, node: item.id))
+            } else {
+                isComplete = false
+                reportWrongShape(.text, item, at: itemSpan(item), field: nil)
+            }
+        }
+        if isRequired, texts.isEmpty, isComplete {
+            report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
+        }
+        return (texts, entry, isComplete)
+    }
+
+    /// The entries of a field that wants a list of mappings, null ones left out; nil where the field is absent or of the
+    /// wrong shape. `isComplete` is false where an entry cannot be read.
+    mutating func mappings<Field: SchemaField>(
+        _ field: Field, in fields: MappingFields<Field>
+    ) -> (items: [ValueView], isComplete: Bool)? {
+        guard let entry = entry(field, in: fields, isRequired: true) else { return nil }
+        let value = entry.value
+        guard value.kind == .sequence else {
+            if let text = value.text, Self.isBlank(text) {
+                report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
+            } else {
+                let span = value.kind == .scalar ? value.span : entry.key.span
+                reportWrongShape(.listOfMappings, value, at: span, field: entry.key.text)
+            }
+            return nil
+        }
+        var items: [ValueView] = []
+        var isComplete = true
+        for item in value.items where !item.isNull {
+            if item.isUnreadable {
+                isComplete = false
+            } else if item.kind == .mapping {
+                items.append(item)
+            } else if let text = item.text, Self.isBlank(text) {
+                continue
+            } else {
+                isComplete = false
+                reportWrongShape(.mapping, item, at: itemSpan(item), field: nil)
+            }
+        }
+        if items.isEmpty, isComplete { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+        return (items, isComplete)
+    }
+
+    /// What stands for a value that has no key of its own: a text, a bracket, a hyphen, or the first key.
+    func itemSpan(_ value: ValueView) -> SourceSpan {
+        if value.kind == .scalar || value.kind == .alias { return value.span }
+        let start = value.node.range.lowerBound
+        if value.kind == .mapping, !value.node.flags.contains(.flow), let first = tree.children(of: value.id).first {
+            return EntryView(tree, first).key.span
+        }
+        return SourceSpan(start..<start + 1)
+    }
+
+    /// Warns where a plain text that is accepted is a number or boolean to YAML.
+    mutating func noteImplicitType(_ text: StoryMetadata.Text) {
+        if ValueView(tree, text.node).isPlain, ImplicitYAMLType.isNumberOrBoolean(text.value) {
+            report(.implicitYAMLType(text.value, at: text.span))
+        }
+    }
+
+    mutating func reportWrongShape(_ wanted: ValueShape, _ value: ValueView, at span: SourceSpan, field: String?) {
+        let got: ValueShape = value.kind == .scalar ? .text : value.kind == .sequence ? .list : .mapping
+        report(.invalidType(wanted, got: got, at: span, field: field))
+    }
+
+    /// Whether a text holds nothing but white space.
+    static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

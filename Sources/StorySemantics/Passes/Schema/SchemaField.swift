@@ -1,0 +1,97 @@
+/// The fields of one kind of mapping in the front matter, in the order of the table in LANGUAGE.md 2.
+protocol SchemaField: CaseIterable, Equatable, Sendable {
+    /// The name as the table writes it, and its other spelling where it has one: `hero_image` and `heroImage`.
+    var names: (canonical: StaticString, other: StaticString?) { get }
+}
+
+extension SchemaField {
+    /// The name as the table writes it.
+    var name: String { "\(names.canonical)" }
+}
+
+/// The fields of the root.
+enum StoryField: SchemaField {
+    case schemaVersion, id, title, subtitle, deck, authors, editors, tags, publishDate, locale, accentColor
+    case heroGradient, typeRamp, heroImage, leadArt, sections, media
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .schemaVersion: ("schema_version", "schemaVersion")
+        case .id: ("id", nil)
+        case .title: ("title", nil)
+        case .subtitle: ("subtitle", nil)
+        case .deck: ("deck", nil)
+        case .authors: ("authors", nil)
+        case .editors: ("editors", nil)
+        case .tags: ("tags", nil)
+        case .publishDate: ("publish_date", "publishDate")
+        case .locale: ("locale", nil)
+        case .accentColor: ("accentColor", "accent_color")
+        case .heroGradient: ("heroGradient", "hero_gradient")
+        case .typeRamp: ("typeRamp", "type_ramp")
+        case .heroImage: ("hero_image", "heroImage")
+        case .leadArt: ("leadArt", "lead_art")
+        case .sections: ("sections", nil)
+        case .media: ("media", nil)
+        }
+    }
+}
+
+/// The fields of `hero_image`.
+enum HeroImageField: SchemaField {
+    case src, alt, credit
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .src: ("src", nil)
+        case .alt: ("alt", nil)
+        case .credit: ("credit", nil)
+        }
+    }
+}
+
+/// The fields of `leadArt`.
+enum LeadArtField: SchemaField {
+    case src, alt, caption, credit
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .src: ("src", nil)
+        case .alt: ("alt", nil)
+        case .caption: ("caption", nil)
+        case .credit: ("credit", nil)
+        }
+    }
+}
+
+/// The fields of an entry of `sections`.
+enum SectionField: SchemaField {
+    case id, title, layout, leadMedia
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .id: ("id", nil)
+        case .title: ("title", nil)
+        case .layout: ("layout", nil)
+        case .leadMedia: ("lead_media", "leadMedia")
+        }
+    }
+}
+
+/// The fields of an entry of `media`.
+enum MediaField: SchemaField {
+    case key, type, appleMusicID, title, artist, artworkURL, appleMusicURL, duration
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .key: ("key", nil)
+        case .type: ("type", nil)
+        case .appleMusicID: ("apple_music_id", "appleMusicId")
+        case .title: ("title", nil)
+        case .artist: ("artist", nil)
+        case .artworkURL: ("artwork_url", "artworkUrl")
+        case .appleMusicURL: ("apple_music_url", "appleMusicUrl")
+        case .duration: ("duration_ms", "durationMs")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// The rule for the ids of stories and sections (LANGUAGE.md 2).
+enum StoryIdentifier {
+    /// The longest id, in UTF-8 bytes.
+    static let maximumLength = 200
+
+    /// What is wrong with an id.
+    enum Mistake {
+        /// A character that ids may not hold, or a full stop at the start.
+        case characters
+        /// Too long.
+        case length
+        /// `index.html`.
+        case reserved
+    }
+
+    /// What is wrong with `id`; nil where nothing is. `id` is not empty.
+    static func mistake(in id: String) -> Mistake? {
+        if id == "index.html" { return .reserved }
+        if id.utf8.first == UInt8(ascii: ".") || !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
+        return id.utf8.count > maximumLength ? .length : nil
+    }
+
+    /// The id with a hyphen for each run of characters that it may not hold; nil where nothing sensible is left.
+    static func suggestion(for id: String) -> String? {
+        var result = String.UnicodeScalarView()
+        for scalar in id.unicodeScalars {
+            if isAllowed(scalar) {
+                if result.isEmpty && (scalar == "." || scalar == "-") { continue }
+                result.append(scalar)
+            } else if let last = result.last, last != "-" {
+                result.append("-")
+            }
+        }
+        while result.last == "-" { result.removeLast() }
+        let text = String(result)
+        return text.isEmpty || mistake(in: text) != nil ? nil : text
+    }
+
+    /// Letters, marks and decimal digits of any script, and three signs.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true
+            default: return false
+            }
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber:
+            return true
+        default:
+            return false
+        }
+    }
+}

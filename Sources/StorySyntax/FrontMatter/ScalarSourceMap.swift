@@ -1,0 +1,208 @@
+import StorySource
+
+/// The way from an offset in a scalar's text back to the source: for findings in the prose of `deck` and `caption`.
+///
+/// Text and source are walked side by side once; each question then costs a binary search. Where they differ (an
+/// escape, a folded line break) the whole piece of source stands for the whole piece of text.
+package struct ScalarSourceMap: Sendable {
+    /// Pieces in order: `text` bytes of the scalar's text that `source` bytes of the file mean.
+    private struct Piece {
+        let text: Range<Int>
+        let source: Range<Int>
+        /// Byte for byte the same, so that places inside are places inside.
+        let isVerbatim: Bool
+    }
+
+    private var pieces: [Piece] = []
+    private let sourceRange: Range<Int>
+
+    /// The map of a `scalar`.
+    package init(_ value: ValueView) {
+        sourceRange = value.node.range
+        let style = Style(value)
+        var walk = Walk(bytes: value.tree.bytes, text: Array((value.text ?? "").utf8), source: sourceRange, style: style)
+        while let piece = walk.next() { append(piece.text, piece.source, isVerbatim: piece.isVerbatim) }
+    }
+
+    /// The source offset of the text byte at `offset`; behind the last byte, the end of the scalar. Inside an escape or
+    /// a folded break, where that starts.
+    package func sourceOffset(of offset: Int) -> Int {
+        guard let piece = piece(at: offset) else { return sourceRange.upperBound }
+        return piece.isVerbatim ? piece.source.lowerBound + offset - piece.text.lowerBound : piece.source.lowerBound
+    }
+
+    /// The source of a range of text bytes: escapes at its borders are taken whole.
+    package func sourceSpan(of range: Range<Int>) -> SourceSpan {
+        let start = sourceOffset(of: range.lowerBound)
+        guard !range.isEmpty, let last = piece(at: range.upperBound - 1) else { return SourceSpan(at: start) }
+        let end =
+            last.isVerbatim
+            ? last.source.lowerBound + range.upperBound - last.text.lowerBound : last.source.upperBound
+        return SourceSpan(start..<max(start, end))
+    }
+
+    private func piece(at offset: Int) -> Piece? {
+        var low = 0
+        var high = pieces.count
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].text.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < pieces.count ? pieces[low] : nil
+    }
+
+    private mutating func append(_ text: Range<Int>, _ source: Range<Int>, isVerbatim: Bool) {
+        if isVerbatim, let last = pieces.last, last.isVerbatim, last.source.upperBound == source.lowerBound {
+            pieces[pieces.count - 1] = Piece(
+                text: last.text.lowerBound..<text.upperBound, source: last.source.lowerBound..<source.upperBound,
+                isVerbatim: true)
+        } else {
+            pieces.append(Piece(text: text, source: source, isVerbatim: isVerbatim))
+        }
+    }
+
+    /// How a scalar is written.
+    private enum Style: Equatable {
+        case plain
+        case singleQuoted
+        case doubleQuoted
+        /// A literal or folded block whose lines are indented by this many bytes.
+        case block(indentation: Int)
+
+        init(_ value: ValueView) {
+            let bytes = value.tree.bytes
+            let start = value.node.range.lowerBound
+            let before = start > 0 ? bytes[start - 1] : 0
+            if value.isPlain {
+                self = .plain
+            } else if before == UInt8(ascii: "\"") {
+                self = .doubleQuoted
+            } else if before == UInt8(ascii: "'") {
+                self = .singleQuoted
+            } else {
+                let line = Lines.start(containing: start, in: bytes, start: 0)
+                let isIndented = Lines.skipBlanks(from: line, in: bytes, end: start) == start
+                // A tagged plain scalar is not flagged plain; it stands behind something on its line.
+                self = isIndented ? .block(indentation: start - line) : .plain
+            }
+        }
+    }
+
+    /// A walk over text and source, piece by piece.
+    private struct Walk {
+        let bytes: Bytes
+        let text: [UInt8]
+        let source: Range<Int>
+        let style: Style
+        var textIndex = 0
+        var sourceIndex: Int
+
+        init(bytes: Bytes, text: [UInt8], source: Range<Int>, style: Style) {
+            self.bytes = bytes
+            self.text = text
+            self.source = source
+            self.style = style
+            sourceIndex = source.lowerBound
+            // Blank lines at the start of a block stand in front of its span.
+            if case .block = style {
+                while textIndex < text.count, text[textIndex] == 0x0A { textIndex += 1 }
+            }
+        }
+
+        mutating func next() -> (text: Range<Int>, source: Range<Int>, isVerbatim: Bool)? {
+            guard textIndex < text.count, sourceIndex < source.upperBound else { return nil }
+            let (textStart, sourceStart) = (textIndex, sourceIndex)
+            var isVerbatim = false
+            if let run = whiteSpace() {
+                if run.breaks == 0 {
+                    isVerbatim = true
+                    let count = min(run.end - sourceIndex, text.count - textIndex)
+                    sourceIndex += count
+                    textIndex += count
+                } else {
+                    sourceIndex = run.end
+                    skipFolded(run.breaks)
+                }
+            } else if style == .doubleQuoted, bytes[sourceIndex] == UInt8(ascii: "\\") {
+                skipEscape()
+            } else if style == .singleQuoted, bytes[sourceIndex] == UInt8(ascii: "'") {
+                sourceIndex += 2
+                textIndex += 1
+            } else if bytes[sourceIndex] == text[textIndex] {
+                isVerbatim = true
+                sourceIndex += 1
+                textIndex += 1
+            } else {
+                // A line end that only libyaml knows, or a byte that it was not shown.
+                sourceIndex += max(1, UTF8Sequence.length(at: sourceIndex, in: bytes))
+                skipTextScalar()
+            }
+            return (textStart..<textIndex, sourceStart..<min(sourceIndex, source.upperBound), isVerbatim)
+        }
+
+        /// The white space at the current place, and the number of line breaks in it; nil where there is none. Of a
+        /// block, breaks and the indentation behind them only.
+        private func whiteSpace() -> (end: Int, breaks: Int)? {
+            var index = sourceIndex
+            var breaks = 0
+            switch style {
+            case .block(let indentation):
+                while index < source.upperBound, Lines.isBreak(bytes[index]) {
+                    index = Lines.next(after: index, in: bytes, end: source.upperBound)
+                    breaks += 1
+                    var dropped = 0
+                    while dropped < indentation, index < source.upperBound, bytes[index] == 0x20 {
+                        index += 1
+                        dropped += 1
+                    }
+                }
+            case .plain, .singleQuoted, .doubleQuoted:
+                while index < source.upperBound, Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) {
+                    if Lines.isBreak(bytes[index]) {
+                        index = Lines.next(after: index, in: bytes, end: source.upperBound)
+                        breaks += 1
+                    } else {
+                        index += 1
+                    }
+                }
+            }
+            return index > sourceIndex ? (index, breaks) : nil
+        }
+
+        /// Passes over what `breaks` line breaks became: one space, or line feeds.
+        private mutating func skipFolded(_ breaks: Int) {
+            if text[textIndex] == 0x20 {
+                textIndex += 1
+                return
+            }
+            var left = breaks
+            while left > 0, textIndex < text.count, text[textIndex] == 0x0A {
+                textIndex += 1
+                left -= 1
+            }
+        }
+
+        private mutating func skipTextScalar() {
+            textIndex += 1
+            while textIndex < text.count, text[textIndex] & 0xC0 == 0x80 { textIndex += 1 }
+        }
+
+        /// Passes over one escape of a double-quoted scalar, an escaped line break included.
+        private mutating func skipEscape() {
+            let letter = bytes[sourceIndex + 1]
+            if Lines.isBreak(letter) {
+                // The break and the white space behind it mean nothing.
+                sourceIndex = Lines.next(after: sourceIndex + 1, in: bytes, end: source.upperBound)
+                sourceIndex = Lines.skipBlanks(from: sourceIndex, in: bytes, end: source.upperBound)
+                return
+            }
+            switch letter {
+            case UInt8(ascii: "x"): sourceIndex += 4
+            case UInt8(ascii: "u"): sourceIndex += 6
+            case UInt8(ascii: "U"): sourceIndex += 10
+            default: sourceIndex += 2
+            }
+            skipTextScalar()
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import StorySource
+
+/// The bytes between the fences as libyaml gets them, and the way back from its places to offsets in the file.
+///
+/// libyaml refuses bad UTF-8 and NUL, which are findings of their own (LANGUAGE.md 1). Where there are any, it gets a
+/// copy of the same length with `_` in their place; else it reads the source itself.
+struct YAMLInput {
+    /// The byte that stands for one that libyaml would refuse.
+    private static let replacement = UInt8(ascii: "_")
+
+    private let bytes: Bytes
+    /// The range in the file that libyaml reads.
+    let range: Range<Int>
+    /// The mended copy; nil where the source is clean.
+    let copy: [UInt8]?
+    /// The offsets of the replaced bytes, ascending.
+    private let replaced: [Int]
+    /// All bytes are below 0x80, so characters and bytes are the same count.
+    private let isASCII: Bool
+    /// A character count from the start of the range, and the offset in the file where that character stands.
+    private var cursor: (character: Int, offset: Int)
+
+    init(_ bytes: Bytes, _ range: Range<Int>) {
+        self.bytes = bytes
+        self.range = range
+        cursor = (0, range.lowerBound)
+        var seen: UInt8 = 0
+        var hasNUL = false
+        for byte in bytes[range] {
+            seen |= byte
+            hasNUL = hasNUL || byte == 0
+        }
+        isASCII = seen < 0x80
+        var bad: [Int] = []
+        if !isASCII || hasNUL {
+            var index = range.lowerBound
+            while index < range.upperBound {
+                let length = bytes[index] == 0 ? 0 : UTF8Sequence.length(at: index, in: bytes)
+                if length == 0 { bad.append(index) }
+                index += max(1, length)
+            }
+        }
+        replaced = bad
+        if bad.isEmpty {
+            copy = nil
+        } else {
+            var mended = Array(bytes[range])
+            for offset in bad { mended[offset - range.lowerBound] = Self.replacement }
+            copy = mended
+        }
+    }
+
+    /// The offset in the file of the character with this index; the end of the range where there are fewer.
+    ///
+    /// Walks from the place that was asked for last, so questions in source order cost one pass in all.
+    mutating func offset(ofCharacter index: Int) -> Int {
+        if isASCII { return min(range.lowerBound + index, range.upperBound) }
+        var (character, offset) = cursor
+        while character < index, offset < range.upperBound {
+            offset += max(1, UTF8Sequence.length(at: offset, in: bytes))
+            character += 1
+        }
+        while character > index, offset > range.lowerBound {
+            offset = UTF8Sequence.startOfSequence(containing: offset - 1, in: bytes)
+            character -= 1
+        }
+        cursor = (character, offset)
+        return offset
+    }
+
+    /// Whether a byte in the range was replaced, so that its text is not what the author wrote.
+    func isMended(_ range: Range<Int>) -> Bool {
+        guard !replaced.isEmpty else { return false }
+        var low = 0
+        var high = replaced.count
+        while low < high {
+            let middle = (low + high) / 2
+            if replaced[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < replaced.count && replaced[low] < range.upperBound
+    }
+}

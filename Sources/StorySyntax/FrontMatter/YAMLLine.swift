@@ -1,0 +1,93 @@
+import StorySource
+
+/// A line of YAML as an author reads it: indentation, hyphens, a key, a value. Only for explaining what libyaml refuses.
+struct YAMLLine {
+    /// The line without its break.
+    let range: Range<Int>
+    /// The first byte that is neither space nor tab.
+    let first: Int
+    /// The first byte behind the hyphens of list items.
+    let item: Int
+    /// The colon behind the key; nil where there is none.
+    let colon: Int?
+
+    /// The line that `offset` is in; nothing outside `bounds` is looked at.
+    init(containing offset: Int, in bytes: Bytes, _ bounds: Range<Int>) {
+        let start = Lines.start(containing: offset, in: bytes, start: bounds.lowerBound)
+        let end = Lines.contentEnd(from: start, in: bytes, end: bounds.upperBound)
+        range = start..<end
+        first = Lines.skipBlanks(from: start, in: bytes, end: end)
+        var index = first
+        while index < end, bytes[index] == UInt8(ascii: "-"), index + 1 == end || Lines.isBlank(bytes[index + 1]) {
+            index = Lines.skipBlanks(from: index + 1, in: bytes, end: end)
+        }
+        item = index
+        colon = Self.keyColon(index..<end, bytes)
+    }
+
+    var isBlank: Bool { first == range.upperBound }
+    /// Whether a list item starts on it.
+    var isItem: Bool { item > first }
+    /// The number of bytes in front of the first one that is no blank.
+    var indentation: Int { first - range.lowerBound }
+
+    /// Where the value starts: behind the colon, or behind the hyphens where there is no key.
+    func valueStart(in bytes: Bytes) -> Int {
+        colon.map { Lines.skipBlanks(from: $0 + 1, in: bytes, end: range.upperBound) } ?? item
+    }
+
+    /// The value, as far as it stands on this line, without a comment behind it.
+    func value(in bytes: Bytes) -> Range<Int> {
+        let start = valueStart(in: bytes)
+        var end = start
+        while end < range.upperBound {
+            if bytes[end] == UInt8(ascii: "#"), end > start, Lines.isBlank(bytes[end - 1]) { break }
+            end += 1
+        }
+        return Lines.trimmed(start..<end, in: bytes)
+    }
+
+    /// Whether the line starts an entry or an item, and so does not continue a text.
+    func isEntry(in bytes: Bytes) -> Bool {
+        if isItem { return true }
+        guard let colon else { return false }
+        // A key that authors write has no spaces; a sentence with a colon in it has.
+        return !bytes[first..<colon].contains(where: Lines.isBlank)
+    }
+
+    /// The first colon outside quotes with white space or nothing behind it.
+    private static func keyColon(_ range: Range<Int>, _ bytes: Bytes) -> Int? {
+        var index = range.lowerBound
+        if index < range.upperBound, isQuote(bytes[index]) {
+            guard let close = closingQuote(of: index, in: bytes, end: range.upperBound) else { return nil }
+            index = close + 1
+        }
+        while index < range.upperBound {
+            let isLast = index + 1 == range.upperBound
+            if bytes[index] == UInt8(ascii: ":"), isLast || Lines.isBlank(bytes[index + 1]) { return index }
+            if bytes[index] == UInt8(ascii: "#"), index == range.lowerBound || Lines.isBlank(bytes[index - 1]) {
+                return nil
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    /// The quote that closes the one at `offset`, in front of `end`; nil where there is none.
+    static func closingQuote(of offset: Int, in bytes: Bytes, end: Int) -> Int? {
+        let quote = bytes[offset]
+        var index = offset + 1
+        while index < end {
+            if bytes[index] == quote {
+                guard quote == UInt8(ascii: "'"), index + 1 < end, bytes[index + 1] == quote else { return index }
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+                index += 1
+            }
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,16 @@
+/// Writes text as YAML, for fixes.
+package enum YAMLText {
+    /// `text` between double quotes, with the escapes that they need. `text` holds no line break.
+    package static func doubleQuoted(_ text: some Sequence<UInt8>) -> String {
+        var result: [UInt8] = [UInt8(ascii: "\"")]
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+            case 0x09: result += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+            default: result.append(byte)
+            }
+        }
+        result.append(UInt8(ascii: "\""))
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,97 @@
+import CYaml
+import StoryDiagnostics
+import StorySource
+
+/// What stands around values: directives, properties, comments.
+extension YAMLTreeReader {
+    /// Where a node's own text starts. libyaml's start mark is that of its anchor or tag; each is reported here.
+    mutating func contentStart(_ event: UnsafeMutablePointer<yaml_event_t>, hasProperties: Bool) -> Int {
+        let start = input.offset(ofCharacter: event.pointee.start_mark.index)
+        guard hasProperties else { return start }
+        let limit = input.range.upperBound
+        var index = start
+        while index < limit {
+            let byte = bytes[index]
+            guard byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") else { break }
+            var end = index + 1
+            while end < limit, !Self.endsProperty(bytes[end], isVerbatim: bytes[index + 1] == UInt8(ascii: "<")) {
+                end += 1
+            }
+            if bytes[end - 1] != UInt8(ascii: ">"), bytes[index + 1] == UInt8(ascii: "<"), end < limit { end += 1 }
+            diagnostics.append(
+                .unsupportedYAML(byte == UInt8(ascii: "&") ? .anchor : .tag, at: SourceSpan(index..<end)))
+            lastEnd = end
+            index = skipToContent(from: end)
+        }
+        // Nothing but properties: the value is empty and stands right behind them.
+        if event.pointee.type == YAML_SCALAR_EVENT, event.pointee.data.scalar.length == 0 {
+            let end = input.offset(ofCharacter: event.pointee.end_mark.index)
+            if index > end { return end }
+        }
+        return index
+    }
+
+    private static func endsProperty(_ byte: UInt8, isVerbatim: Bool) -> Bool {
+        if isVerbatim { return byte == UInt8(ascii: ">") || Lines.isBreak(byte) }
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"): return true
+        default: return Lines.isBlank(byte) || Lines.isBreak(byte)
+        }
+    }
+
+    /// The first byte at or behind `offset` that is neither white space nor in a comment.
+    private func skipToContent(from offset: Int) -> Int {
+        let limit = input.range.upperBound
+        var index = offset
+        while index < limit {
+            if Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "#") {
+                index = Lines.contentEnd(from: index, in: bytes, end: limit)
+            } else {
+                break
+            }
+        }
+        return index
+    }
+
+    /// The `#` that cuts short, or swallows, the plain value at `range`: one with white space before it and neither
+    /// white space nor another `#` behind it (LANGUAGE.md 2). The edit quotes what was meant, where that is one line.
+    func commentThatCuts(_ range: Range<Int>) -> (comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?)? {
+        let limit = input.range.upperBound
+        let hash = Lines.skipBlanks(from: range.upperBound, in: bytes, end: limit)
+        guard hash > range.upperBound, hash + 1 < limit, bytes[hash] == UInt8(ascii: "#") else { return nil }
+        let next = bytes[hash + 1]
+        guard next != UInt8(ascii: "#"), !Lines.isBlank(next), !Lines.isBreak(next) else { return nil }
+        let lineEnd = Lines.contentEnd(from: hash, in: bytes, end: limit)
+        let comment = Lines.trimmed(hash..<lineEnd, in: bytes)
+        let whole = range.isEmpty ? comment : range.lowerBound..<comment.upperBound
+        let isOneLine = !bytes[whole].contains(where: Lines.isBreak)
+        return (
+            SourceSpan(comment), SourceSpan(range),
+            isOneLine ? FixIt.Edit(SourceSpan(whole), YAMLText.doubleQuoted(bytes[whole])) : nil
+        )
+    }
+
+    /// Passes over the directives that the content begins with, and the comments and blank lines among them.
+    ///
+    /// - Returns: The start of the first line that is none of these, or the start of the content where there is no
+    ///   directive.
+    static func skipDirectives(_ content: Range<Int>, _ bytes: Bytes, found: (SourceSpan) -> Void) -> Int {
+        var result = content.lowerBound
+        var line = result
+        while line < content.upperBound {
+            let next = Lines.next(after: line, in: bytes, end: content.upperBound)
+            let first = Lines.skipBlanks(from: line, in: bytes, end: content.upperBound)
+            if bytes[line] == UInt8(ascii: "%") {
+                let end = Lines.contentEnd(from: line, in: bytes, end: content.upperBound)
+                found(SourceSpan(Lines.trimmed(line..<end, in: bytes)))
+                result = next
+            } else if first < content.upperBound, !Lines.isBreak(bytes[first]), bytes[first] != UInt8(ascii: "#") {
+                break
+            }
+            line = next
+        }
+        return result
+    }
+}

@@ -1,0 +1,199 @@
+import StoryDiagnostics
+import StorySource
+
+/// Says what is wrong with YAML that libyaml refuses: libyaml names where it gave up, an author wants to know where the
+/// mistake is.
+extension YAMLTreeReader {
+    /// The one finding for a failure.
+    mutating func mistake(_ failure: YAMLEventStream.Failure) -> Diagnostic {
+        let bounds = input.range
+        if failure.isBadCharacter {
+            let place = min(bounds.lowerBound + failure.place, bounds.upperBound)
+            return .invalidYAML(.forbiddenCharacter(UTF8Sequence.scalar(at: place, in: bytes).scalar), at: one(place))
+        }
+        let place = input.offset(ofCharacter: failure.place)
+        let context = failure.contextCharacter.map { input.offset(ofCharacter: $0) } ?? place
+        if let open = UnclosedQuote.find(in: bytes, bounds), open.quote <= place {
+            let quote = bytes.string(open.quote..<open.quote + 1)
+            return .invalidYAML(
+                .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
+        }
+        let line = YAMLLine(containing: place, in: bytes, bounds)
+        if let tab = tabIndentation(line, place) { return tab }
+        if let bracket = unclosedBracket(place) {
+            let isList = bytes[bracket] == UInt8(ascii: "[")
+            return .invalidYAML(.unclosedBracket(isList ? "]" : "}"), at: one(bracket))
+        }
+        switch failure.problem {
+        case "mapping values are not allowed in this context":
+            return misplacedColon(place, line)
+        case "could not find expected ':'":
+            return missingColon(YAMLLine(containing: context, in: bytes, bounds))
+        case "found character that cannot start any token", "block sequence entries are not allowed in this context":
+            return reservedStart(place, line)
+        case "did not find expected alphabetic or numeric character", "did not find expected comment or line break":
+            return reservedStart(context, YAMLLine(containing: context, in: bytes, bounds))
+        case "found unknown escape character", "did not find expected hexdecimal number",
+            "found invalid Unicode character escape code":
+            let backslash = place < bounds.upperBound && bytes[place] == UInt8(ascii: "\\") ? place : max(place - 1, 0)
+            let end = min(backslash + 1 + scalarLength(backslash + 1), bounds.upperBound)
+            return .invalidYAML(
+                .unknownEscape(bytes.string(backslash..<end)), at: SourceSpan(backslash..<end),
+                edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
+        case "found undefined tag handle":
+            return .unsupportedYAML(.tag, at: word(context))
+        case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
+            return .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(line.range, in: bytes)))
+        case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+            return place > line.first ? behindValue(place, line, .missingComma) : .invalidYAML(.missingComma, at: one(place))
+        default:
+            return misplaced(place, line)
+        }
+    }
+
+    /// The scalar at `offset`; where the content ends there, its last character that is no white space.
+    private func one(_ offset: Int) -> SourceSpan {
+        var start = offset
+        if start >= input.range.upperBound {
+            start = input.range.upperBound
+            repeat { start -= 1 } while start > input.range.lowerBound
+                && (Lines.isBlank(bytes[start]) || Lines.isBreak(bytes[start]))
+            start = UTF8Sequence.startOfSequence(containing: max(start, input.range.lowerBound), in: bytes)
+        }
+        return SourceSpan(start..<min(start + scalarLength(start), input.range.upperBound))
+    }
+
+    private func scalarLength(_ offset: Int) -> Int { max(1, UTF8Sequence.length(at: offset, in: bytes)) }
+
+    /// What stands at `offset` up to the next blank or colon with a blank behind it, at least one character.
+    private func word(_ offset: Int) -> SourceSpan {
+        var end = offset
+        while end < input.range.upperBound, !Lines.isBlank(bytes[end]), !Lines.isBreak(bytes[end]) { end += 1 }
+        if end > offset + 1, bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+        return end > offset ? SourceSpan(offset..<end) : one(offset)
+    }
+
+    /// A tab in the indentation of the line, or right at the place.
+    private func tabIndentation(_ line: YAMLLine, _ place: Int) -> Diagnostic? {
+        var tab = line.range.lowerBound
+        while tab < line.first, bytes[tab] != 0x09 { tab += 1 }
+        if tab == line.first {
+            guard place < line.range.upperBound, bytes[place] == 0x09 else { return nil }
+            return .invalidYAML(.tab, at: one(place), edit: FixIt.Edit(one(place), "  "))
+        }
+        let tabs = bytes[tab..<line.first].count { $0 == 0x09 }
+        let spaces = line.first - tab - tabs + 2 * tabs
+        return .invalidYAML(
+            .tab, at: SourceSpan(tab..<tab + 1),
+            edit: FixIt.Edit(SourceSpan(tab..<line.first), String(repeating: " ", count: spaces)))
+    }
+
+    /// The innermost open bracket, where what follows shows that it should have been closed: the content ends, or an
+    /// entry starts on a later line that is not indented deeper than the bracket's.
+    private func unclosedBracket(_ place: Int) -> Int? {
+        guard let bracket = frames.last?.bracket else { return nil }
+        let bounds = input.range
+        let indentation = YAMLLine(containing: bracket, in: bytes, bounds).indentation
+        var offset = Lines.next(after: bracket, in: bytes, end: bounds.upperBound)
+        if place >= bounds.upperBound { return bracket }
+        while offset <= place {
+            let line = YAMLLine(containing: offset, in: bytes, bounds)
+            if line.indentation <= indentation, line.isEntry(in: bytes) { return bracket }
+            let next = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+            if next == offset { break }
+            offset = next
+        }
+        return nil
+    }
+
+    /// A colon that makes a key where none may stand.
+    private func misplacedColon(_ place: Int, _ line: YAMLLine) -> Diagnostic {
+        guard line.colon == place else {
+            return .invalidYAML(.colonInValue, at: one(place), edit: quoting(line.value(in: bytes)))
+        }
+        // The line's own key: the line before is read as a text that goes on here.
+        var offset = line.range.lowerBound
+        while offset > input.range.lowerBound {
+            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
+            offset = before.range.lowerBound
+            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+            if before.colon == nil, !before.isItem { return missingColon(before) }
+            break
+        }
+        return .invalidYAML(.wrongIndentation, at: word(line.item))
+    }
+
+    /// A line that should be an entry but has no key.
+    private func missingColon(_ line: YAMLLine) -> Diagnostic {
+        var index = line.item
+        while index < line.range.upperBound, !Lines.isBlank(bytes[index]) {
+            if bytes[index] == UInt8(ascii: ":"), index > line.item {
+                return .invalidYAML(
+                    .missingSpaceBehindColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
+            }
+            index += 1
+        }
+        let text = Lines.trimmed(line.item..<line.range.upperBound, in: bytes)
+        return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
+    }
+
+    /// A character with a meaning of its own at the start of a value.
+    private func reservedStart(_ place: Int, _ line: YAMLLine) -> Diagnostic {
+        guard place < input.range.upperBound else { return .invalidYAML(.unreadable, at: one(place)) }
+        if bytes[place] == UInt8(ascii: "-"), place == line.valueStart(in: bytes), line.colon != nil {
+            return .invalidYAML(.itemBehindKey, at: one(place))
+        }
+        let isValue = place == line.valueStart(in: bytes)
+        return .invalidYAML(
+            .reservedStart(UTF8Sequence.scalar(at: place, in: bytes).scalar), at: one(place),
+            edit: isValue ? quoting(line.value(in: bytes)) : nil)
+    }
+
+    /// Something that stands where the next key should.
+    private func misplaced(_ place: Int, _ line: YAMLLine) -> Diagnostic {
+        guard place < input.range.upperBound, !line.isBlank else { return .invalidYAML(.unreadable, at: one(place)) }
+        switch bytes[place] {
+        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            return .invalidYAML(.strayBracket(bytes.string(place..<place + 1)), at: one(place))
+        case UInt8(ascii: "-") where place == line.first && line.isItem:
+            return .invalidYAML(.itemUnderValue, at: one(place))
+        case _ where place > line.item:
+            return place == line.valueStart(in: bytes)
+                ? reservedStart(place, line) : behindValue(place, line, .textBehindValue)
+        default:
+            return .invalidYAML(.wrongIndentation, at: word(place))
+        }
+    }
+
+    /// Text behind a quoted value or a list in brackets; `other` where neither stands before it.
+    private func behindValue(_ place: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
+        var before = place
+        while before > line.first, Lines.isBlank(bytes[before - 1]) { before -= 1 }
+        let rest = Lines.trimmed(place..<line.range.upperBound, in: bytes)
+        guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
+            let isWholeValue = other == .textBehindValue
+            return .invalidYAML(
+                other, at: isWholeValue ? SourceSpan(rest) : one(place),
+                edit: isWholeValue ? quoting(line.value(in: bytes)) : nil)
+        }
+        return .invalidYAML(
+            .textBehindQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
+    }
+
+    /// Puts a value of one line into double quotes, where it is in none yet and not in brackets.
+    private func quoting(_ value: Range<Int>) -> FixIt.Edit? {
+        guard frames.last?.bracket == nil, !value.isEmpty, !YAMLLine.isQuote(bytes[value.lowerBound]) else { return nil }
+        return FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[value]))
+    }
+
+    /// Escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
+    private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
+        let value = Lines.trimmed(line.valueStart(in: bytes)..<line.range.upperBound, in: bytes)
+        guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
+            bytes[value.lowerBound] == bytes[value.upperBound - 1],
+            !bytes[value].contains(UInt8(ascii: "\\"))
+        else { return nil }
+        return FixIt.Edit(
+            SourceSpan(value), YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1]))
+    }
+}

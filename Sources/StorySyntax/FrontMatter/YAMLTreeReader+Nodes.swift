@@ -1,0 +1,167 @@
+import CYaml
+import StoryDiagnostics
+import StorySource
+
+extension YAMLTreeReader {
+    /// Prepares the place of a node whose source starts at `start`: a key opens an entry.
+    mutating func beginNode(at start: Int) {
+        guard let last = frames.indices.last, frames[last].isMapping, frames[last].entry == nil else { return }
+        frames[last].entry = builder.open(.entry, at: start)
+    }
+
+    /// Ends a node at `end`, quotes and brackets included: a value closes its entry.
+    mutating func endNode(at end: Int) {
+        lastEnd = end
+        guard let last = frames.indices.last, let entry = frames[last].entry else { return }
+        if builder.endOfFirstChild(of: entry) < builder.count {
+            builder.close(entry, end: end)
+            frames[last].entry = nil
+        }
+    }
+
+    /// Whether the next node is a key.
+    private var isAtKey: Bool { frames.last.map { $0.isMapping && $0.entry == nil } ?? false }
+
+    /// Opens a mapping or sequence.
+    mutating func openCollection(_ kind: NodeKind, at start: Int, isFlow: Bool) {
+        beginNode(at: start)
+        // A pair in a flow sequence (`[a: b]`) is a mapping in flow style, but has no braces of its own.
+        let hasBracket = isFlow && (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
+        let node = builder.open(kind, at: start, flags: hasBracket ? .flow : [])
+        frames.append(Frame(node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil))
+    }
+
+    /// Closes the innermost collection.
+    mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
+        guard let frame = frames.popLast() else { return }
+        // A block collection's end is where the next token starts; what belongs to it ends with its last node.
+        if frame.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }
+        builder.close(frame.node, end: lastEnd)
+        if frame.isMapping { reportDuplicateKeys(of: frame.node) }
+        endNode(at: lastEnd)
+    }
+
+    /// Adds a key or a value that is text.
+    mutating func addScalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
+        let data = event.pointee.data.scalar
+        let hasProperties = data.anchor != nil || data.tag != nil
+        let start = contentStart(event, hasProperties: hasProperties)
+        let end = max(start, input.offset(ofCharacter: event.pointee.end_mark.index))
+        let text = UnsafeBufferPointer(start: data.value, count: data.length)
+        let isKey = isAtKey
+        beginNode(at: start)
+        if isKey, data.length == 2, bytes.matches("<<", at: start), data.style == YAML_PLAIN_SCALAR_STYLE {
+            diagnostics.append(.unsupportedYAML(.mergeKey, at: SourceSpan(start..<end)))
+        }
+        switch data.style {
+        case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
+            addNode(start + 1..<max(start + 1, end - 1), text, [])
+            endNode(at: end)
+        case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE:
+            let content = blockContent(start..<end, text)
+            addNode(content, text, [])
+            endNode(at: content.upperBound)
+        default:
+            let range = plainRange(start..<end, isKey: isKey)
+            addPlain(range, text, isKey: isKey, isTagged: data.tag != nil)
+            endNode(at: range.upperBound)
+        }
+    }
+
+    /// Where a plain scalar stands. libyaml places the empty value of a key without a colon (`? key`, `{key}`) at the
+    /// next token; it belongs right behind the key.
+    private func plainRange(_ raw: Range<Int>, isKey: Bool) -> Range<Int> {
+        let isValue = !isKey && (frames.last?.isMapping ?? false)
+        guard raw.isEmpty, isValue, raw.lowerBound > lastEnd, bytes[raw.lowerBound - 1] != UInt8(ascii: ":") else {
+            return raw
+        }
+        return lastEnd..<lastEnd
+    }
+
+    private mutating func addPlain(
+        _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, isKey: Bool, isTagged: Bool
+    ) {
+        // A tag says what the text is, so nothing about it is implicit.
+        var flags: NodeFlags = isTagged ? [] : .plain
+        if !isTagged, Self.isNull(text) { flags.insert(.null) }
+        if !isKey, let cut = commentThatCuts(range) {
+            diagnostics.append(.valueCutByComment(comment: cut.comment, value: cut.value, edit: cut.edit))
+            if range.isEmpty { flags.insert(.unreadable) }
+        }
+        addNode(range, text, flags)
+    }
+
+    private mutating func addNode(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ flags: NodeFlags) {
+        let flags = input.isMended(range) ? flags.union(.unreadable) : flags
+        if bytes[range].elementsEqual(text) {
+            builder.leaf(.scalar, range, flags: flags)
+        } else {
+            builder.scalar(range, text: String(decoding: text, as: UTF8.self), flags: flags)
+        }
+    }
+
+    /// YAML's plain nulls, the empty text included.
+    private static func isNull(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch text.count {
+        case 0: true
+        case 1: text[0] == UInt8(ascii: "~")
+        case 4:
+            text.elementsEqual("null".utf8) || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
+        default: false
+        }
+    }
+
+    /// The content of a block scalar: behind its header and the first line's indentation, to the end of its last line
+    /// that is not blank; empty at the end of the header where there is none.
+    private func blockContent(_ raw: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let headerEnd = Lines.contentEnd(from: raw.lowerBound, in: bytes, end: raw.upperBound)
+        var end = raw.upperBound
+        while end > headerEnd, Lines.isBlank(bytes[end - 1]) || Lines.isBreak(bytes[end - 1]) { end -= 1 }
+        var start = headerEnd
+        while start < end, Lines.isBlank(bytes[start]) || Lines.isBreak(bytes[start]) { start += 1 }
+        guard start < end else { return headerEnd..<headerEnd }
+        // Spaces that the text begins with belong to the content; the other ones are indentation.
+        var index = 0
+        while index < text.count, Lines.isBreak(text[index]) { index += 1 }
+        while index < text.count, Lines.isBlank(text[index]), start > headerEnd, Lines.isBlank(bytes[start - 1]) {
+            index += 1
+            start -= 1
+        }
+        return start..<end
+    }
+
+    /// Reports keys that stand twice in a mapping, each on the later one.
+    private mutating func reportDuplicateKeys(of mapping: NodeID) {
+        for (first, second) in DuplicateKeys.find(in: mapping, builder, bytes) {
+            builder.insert(.duplicate, on: second)
+            diagnostics.append(
+                .duplicateKey(
+                    bytes.string(builder.nodes[second + 1].span), at: builder.nodes[second + 1].span,
+                    first: builder.nodes[first + 1].span, firstName: nil))
+        }
+    }
+
+    /// Makes an empty root a mapping, and reports any other that is none.
+    mutating func checkRoot(_ root: NodeID) {
+        guard root < builder.count else { return }
+        let node = builder.nodes[root]
+        if node.flags.contains(.null) && node.kind == .scalar {
+            builder.truncate(to: root)
+            builder.leaf(.mapping, node.range)
+        } else if node.kind == .scalar {
+            diagnostics.append(.invalidType(.mapping, got: .text, at: node.span, field: nil))
+        } else if node.kind == .sequence {
+            diagnostics.append(.invalidType(.mapping, got: .list, at: opening, field: nil))
+        }
+    }
+
+    /// Reports the innermost collection as too deep: at its bracket, its hyphen, or the first byte of its first key.
+    mutating func reportDepth() {
+        guard let frame = frames.last else { return }
+        let start = Int(builder.nodes[frame.node].start)
+        diagnostics.append(
+            .nestingTooDeep(
+                .frontMatter, limit: Self.maximumDepth,
+                at: SourceSpan(start..<min(start + 1, input.range.upperBound))))
+    }
+}

@@ -1,0 +1,126 @@
+import CYaml
+import StoryDiagnostics
+import StorySource
+
+/// Turns the YAML between the fences into `mapping`, `entry`, `sequence`, `scalar` and `alias` nodes with exact spans.
+///
+/// libyaml decides what the text means; where it stands is read from the source. Reading ends at the first mistake,
+/// at a second document, or where collections nest too deep.
+struct YAMLTreeReader {
+    /// How deep collections may nest, the root mapping counted (LANGUAGE.md 2).
+    static let maximumDepth = 64
+
+    /// A collection that is being read.
+    struct Frame {
+        let node: NodeID
+        let isMapping: Bool
+        /// Where its bracket or brace stands; nil for block style.
+        let bracket: Int?
+        /// The entry whose value comes next.
+        var entry: NodeID?
+    }
+
+    let bytes: Bytes
+    var input: YAMLInput
+    var builder = TreeBuilder()
+    var diagnostics: [Diagnostic] = []
+    var frames: [Frame] = []
+    /// The end of the last node, quotes and brackets included.
+    var lastEnd: Int
+    private let content: Range<Int>
+    /// The opening `---`, which stands for the root where that has no text of its own.
+    let opening: SourceSpan
+
+    /// A reader of `content`, which starts on a line of its own and ends in front of the closing `---`.
+    init(_ bytes: Bytes, _ content: Range<Int>, opening: SourceSpan) {
+        self.bytes = bytes
+        self.content = content
+        self.opening = opening
+        let start = Self.skipDirectives(content, bytes) { _ in }
+        input = YAMLInput(bytes, start..<content.upperBound)
+        lastEnd = start
+    }
+
+    /// Appends the root's nodes to `target`; none where the outcome is `invalid`.
+    mutating func read(into target: inout TreeBuilder) -> FrontMatterParser.Outcome {
+        swap(&builder, &target)
+        defer { swap(&builder, &target) }
+        let mark = builder.count
+        builder.reserveCapacity(mark + input.range.count / 8)
+        _ = Self.skipDirectives(content, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
+        frames.reserveCapacity(Self.maximumDepth + 1)
+        let outcome =
+            if let copy = input.copy {
+                copy.withUnsafeBufferPointer { readEvents($0) }
+            } else {
+                readEvents(bytes[input.range])
+            }
+        switch outcome {
+        case .parsed: checkRoot(mark)
+        case .invalid: builder.truncate(to: mark)
+        case .missing, .neverClosed: break
+        }
+        return outcome
+    }
+
+    private mutating func readEvents(_ content: UnsafeBufferPointer<UInt8>) -> FrontMatterParser.Outcome {
+        var stream = YAMLEventStream(content)
+        var isFirstDocument = true
+        var endMarker: Range<Int>?
+        while stream.next() {
+            let event = stream.event
+            switch event.pointee.type {
+            case YAML_DOCUMENT_START_EVENT:
+                let start = input.offset(ofCharacter: event.pointee.start_mark.index)
+                if event.pointee.data.document_start.implicit == 0 {
+                    diagnostics.append(.unsupportedYAML(.secondDocument, at: SourceSpan(start..<start + 3)))
+                }
+                if !isFirstDocument { return .parsed }
+                isFirstDocument = false
+            case YAML_MAPPING_START_EVENT:
+                let data = event.pointee.data.mapping_start
+                let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
+                let start = contentStart(event, hasProperties: data.anchor != nil || data.tag != nil)
+                openCollection(.mapping, at: start, isFlow: isFlow)
+            case YAML_SEQUENCE_START_EVENT:
+                let data = event.pointee.data.sequence_start
+                let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
+                let start = contentStart(event, hasProperties: data.anchor != nil || data.tag != nil)
+                openCollection(.sequence, at: start, isFlow: isFlow)
+            case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
+                closeCollection(event)
+            case YAML_SCALAR_EVENT:
+                addScalar(event)
+            case YAML_ALIAS_EVENT:
+                let start = input.offset(ofCharacter: event.pointee.start_mark.index)
+                let end = input.offset(ofCharacter: event.pointee.end_mark.index)
+                diagnostics.append(.unsupportedYAML(.alias, at: SourceSpan(start..<end)))
+                beginNode(at: start)
+                builder.leaf(.alias, start..<end)
+                endNode(at: end)
+            case YAML_DOCUMENT_END_EVENT:
+                if event.pointee.data.document_end.implicit == 0 {
+                    let start = input.offset(ofCharacter: event.pointee.start_mark.index)
+                    endMarker = start..<min(start + 3, input.range.upperBound)
+                }
+            case YAML_STREAM_END_EVENT:
+                return .parsed
+            default:
+                // The stream's start says nothing about the tree.
+                break
+            }
+            if frames.count > Self.maximumDepth {
+                reportDepth()
+                return .invalid
+            }
+        }
+        if let endMarker {
+            // What stands behind the first document's `...` is a second one, whatever else is wrong with it.
+            diagnostics.append(.unsupportedYAML(.secondDocument, at: SourceSpan(endMarker)))
+            return .parsed
+        }
+        let failure = stream.failure
+        diagnostics = [mistake(failure)]
+        return .invalid
+    }
+}
