@@ -22,4 +22,17 @@ package struct AnalyzedStory: Sendable {
     package var assets: [StoryAsset] { context.assets }
     /// Whether no output may be written.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Writes the IR of a story without errors, front to back.
+    ///
+    /// - Parameters:
+    ///   - findings: Those that the document lists: warnings and notes, with the severities in force.
+    ///   - sink: Gets the bytes in pieces, which are valid during the call only. What it throws is thrown.
+    package func writeIR(
+        _ options: LoweringOptions, findings: [Diagnostic],
+        to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        precondition(!hasErrors, "a story with errors has no output")
+        try StoryLowering(context, options).write(findings: findings, to: sink)
+    }
 }

@@ -5,7 +5,7 @@ import StorySyntax
 /// later pass visits the words.
 package struct BodySurvey: Sendable {
     /// An `element` node.
-    package struct Element: Sendable {
+    package struct PlacedElement: Sendable {
         package let node: NodeID
         package let component: Component
         /// The index of the element around it; nil directly in the body.
@@ -18,7 +18,7 @@ package struct BodySurvey: Sendable {
     }
 
     /// In document order.
-    package var elements: ContiguousArray<Element> = []
+    package var elements: ContiguousArray<PlacedElement> = []
     /// Nodes of prose that a finding may be about: `link`, `expression`, `rawHTML`, `unsupported`, `unsupportedInline`
     /// and `module`, in document order. Those in text that is refused as a whole are left out.
     package var prose: ContiguousArray<NodeID> = []
@@ -32,7 +32,21 @@ package struct BodySurvey: Sendable {
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
 
+    /// From each `<section>` directly in the body to its closing tag, in order.
+    package var sectionLookalikes: [SourceSpan] = []
+
     package init() {}
+
+    /// Whether a place lies in something that was meant to be a Section.
+    package func isInLookalike(_ place: SourceSpan) -> Bool {
+        var low = 0
+        var high = sectionLookalikes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sectionLookalikes[middle].end <= place.start { low = middle + 1 } else { high = middle }
+        }
+        return low < sectionLookalikes.count && sectionLookalikes[low].start <= place.start
+    }
 
     /// The index of the nearest Section around an element, itself left out.
     package func section(around index: Int) -> Int? {

@@ -3,62 +3,63 @@ import StorySyntax
 
 /// Runs of text among the children of something that may only hold elements.
 package enum TextRuns {
-    /// The maximal runs of text among sibling nodes, white space around them left out. Elements, modules and raw HTML
-    /// end a run and are no part of it; raw HTML in the midst of words goes with the words.
+    /// The maximal runs of text among sibling nodes, white space around them left out. Elements, modules and blocks of
+    /// raw HTML end a run; raw HTML among words does not, but no run begins or ends with it, since it has a finding of
+    /// its own.
     package static func runs(directlyIn siblings: Range<NodeID>, of tree: SyntaxTree) -> [SourceSpan] {
         var runs: [SourceSpan] = []
         var current: Range<Int>?
         func add(_ range: Range<Int>) {
-            current = (current?.lowerBound ?? range.lowerBound)..<range.upperBound
+            if let range = trim(range, tree.bytes) {
+                current = (current?.lowerBound ?? range.lowerBound)..<range.upperBound
+            }
         }
         func end() {
-            if let trimmed = current.flatMap({ trim($0, tree.bytes) }) { runs.append(SourceSpan(trimmed)) }
+            if let current { runs.append(SourceSpan(current)) }
             current = nil
         }
         var child = siblings.lowerBound
         while child < siblings.upperBound {
             let node = tree[child]
-            switch node.kind {
-            case .element, .openTag, .closeTag, .strayCloseTag, .module, .rawHTML:
-                end()
-            case .paragraph:
-                if node.flags.contains(.marked) {
-                    if isOnlyRawHTML(child, in: tree) {
-                        end()
-                    } else {
-                        addInlines(of: child)
-                    }
-                } else {
-                    add(node.range)
-                }
-            case .unsupported, .marker, .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis,
-                .strong, .link, .linkDestination, .linkTitle, .unsupportedInline, .expression, .document, .frontMatter,
-                .mapping, .entry, .sequence, .scalar, .alias, .body, .tagName, .attribute, .attributeName,
-                .attributeValue, .badAttribute:
+            if isWords(node.kind) {
                 add(node.range)
+            } else if node.kind == .paragraph, !node.flags.contains(.marked) {
+                add(node.range)
+            } else if node.kind == .paragraph, !isOnlyRawHTML(child, in: tree) {
+                for inline in tree.children(of: child) {
+                    if isWords(tree[inline].kind) {
+                        add(tree[inline].range)
+                    } else if tree[inline].kind != .rawHTML || SectionLookalike.begins(inline, in: tree) {
+                        end()
+                    }
+                }
+            } else {
+                end()
             }
             child = Int(node.subtreeEnd)
         }
         end()
         return runs
+    }
 
-        func addInlines(of paragraph: NodeID) {
-            for inline in tree.children(of: paragraph) {
-                if tree[inline].kind == .element || tree[inline].kind == .strayCloseTag {
-                    end()
-                } else {
-                    add(tree[inline].range)
-                }
-            }
+    /// Whether a block or inline is text that a run is made of.
+    private static func isWords(_ kind: NodeKind) -> Bool {
+        switch kind {
+        case .unsupported, .text, .escape, .characterReference, .hardBreak, .codeSpan, .emphasis, .strong, .link,
+            .unsupportedInline, .expression:
+            true
+        case .paragraph, .element, .openTag, .closeTag, .strayCloseTag, .module, .rawHTML, .marker, .code,
+            .linkDestination, .linkTitle, .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body,
+            .tagName, .attribute, .attributeName, .attributeValue, .badAttribute:
+            false
         }
     }
 
     /// Whether a paragraph holds nothing but raw HTML and white space.
-    package static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
+    private static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
         for child in tree.children(of: paragraph) {
             let node = tree[child]
-            let isHTML = node.kind == .rawHTML || node.kind == .strayCloseTag
-            if !isHTML, node.kind != .text || !Blank.isBlank(tree.bytes[node.range]) { return false }
+            if node.kind != .rawHTML, node.kind != .text || !Blank.isBlank(tree.bytes[node.range]) { return false }
         }
         return true
     }

@@ -26,7 +26,7 @@ package enum CheckAttributes: Pass {
 
     /// Whether all attributes of an element are known and all required ones begin with a visible ASCII character, which
     /// is so for nearly all elements and quickly seen.
-    private static func isPlainlyRight(_ element: BodySurvey.Element, _ tree: SyntaxTree) -> Bool {
+    private static func isPlainlyRight(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> Bool {
         let mask = masks[Int(element.component.rawValue)]
         let end = Int(tree[element.node + 1].subtreeEnd)
         var child = element.node + 3
@@ -43,7 +43,7 @@ package enum CheckAttributes: Pass {
         return filled & mask.required == mask.required
     }
 
-    private static func check(_ element: BodySurvey.Element, _ context: inout PassContext) {
+    private static func check(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard let definition = element.component.definition else { return }
         var missing: [AttributeName] = []
@@ -69,7 +69,7 @@ package enum CheckAttributes: Pass {
     ///
     /// - Returns: Those that are near a missing one instead, and which one.
     private static func checkNames(
-        _ element: BodySurvey.Element, _ definition: Component.Definition, _ missing: [AttributeName],
+        _ element: BodySurvey.PlacedElement, _ definition: Component.Definition, _ missing: [AttributeName],
         _ context: inout PassContext
     ) -> [(span: SourceSpan, meant: AttributeName)] {
         let tree = context.tree

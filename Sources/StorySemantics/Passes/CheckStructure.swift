@@ -74,14 +74,15 @@ package enum CheckStructure: Pass {
 
     /// Reports an element in a wrong place and says whether it is in one.
     private static func checkPlace(_ index: Int, _ context: inout PassContext) -> Bool {
-        let survey = context.survey
         let tree = context.tree
+        let survey = context.survey
         let element = survey.elements[index]
         let component = element.component
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
         // What an unknown component may hold is not known either.
         if parent?.component == .unknown { return false }
+        if parent == nil, survey.isInLookalike(span) { return false }
         if component == .section {
             guard let parent else { return false }
             if let outer = survey.section(around: index) {
@@ -102,7 +103,7 @@ package enum CheckStructure: Pass {
         return true
     }
 
-    private static func checkLine(_ element: BodySurvey.Element, _ context: inout PassContext) {
+    private static func checkLine(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard tree[element.node].flags.contains(.besideProse) else { return }
         // Where text may not stand at all, the text is what is wrong.
@@ -115,7 +116,7 @@ package enum CheckStructure: Pass {
 
     // MARK: Content
 
-    private static func checkContent(_ element: BodySurvey.Element, _ context: inout PassContext) {
+    private static func checkContent(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
         let node = tree[element.node]
         let openTag = tree[element.node + 1]

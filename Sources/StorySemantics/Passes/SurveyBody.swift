@@ -36,12 +36,13 @@ package enum SurveyBody: Pass {
         var open: [Open] = []
         /// Nodes before this one belong to text that is refused as a whole.
         var refusedUntil = 0
+        /// Where a `<section>` directly in the body begins that is not closed yet.
+        var lookalikeStart: Int?
 
         init(tree: SyntaxTree) { self.tree = tree }
 
         mutating func walk() {
             let body = tree.body
-            noteRuns(directlyIn: body + 1..<Int(tree[body].subtreeEnd), element: nil)
             let nodes = tree.nodes
             let end = Int(nodes[body].subtreeEnd)
             var current = body + 1
@@ -57,7 +58,7 @@ package enum SurveyBody: Pass {
                         current = Int(node.subtreeEnd)
                         continue
                     }
-                    if isRefused(paragraph: current) { refusedUntil = Int(node.subtreeEnd) }
+                    if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
                     current += 1
                 case .unsupported:
                     if !isTextRefused { note(current) }
@@ -68,7 +69,7 @@ package enum SurveyBody: Pass {
                     current = Int(node.subtreeEnd)
                 case .rawHTML:
                     noteHidden(in: current)
-                    if open.last?.content != Component.Content.none { note(current) }
+                    if open.last?.content != Component.Content.none { survey.prose.append(current) }
                     current = Int(node.subtreeEnd)
                 case .expression, .unsupportedInline:
                     note(current)
@@ -86,17 +87,14 @@ package enum SurveyBody: Pass {
                     current += 1
                 }
             }
+            endLookalike(at: Int(nodes[body].end))
+            noteRuns(directlyIn: body + 1..<end, element: nil)
         }
 
         /// Text that stands directly here is a finding as a whole, or part of one.
         private var isTextRefused: Bool {
             guard let last = open.last else { return true }
             return last.content != .prose
-        }
-
-        private func isRefused(paragraph: NodeID) -> Bool {
-            guard isTextRefused else { return false }
-            return open.last?.content == Component.Content.none || !TextRuns.isOnlyRawHTML(paragraph, in: tree)
         }
 
         private mutating func note(_ node: NodeID) {
@@ -109,21 +107,21 @@ package enum SurveyBody: Pass {
             let section = Array("<section".utf8)
             let mediaRef = Array("<mediaref".utf8)
             if tree[node].kind == .rawHTML {
-                if Self.begins(text, with: section) { survey.mayHideSections = true }
-                if Self.begins(text, with: mediaRef) { survey.mayHideMediaRefs = true }
+                if SectionLookalike.begins(node, in: tree) {
+                    survey.mayHideSections = true
+                    if open.isEmpty, lookalikeStart == nil { lookalikeStart = Int(tree[node].start) }
+                } else if SectionLookalike.ends(node, in: tree), open.isEmpty {
+                    endLookalike(at: Int(tree[node].end))
+                }
+                if HTMLName.begins(text, with: mediaRef) { survey.mayHideMediaRefs = true }
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
-                if Self.begins(rest, with: section) { survey.mayHideSections = true }
-                if Self.begins(rest, with: mediaRef) { survey.mayHideMediaRefs = true }
+                if HTMLName.begins(rest, with: section) { survey.mayHideSections = true }
+                if HTMLName.begins(rest, with: mediaRef) { survey.mayHideMediaRefs = true }
             }
-        }
-
-        /// Whether a text begins with a lower-case name, upper and lower case taken as one.
-        private static func begins(_ text: UnsafeBufferPointer<UInt8>, with name: [UInt8]) -> Bool {
-            text.count > name.count && name.indices.allSatisfy { text[$0] | 0x20 == name[$0] | 0x20 }
         }
 
         /// Whether the last line of a fenced block, its first one left out, is a fence.
@@ -136,12 +134,18 @@ package enum SurveyBody: Pass {
             return marks.count >= 3 && marks.allSatisfy { $0 == mark }
         }
 
+        private mutating func endLookalike(at end: Int) {
+            guard let start = lookalikeStart else { return }
+            survey.sectionLookalikes.append(SourceSpan(start..<end))
+            lookalikeStart = nil
+        }
+
         private mutating func enter(_ node: NodeID) {
             let component = tree.component(of: node)
             let isInRefusedContent = open.last?.content == Component.Content.none
             let content = isInRefusedContent ? .none : component.content
             survey.elements.append(
-                BodySurvey.Element(
+                BodySurvey.PlacedElement(
                     node: node, component: component, parent: open.last?.index,
                     isInRefusedContent: isInRefusedContent))
             let index = survey.elements.count - 1
@@ -153,7 +157,7 @@ package enum SurveyBody: Pass {
             for run in TextRuns.runs(directlyIn: range, of: tree) {
                 if let element {
                     survey.textBetweenComponents.append((element, run))
-                } else {
+                } else if !survey.isInLookalike(run) {
                     survey.textOutsideSections.append(run)
                 }
             }
