@@ -4,7 +4,7 @@ import StorySyntax
 
 /// One step of the semantic analysis. A pass reads the tree and what the passes before it found out, writes its own
 /// results into the context, and never changes the tree.
-package protocol Pass {
+package protocol Pass: Sendable {
     /// The pass as `mdxc dump --stage sema` and benchmarks name it.
     static var name: String { get }
 
