@@ -1,9 +1,12 @@
 /// Did-you-mean: the names nearest to a misspelt one.
 package enum NearestName {
+    /// A tie names no more than this: a longer list helps nobody.
+    package static let mostCandidates = 5
+
     /// The candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
     /// insertions, deletions, substitutions, swaps of neighbours), as long as it is at most a third of the name's
-    /// length, rounded down, and at least 1 (LANGUAGE.md 5). A tie gives all of them, in the order of `candidates`,
-    /// each once; nothing near gives an empty list. `name` itself is never among them.
+    /// length, rounded down, and at least 1 (LANGUAGE.md 5). A tie gives the first ``mostCandidates`` of them, in the
+    /// order of `candidates`, each once; nothing near gives an empty list. `name` itself is never among them.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)
         var limit = max(1, target.count / 3)
@@ -16,7 +19,7 @@ package enum NearestName {
                 if distance < limit { best.removeAll() }
                 limit = distance
             }
-            if !best.contains(candidate) { best.append(candidate) }
+            if best.count < mostCandidates, !best.contains(candidate) { best.append(candidate) }
         }
         return best
     }

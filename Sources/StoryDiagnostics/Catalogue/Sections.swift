@@ -33,4 +33,105 @@ extension Rule {
 }
 
 extension Diagnostic {
+    /// `section_missing_metadata`.
+    ///
+    /// - Parameters:
+    ///   - id: The id as the body has it.
+    ///   - span: Its value.
+    ///   - suggestions: Similar ids that the front matter lists.
+    package static func sectionMissingMetadata(
+        _ id: String, at span: SourceSpan, suggestions: [Suggestion]
+    ) -> Diagnostic {
+        let advice =
+            suggestions.isEmpty ? "add it there" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            .sectionMissingMetadata, "'sections' lists no section \(Quoting.quoted(id)): \(advice)", at: span,
+            label: "not declared in 'sections'",
+            related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
+            fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `duplicate_section_id` for two Sections of the body.
+    ///
+    /// - Parameters:
+    ///   - span: The id of the later one.
+    ///   - first: The id of the first one.
+    package static func duplicateSectionIDInBody(
+        _ id: String, at span: SourceSpan, first: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateSectionID,
+            "a section with the id \(Quoting.quoted(id)) already stands above: give this one another",
+            at: span, related: [Label(first, "the first one is here")])
+    }
+
+    /// `section_title_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - title: The title in the body.
+    ///   - span: Its value.
+    ///   - listed: The title in the front matter, and where.
+    ///   - replacement: The listed title as it would be written in the body.
+    package static func sectionTitleMismatch(
+        _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .sectionTitleMismatch,
+            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            at: span, related: [Label(listed.span, "the front matter has this title")],
+            fallback: "readers show the title of the '<Section>'",
+            fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .maybe)])
+    }
+
+    /// `invalid_layout`.
+    ///
+    /// - Parameters:
+    ///   - value: The layout as written.
+    ///   - span: The value, or the attribute's name where the value is blank.
+    ///   - suggestions: Layouts with a similar name.
+    package static func invalidLayout(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+        closedValue(.invalidLayout, "layout", value, ["lede", "body"], applied: "body", at: span, suggestions)
+    }
+
+    /// `section_layout_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - value: The layout in the body.
+    ///   - span: Its value.
+    ///   - listed: The layout in the front matter, and where.
+    package static func sectionLayoutMismatch(
+        _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            .sectionLayoutMismatch,
+            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            at: span, related: [Label(listed.span, "the front matter has this layout")],
+            fallback: "readers use the layout of the '<Section>'",
+            fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .maybe)])
+    }
+
+    /// `unused_section_metadata`.
+    ///
+    /// - Parameter span: The id in the front matter.
+    package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unusedSectionMetadata,
+            "the story has no section \(Quoting.quoted(id)): add '<Section id=…>' below, or remove this entry",
+            at: span,
+            label: "listed, but not in the story", fallback: "readers never see this entry")
+    }
+
+    /// A value outside of a closed set, replaced by a default.
+    static func closedValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
+        at span: SourceSpan, _ suggestions: [Suggestion]
+    ) -> Diagnostic {
+        let fact =
+            value.isEmpty
+            ? "\(Quoting.quoted(name)) is empty"
+            : "\(Quoting.quoted(value)) is no \(Quoting.quoted(name))"
+        return Diagnostic(
+            id, "\(fact): use \(Quoting.alternatives(allowed))", at: span,
+            fallback: "readers use \(Quoting.quoted(applied))", fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
 }

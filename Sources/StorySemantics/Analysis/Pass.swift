@@ -4,7 +4,7 @@ import StorySyntax
 
 /// One step of the semantic analysis. A pass reads the tree and what the passes before it found out, writes its own
 /// results into the context, and never changes the tree.
-package protocol Pass {
+package protocol Pass: Sendable {
     /// The pass as `mdxc dump --stage sema` and benchmarks name it.
     static var name: String { get }
 
@@ -13,18 +13,34 @@ package protocol Pass {
 }
 
 /// What the passes of one story share.
-package struct PassContext {
+package struct PassContext: Sendable {
     /// The parsed story.
     package let tree: SyntaxTree
+    /// What became of the front matter: decides which findings would only follow from its mistakes.
+    package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
     /// The findings so far, in no order.
     package var diagnostics: [Diagnostic]
     /// The front matter as validated by `CheckSchema`.
     package var metadata = StoryMetadata()
+    /// Where the elements and the findings-to-be of the body are; filled by `SurveyBody`.
+    package var survey = BodySurvey()
+    /// What the sections, references and values of the body mean; filled by the passes of chapter 5.
+    package var meaning = StoryMeaning()
+    /// Asset paths and URLs, in order of first use; filled by `ResolveAssets`.
+    package var assets: [StoryAsset] = []
+    /// What the compiler put in place of what is missing or invalid, in the order of the document; see `ApplyFallbacks`.
+    package var fallbacks = StoryFallbacks()
+    /// What is left for did-you-mean.
+    package var suggestions = SuggestionBudget()
 
-    package init(tree: SyntaxTree, files: any PackageFiles, diagnostics: [Diagnostic]) {
+    package init(
+        tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
+        diagnostics: [Diagnostic]
+    ) {
         self.tree = tree
+        self.frontMatter = frontMatter
         self.files = files
         self.diagnostics = diagnostics
     }

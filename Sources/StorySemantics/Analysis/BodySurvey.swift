@@ -1,0 +1,60 @@
+import StorySource
+import StorySyntax
+
+/// What there is in the body that a pass may have something to say about, found in one walk over the tree, so that no
+/// later pass visits the words.
+package struct BodySurvey: Sendable {
+    /// An `element` node.
+    package struct PlacedElement: Sendable {
+        package let node: NodeID
+        package let component: Component
+        /// The index of the element around it; nil directly in the body.
+        package let parent: Int?
+        /// It stands inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the finding about that
+        /// stands for all of it.
+        package let isInRefusedContent: Bool
+        /// It stands where it may not; set by `CheckStructure`.
+        package var isMisplaced = false
+    }
+
+    /// In document order.
+    package var elements: ContiguousArray<PlacedElement> = []
+    /// Nodes of prose that a finding may be about: `link`, `expression`, `rawHTML`, `unsupported`, `unsupportedInline`
+    /// and `module`, in document order. Those in text that is refused as a whole are left out.
+    package var prose: ContiguousArray<NodeID> = []
+    /// Text directly in the body.
+    package var textOutsideSections: [SourceSpan] = []
+    /// Text directly in an element that may only hold components, by the index of that element.
+    package var textBetweenComponents: [(element: Int, span: SourceSpan)] = []
+    /// There may be more elements than the tree shows: a tag, a value or a fence that is never closed swallowed them,
+    /// or a misspelt component was meant to be one.
+    package var mayHideSections = false
+    /// As ``mayHideSections``, for references to media.
+    package var mayHideMediaRefs = false
+
+    /// From each `<section>` directly in the body to its closing tag, in order.
+    package var sectionLookalikes: [SourceSpan] = []
+
+    package init() {}
+
+    /// Whether a place lies in something that was meant to be a Section.
+    package func isInLookalike(_ place: SourceSpan) -> Bool {
+        var low = 0
+        var high = sectionLookalikes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sectionLookalikes[middle].end <= place.start { low = middle + 1 } else { high = middle }
+        }
+        return low < sectionLookalikes.count && sectionLookalikes[low].start <= place.start
+    }
+
+    /// The index of the nearest Section around an element, itself left out.
+    package func section(around index: Int) -> Int? {
+        var current = elements[index].parent
+        while let parent = current {
+            if elements[parent].component == .section { return parent }
+            current = elements[parent].parent
+        }
+        return nil
+    }
+}

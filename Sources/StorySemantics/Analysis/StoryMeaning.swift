@@ -1,0 +1,39 @@
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// What the sections and references of the body mean, as far as it takes a table to say so.
+package struct StoryMeaning: Sendable {
+    /// One `Section` of the body, in document order.
+    package struct Section: Sendable {
+        /// Its `element` node.
+        package let node: NodeID
+        /// The index of its entry in the metadata.
+        package let metadata: Int?
+        package let layout: IR.Section.Layout
+        /// The layout stands for one that is invalid.
+        package let isLayoutInvalid: Bool
+    }
+
+    package var sections: [Section] = []
+    /// Media keys of the front matter; their numbers are indices of ``mediaIndices``.
+    package var mediaKeys = NameTable()
+    /// Indices of the metadata's media, by key.
+    package var mediaIndices: [Int] = []
+    /// The keys as text, for did-you-mean.
+    package var mediaNames: [String] = []
+    /// For each entry of the metadata's sections the index of its lead media, where that is resolved.
+    package var leadMedia: [Int?] = []
+    /// For each entry of the metadata's media whether something refers to it.
+    package var isMediaUsed: [Bool] = []
+
+    package init() {}
+
+    /// The index of the media entry with a key.
+    package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+        mediaKeys.index(of: key).map { mediaIndices[$0] }
+    }
+
+    /// The index of the media entry with a key.
+    package func media(_ key: String) -> Int? { mediaKeys.index(of: key).map { mediaIndices[$0] } }
+}

@@ -1,0 +1,38 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// What the analysis of a story gives.
+package struct AnalyzedStory: Sendable {
+    private let context: PassContext
+    /// All findings about the story, those of the parser included, in the order in which they are shown.
+    package let diagnostics: [Diagnostic]
+
+    init(_ context: PassContext) {
+        self.context = context
+        diagnostics = context.diagnostics.sorted(by: Diagnostic.isOrderedBefore)
+    }
+
+    /// The parsed story.
+    package var tree: SyntaxTree { context.tree }
+    /// The front matter as validated.
+    package var metadata: StoryMetadata { context.metadata }
+    /// Files and URLs that the story shows, in order of first use.
+    package var assets: [StoryAsset] { context.assets }
+    /// Whether no output may be written.
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Writes the IR of a story without errors, front to back.
+    ///
+    /// - Parameters:
+    ///   - findings: Those that the document lists: warnings and notes, with the severities in force.
+    ///   - sink: Gets the bytes in pieces, which are valid during the call only. What it throws is thrown.
+    package func writeIR(
+        _ options: LoweringOptions, findings: [Diagnostic],
+        to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        precondition(!hasErrors, "a story with errors has no output")
+        try StoryLowering(context, options).write(findings: findings, to: sink)
+    }
+}

@@ -1,0 +1,133 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// Looks for assets, each path once, and keeps what was found in order of first use.
+struct AssetResolver {
+    private let tree: SyntaxTree
+    private let files: any PackageFiles
+    private(set) var assets: [StoryAsset] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private var paths = NameTable()
+    /// What was found, by the number of the path.
+    private var found: [PackageFile] = []
+    private var listed = NameTable()
+
+    init(tree: SyntaxTree, files: any PackageFiles) {
+        self.tree = tree
+        self.files = files
+    }
+
+    // MARK: Uses
+
+    /// `src` and `alt` of an element.
+    mutating func resolve(_ element: NodeID, kind: IR.Asset.Kind) {
+        if case .text(let value) = tree.state(of: .src, in: element) { resolve(.attribute(value), kind: kind) }
+        switch tree.state(of: .alt, in: element) {
+        case .absent, .unreadable: break
+        case .blank(let attribute): diagnostics.append(.blankAltText(at: tree[attribute + 1].span))
+        case .text(let value): checkDescription(.attribute(value))
+        }
+    }
+
+    /// A path or URL. Remote artwork is no asset of the story: only its card shows it.
+    mutating func resolve(_ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false) {
+        var path = text.string(in: tree)
+        let span = text.span(in: tree)
+        switch path.withUTF8(AssetTarget.init) {
+        case .remote(let isSecure):
+            if !isSecure { reportInsecure(text, span) }
+            if !isArtwork { add(path, kind, .remote) }
+        case .outside(let escape):
+            diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
+        case .unsafe(let scheme):
+            diagnostics.append(.unsafeLink(scheme: scheme, allowed: URLScheme.forAssets, at: span))
+        case .path:
+            switch find(path) {
+            case .found(let facts):
+                add(path, kind, .package(facts))
+            case .outside:
+                diagnostics.append(.assetOutsidePackage(path, .link, at: span))
+            case .missing(let otherCase):
+                reportMissing(path, text, otherCase)
+                add(path, kind, .missing)
+            }
+        }
+    }
+
+    /// A URL of Apple Music, which is no asset.
+    mutating func checkAppleMusicURL(_ text: AuthorText) {
+        var url = text.string(in: tree)
+        let span = text.span(in: tree)
+        guard let scheme = url.withUTF8(URLScheme.scheme) else {
+            diagnostics.append(.urlWithoutScheme(url, at: span))
+            return
+        }
+        if scheme == "http" {
+            reportInsecure(text, span)
+        } else if !URLScheme.forAppleMusic.contains(scheme) {
+            diagnostics.append(.unsafeLink(scheme: scheme, allowed: URLScheme.forAppleMusic, at: span))
+        }
+    }
+
+    /// A description of a picture; may be blank.
+    mutating func checkDescription(_ text: AuthorText) {
+        let description = text.string(in: tree)
+        if Blank.isBlank(description) {
+            diagnostics.append(.blankAltText(at: text.span(in: tree)))
+        } else if MediaFileName.isFileName(description) {
+            diagnostics.append(.fileNameAsAltText(description, at: text.span(in: tree)))
+        }
+    }
+
+    // MARK: Files
+
+    private mutating func find(_ path: String) -> PackageFile {
+        let (number, isNew) = paths.insert(path)
+        // No file system has names with NUL; the character is a finding of its own.
+        if isNew { found.append(path.utf8.contains(0) ? .missing(otherCase: nil) : files.find(path)) }
+        return found[number]
+    }
+
+    private mutating func add(_ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location) {
+        guard listed.insert(path).isNew else { return }
+        assets.append(StoryAsset(path: path, kind: kind, location: location))
+    }
+
+    // MARK: Findings
+
+    private mutating func reportMissing(_ path: String, _ text: AuthorText, _ otherCase: String?) {
+        let span = text.span(in: tree)
+        if path.utf8.contains(0) { return }
+        let meant = otherCase == nil ? meantPath(path) : nil
+        diagnostics.append(
+            .missingAsset(
+                path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
+                otherPath: meant.map { ($0, text.replacement($0, in: tree)) }))
+    }
+
+    /// The file that a path with `\` for `/`, or with percent escapes, was meant to name.
+    private mutating func meantPath(_ path: String) -> String? {
+        let candidate = PathSpelling.unescaped(path)
+        guard var candidate, candidate.withUTF8(AssetTarget.init) == .path, case .found = find(candidate) else {
+            return nil
+        }
+        return candidate
+    }
+
+    private mutating func reportInsecure(_ text: AuthorText, _ span: SourceSpan) {
+        let isPlain = span.count >= 5 && tree.bytes[Int(span.start) + 4] == UInt8(ascii: ":")
+        let scheme = SourceSpan(Int(span.start)..<Int(span.start) + 4)
+        diagnostics.append(
+            .insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
+    }
+
+    private func describe(_ escape: AssetTarget.Escape) -> Diagnostic.AssetEscape {
+        switch escape {
+        case .parent: .parent
+        case .absolute: .absolute
+        case .noScheme: .noScheme
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// A set of values that the language fixes, with the one that stands for an absent or invalid value.
+package protocol ClosedValue: RawRepresentable, CaseIterable, Equatable, Sendable where RawValue == String {
+    /// What applies where nothing valid is given (LANGUAGE.md 6).
+    static var fallback: Self { get }
+}
+
+extension IR.Section.Layout: ClosedValue {
+    package static let fallback = IR.Section.Layout.body
+}
+
+extension IR.MediaReference.Intent: ClosedValue {
+    package static let fallback = IR.MediaReference.Intent.preview
+}
+
+extension IR.FullBleed.Kind: ClosedValue {
+    package static let fallback = IR.FullBleed.Kind.image
+}
+
+/// What `expandable` says: whether a feature box opens on a tap.
+package enum Expandability: String, ClosedValue {
+    case `true`, `false`
+    package static let fallback = Expandability.false
+}
+
+/// What an attribute with a closed set of values says.
+package enum ClosedReading<Value: ClosedValue>: Equatable {
+    /// The attribute is not there, or a finding already stands for it.
+    case absent
+    case valid(Value)
+    /// It says something else, or nothing; where it says so, and what.
+    case invalid(text: String, span: SourceSpan)
+
+    /// The value that applies.
+    package var value: Value {
+        switch self {
+        case .absent, .invalid: Value.fallback
+        case .valid(let value): value
+        }
+    }
+
+    /// A value was given that is none of the set.
+    package var isInvalid: Bool {
+        switch self {
+        case .absent, .valid: false
+        case .invalid: true
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// Reads an attribute with a closed set of values.
+    package func closedValue<Value: ClosedValue>(
+        _ name: AttributeName, of element: NodeID, as type: Value.Type
+    ) -> ClosedReading<Value> {
+        switch state(of: name, in: element) {
+        case .absent, .unreadable: return .absent
+        case .blank(let attribute): return .invalid(text: "", span: nodes[attribute + 1].span)
+        case .text(let value):
+            let text = self.value(value)
+            return Value(rawValue: text).map { .valid($0) } ?? .invalid(text: text, span: nodes[value].span)
+        }
+    }
+}
+
+extension SuggestionBudget {
+    /// The values of a closed set that `text` was probably meant to be: one that differs in case only, else the nearest.
+    package mutating func suggestions<Value: ClosedValue>(
+        for text: String, at span: SourceSpan, among type: Value.Type
+    ) -> [Suggestion] {
+        let values = Value.allCases.map(\.rawValue)
+        let lowercase = text.lowercased()
+        let names = values.contains(lowercase) ? [lowercase] : nearest(to: text, among: values)
+        return names.map { Suggestion(name: $0, declaration: span, replacement: $0) }
+    }
+}

@@ -1,0 +1,64 @@
+import StorySource
+import StorySyntax
+
+/// Writing a text where another one stands in the source.
+package enum Escaping {
+    /// A text as it is written between the quotes of an attribute.
+    package static func attributeValue(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// A text as it is written in the place of a front matter scalar's text; nil where that takes more than replacing
+    /// the scalar's span, as in a block scalar.
+    package static func scalar(_ text: String, over node: NodeID, in tree: SyntaxTree) -> String? {
+        let span = tree[node].span
+        let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        guard !hasControl else { return nil }
+        if tree[node].flags.contains(.plain) { return isPlain(text) ? text : "\"" + doubleQuoted(text) + "\"" }
+        guard span.start > 0 else { return nil }
+        switch tree.bytes[Int(span.start) - 1] {
+        case UInt8(ascii: "\""): return doubleQuoted(text)
+        case UInt8(ascii: "'"): return singleQuoted(text)
+        default: return nil
+        }
+    }
+
+    /// Whether a text means itself without quotes wherever it stands: a letter, then letters, digits, `-`, `_`, `.`, `/`.
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first), text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
+        else { return false }
+        return text.utf8.allSatisfy {
+            isLetter($0) || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func doubleQuoted(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    private static func singleQuoted(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "'" { result += "'" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+}

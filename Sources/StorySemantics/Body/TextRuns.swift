@@ -1,0 +1,74 @@
+import StorySource
+import StorySyntax
+
+/// Runs of text among the children of something that may only hold elements.
+package enum TextRuns {
+    /// The maximal runs of text among sibling nodes, white space around them left out. Elements, modules and blocks of
+    /// raw HTML end a run; raw HTML among words does not, but no run begins or ends with it, since it has a finding of
+    /// its own.
+    package static func runs(directlyIn siblings: Range<NodeID>, of tree: SyntaxTree) -> [SourceSpan] {
+        var runs: [SourceSpan] = []
+        var current: Range<Int>?
+        func add(_ range: Range<Int>) {
+            if let range = trim(range, tree.bytes) {
+                current = (current?.lowerBound ?? range.lowerBound)..<range.upperBound
+            }
+        }
+        func end() {
+            if let current { runs.append(SourceSpan(current)) }
+            current = nil
+        }
+        var child = siblings.lowerBound
+        while child < siblings.upperBound {
+            let node = tree[child]
+            if isWords(node.kind) {
+                add(node.range)
+            } else if node.kind == .paragraph, !node.flags.contains(.marked) {
+                add(node.range)
+            } else if node.kind == .paragraph, !isOnlyRawHTML(child, in: tree) {
+                for inline in tree.children(of: child) {
+                    if isWords(tree[inline].kind) {
+                        add(tree[inline].range)
+                    } else if tree[inline].kind != .rawHTML || SectionLookalike.begins(inline, in: tree) {
+                        end()
+                    }
+                }
+            } else {
+                end()
+            }
+            child = Int(node.subtreeEnd)
+        }
+        end()
+        return runs
+    }
+
+    /// Whether a block or inline is text that a run is made of.
+    private static func isWords(_ kind: NodeKind) -> Bool {
+        switch kind {
+        case .unsupported, .text, .escape, .characterReference, .hardBreak, .codeSpan, .emphasis, .strong, .link,
+            .unsupportedInline, .expression:
+            true
+        case .paragraph, .element, .openTag, .closeTag, .strayCloseTag, .module, .rawHTML, .marker, .code,
+            .linkDestination, .linkTitle, .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body,
+            .tagName, .attribute, .attributeName, .attributeValue, .badAttribute:
+            false
+        }
+    }
+
+    /// Whether a paragraph holds nothing but raw HTML and white space.
+    private static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
+        for child in tree.children(of: paragraph) {
+            let node = tree[child]
+            if node.kind != .rawHTML, node.kind != .text || !Blank.isBlank(tree.bytes[node.range]) { return false }
+        }
+        return true
+    }
+
+    private static func trim(_ range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, Blank.isSpace(bytes[start]) { start += 1 }
+        while end > start, Blank.isSpace(bytes[end - 1]) { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+}

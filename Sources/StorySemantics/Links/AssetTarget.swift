@@ -1,0 +1,48 @@
+/// What an asset path or URL refers to, judged by its text alone (LANGUAGE.md 5).
+package enum AssetTarget: Equatable {
+    /// `https:` or `http:`.
+    case remote(isSecure: Bool)
+    /// A path relative to the package.
+    case path
+    /// A path that leaves the package by what it says: `..`, a leading `/`, a drive letter.
+    case outside(Escape)
+    /// A URL with another scheme.
+    case unsafe(scheme: String)
+
+    /// How a path leaves the package.
+    package enum Escape: Equatable {
+        /// `..` among its segments.
+        case parent
+        /// It begins with `/`, `\` or a drive letter.
+        case absolute
+        /// It begins with `//`: a URL whose scheme depends on the page around it.
+        case noScheme
+    }
+
+    /// Judges a text. Backslashes separate segments too, since a path that leaves the package on one system must not
+    /// pass on another.
+    package init(_ text: UnsafeBufferPointer<UInt8>) {
+        if let scheme = URLScheme.scheme(of: text) {
+            switch scheme {
+            case "https": self = .remote(isSecure: true)
+            case "http": self = .remote(isSecure: false)
+            case _ where scheme.utf8.count == 1: self = .outside(.absolute)
+            default: self = .unsafe(scheme: scheme)
+            }
+            return
+        }
+        let slash = UInt8(ascii: "/")
+        let backslash = UInt8(ascii: "\\")
+        if text.count >= 2, text[0] == slash, text[1] == slash {
+            self = .outside(.noScheme)
+        } else if let first = text.first, first == slash || first == backslash {
+            self = .outside(.absolute)
+        } else if text.split(whereSeparator: { $0 == slash || $0 == backslash }).contains(where: {
+            $0.elementsEqual("..".utf8)
+        }) {
+            self = .outside(.parent)
+        } else {
+            self = .path
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// The scheme of a URL, as a browser would find it.
+package enum URLScheme {
+    /// The schemes that a link in prose may have (LANGUAGE.md 4).
+    package static let forLinks = ["http", "https", "mailto", "tel", "music", "musics", "itms", "itmss"]
+    /// The schemes of assets and artwork (LANGUAGE.md 5).
+    package static let forAssets = ["http", "https"]
+    /// The schemes of an Apple Music URL (LANGUAGE.md 5).
+    package static let forAppleMusic = ["http", "https", "music", "musics", "itms", "itmss"]
+
+    /// The longest scheme that is looked for; whatever is longer is none that anybody knows.
+    private static let longest = 64
+
+    /// The lower-case scheme in front of the first `:`; nil where the text has none.
+    ///
+    /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers
+    /// ignore them too: `java\nscript:` is a script for them.
+    package static func scheme(of text: UnsafeBufferPointer<UInt8>) -> String? {
+        var scheme: [UInt8] = []
+        for byte in text {
+            switch byte {
+            case 0x09, 0x0A, 0x0D: continue
+            case 0x00...0x20 where scheme.isEmpty: continue
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                guard !scheme.isEmpty else { return nil }
+                scheme.append(byte)
+            case UInt8(ascii: ":"): return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+            default: return nil
+            }
+            if scheme.count > longest { return nil }
+        }
+        return nil
+    }
+}

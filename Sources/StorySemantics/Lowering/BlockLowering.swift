@@ -1,0 +1,203 @@
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// Writes the blocks of pages, straight from the tree to the writer.
+struct BlockLowering {
+    private let tree: SyntaxTree
+    private let meaning: StoryMeaning
+    private let media: [IR.Media]
+    private var inlines: InlineLowering
+    /// `section/page/b`, and the number of the next block: the writer counts them too, fallbacks name them.
+    private var blockPrefix = ""
+    private var nextBlock = 0
+    /// Fallbacks that were applied to blocks, in order.
+    private(set) var fallbacks: [IR.Fallback] = []
+
+    init(tree: SyntaxTree, meaning: StoryMeaning, media: [IR.Media]) {
+        self.tree = tree
+        self.meaning = meaning
+        self.media = media
+        inlines = InlineLowering(tree)
+    }
+
+    /// The words of all pages so far.
+    var wordCount: Int { inlines.words.count }
+
+    /// Hands over the fallbacks of the blocks so far, once.
+    mutating func takeFallbacks() -> [IR.Fallback] {
+        defer { fallbacks = [] }
+        return fallbacks
+    }
+
+    /// Writes the blocks of a page.
+    mutating func lowerPage(_ section: NodeID, id: String, into writer: inout IRWriter) {
+        blockPrefix = "blocks[\(id)/b"
+        nextBlock = 0
+        lowerBlocks(of: section, into: &writer)
+    }
+
+    /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 3).
+    private mutating func lowerBlocks(of element: NodeID, into writer: inout IRWriter) {
+        let content = tree.content(of: element)
+        var child = content.lowerBound
+        while child < content.upperBound {
+            let node = tree[child]
+            switch node.kind {
+            case .paragraph:
+                nextBlock += 1
+                writer.beginParagraph(.source(node.span))
+                inlines.lower(child, into: &writer)
+                writer.endBlock()
+            case .element:
+                lowerElement(child, into: &writer)
+            case .unsupported:
+                lowerUnsupported(child, into: &writer)
+            case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
+                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker,
+                .module, .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
+                .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+                break
+            }
+            child = Int(node.subtreeEnd)
+        }
+    }
+
+    private mutating func lowerUnsupported(_ node: NodeID, into writer: inout IRWriter) {
+        guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
+        nextBlock += 1
+        writer.unsupported(
+            .source(tree[node].span), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+    }
+
+    private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
+        switch construct {
+        case .heading: .heading
+        case .thematicBreak: .thematicBreak
+        case .list: .list
+        case .blockQuote: .blockQuote
+        case .codeFence: .codeFence
+        case .table: .table
+        case .linkDefinition: .linkDefinition
+        case .footnote: .footnote
+        case .image, .footnoteReference, .strikethrough, .autolink, nil: nil
+        }
+    }
+
+    private mutating func lowerElement(_ element: NodeID, into writer: inout IRWriter) {
+        let place = IRWriter.Place.source(tree[element].span)
+        let number = nextBlock
+        nextBlock += 1
+        switch tree.component(of: element) {
+        case .mediaRef:
+            lowerMediaRef(element, number, place, into: &writer)
+        case .dropQuote:
+            writer.beginDropQuote(place, attribution: text(.attribution, element))
+            lowerBlocks(of: element, into: &writer)
+            writer.endBlock()
+        case .sideNote:
+            writer.beginSideNote(place, label: text(.label, element))
+            lowerBlocks(of: element, into: &writer)
+            writer.endBlock()
+        case .featureBox:
+            let summary = prose(.summary, element)
+            let expandable = closed(.expandable, element, number, Expandability.self)
+            writer.beginFeatureBox(
+                place, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
+                expandable: expandable == .true)
+            lowerBlocks(of: element, into: &writer)
+            writer.endBlock()
+        case .factGrid:
+            writer.beginFactGrid(place)
+            forEachChild(of: element, .fact) { fact, lowering in
+                writer.fact(label: lowering.required(.label, fact), value: lowering.required(.value, fact))
+            }
+            writer.endBlock()
+        case .timeline:
+            writer.beginTimeline(place)
+            forEachChild(of: element, .timelineItem) { item, lowering in
+                writer.beginTimelineItem(year: lowering.required(.year, item))
+                lowering.lowerBlocks(of: item, into: &writer)
+                writer.endTimelineItem()
+            }
+            writer.endBlock()
+        case .gallery:
+            writer.beginGallery(place)
+            forEachChild(of: element, .galleryImage) { image, lowering in
+                let caption = lowering.prose(.caption, image)
+                writer.galleryImage(
+                    src: lowering.required(.src, image), alt: lowering.required(.alt, image), caption: caption?.words,
+                    captionInlines: caption?.inlines, credit: lowering.text(.credit, image))
+            }
+            writer.endBlock()
+        case .fullBleed:
+            let caption = prose(.caption, element)
+            let kind = closed(.kind, element, number, IR.FullBleed.Kind.self)
+            writer.fullBleed(
+                place, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
+                captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
+        case .unknown, .section, .fact, .timelineItem, .galleryImage:
+            preconditionFailure("a story with such a block here has errors and is not lowered")
+        }
+    }
+
+    private mutating func lowerMediaRef(
+        _ element: NodeID, _ number: Int, _ place: IRWriter.Place, into writer: inout IRWriter
+    ) {
+        let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
+        guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
+        guard let index = tree.withText(of: value, meaning.media) else {
+            note("ref", number, "placeholder")
+            writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
+            return
+        }
+        let card: IR.MediaReference.Card =
+            switch media[index].card {
+            case .full: .full
+            case .textOnly: .textOnly
+            case .noDuration: .noDuration
+            }
+        writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: card, media: media[index])
+    }
+
+    private mutating func forEachChild(
+        of element: NodeID, _ component: Component, _ body: (NodeID, inout BlockLowering) -> Void
+    ) {
+        let content = tree.content(of: element)
+        var child = content.lowerBound
+        while child < content.upperBound {
+            if tree[child].kind == .element, tree.component(of: child) == component { body(child, &self) }
+            child = Int(tree[child].subtreeEnd)
+        }
+    }
+
+    // MARK: Attributes
+
+    /// Plain text; nil where it is absent or blank.
+    private func text(_ name: AttributeName, _ element: NodeID) -> IRText? {
+        guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
+        return tree[value].flags.contains(.encoded) ? .string(tree.value(value)) : .bytes(tree.bytes[tree[value].range])
+    }
+
+    /// Plain text that has to be there; only an `alt` may be blank in a story without errors.
+    private func required(_ name: AttributeName, _ element: NodeID) -> IRText { text(name, element) ?? .string("") }
+
+    private mutating func prose(_ name: AttributeName, _ element: NodeID) -> FieldProse? {
+        guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
+        return FieldProse(.attribute(value), in: tree, counting: &inlines.words)
+    }
+
+    /// A value of a closed set; notes the fallback where it is invalid.
+    private mutating func closed<Value: ClosedValue>(
+        _ name: AttributeName, _ element: NodeID, _ number: Int, _ type: Value.Type
+    ) -> Value {
+        let reading = tree.closedValue(name, of: element, as: type)
+        if reading.isInvalid { note(name.name, number, reading.value.rawValue) }
+        return reading.value
+    }
+
+    private mutating func note(_ member: String, _ number: Int, _ applied: String) {
+        fallbacks.append(
+            IR.Fallback(field: "\(blockPrefix)\(number)].\(member)", reason: .invalid, applied: applied))
+    }
+}

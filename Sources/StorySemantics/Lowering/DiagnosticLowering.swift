@@ -1,0 +1,46 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+
+/// Findings as the IR has them.
+enum DiagnosticLowering {
+    /// A finding about `source`, which the document calls `file`.
+    static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
+        IR.Diagnostic(
+            id: diagnostic.id.rawValue, severity: lower(diagnostic.severity),
+            category: Rule.of(diagnostic.id).category.rawValue, message: diagnostic.message, file: file,
+            range: range(diagnostic.span, of: source), label: diagnostic.label.isEmpty ? nil : diagnostic.label,
+            fallback: diagnostic.fallback,
+            related: diagnostic.related.map {
+                IR.Diagnostic.Related(message: $0.text, file: file, range: range($0.span, of: source))
+            },
+            fixes: diagnostic.fixes.map(lower))
+    }
+
+    private static func lower(_ severity: Severity) -> IR.Diagnostic.Severity {
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+
+    private static func lower(_ fix: FixIt) -> IR.Diagnostic.Fix {
+        IR.Diagnostic.Fix(
+            message: fix.message, applicability: fix.applicability == .safe ? .safe : .maybe,
+            edits: fix.edits.map {
+                IR.Diagnostic.Fix.Edit(startByte: Int($0.span.start), endByte: Int($0.span.end), text: $0.text)
+            })
+    }
+
+    private static func range(_ span: SourceSpan, of source: SourceFile) -> IR.Diagnostic.TextRange {
+        IR.Diagnostic.TextRange(
+            start: position(Int(span.start), of: source), end: position(Int(span.end), of: source))
+    }
+
+    private static func position(_ offset: Int, of source: SourceFile) -> IR.Diagnostic.TextRange.TextPosition {
+        let position = source.lines.position(of: offset)
+        return IR.Diagnostic.TextRange.TextPosition(
+            byte: position.byte, line: position.line, column: position.column, utf16Column: position.utf16Column)
+    }
+}

@@ -1,0 +1,30 @@
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// The prose of a caption, a deck or a summary: its words, and its formatting where it has any (LANGUAGE.md 4).
+struct FieldProse {
+    /// The words alone.
+    let words: IRText
+    /// The inlines; nil where there is no formatting.
+    let inlines: [IR.Inline]?
+
+    /// Lowers the prose of a text, and counts its words.
+    init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
+        if text.isSource(in: tree), FieldParser.isPlain(tree.bytes[text.span(in: tree)]) {
+            let bytes = tree.bytes[text.span(in: tree)]
+            counter.addSpace()
+            counter.add(bytes)
+            words = .bytes(bytes)
+            inlines = nil
+            return
+        }
+        var lowering = InlineLowering(FieldParser.parse(text, in: tree).tree)
+        lowering.words = counter
+        var builder = InlineBuilder()
+        lowering.lower(0, into: &builder)
+        counter = lowering.words
+        words = .string(builder.words)
+        inlines = builder.inlinesIfFormatted
+    }
+}

@@ -1,0 +1,50 @@
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// What the front matter says about the story as a whole, as the IR has it.
+enum HeaderLowering {
+    /// - Parameter start: The place where reading begins.
+    static func lower(_ analysis: PassContext, start: String) -> IR.Story {
+        let metadata = analysis.metadata
+        // Words at the head of a story are on no page, so they don't count.
+        var ignored = WordCounter()
+        let deck = metadata.deck.map { FieldProse(.field($0), in: analysis.tree, counting: &ignored) }
+        return IR.Story(
+            schemaVersion: metadata.schemaVersion?.value ?? "", id: metadata.id?.value ?? "",
+            title: metadata.title?.value ?? "", subtitle: metadata.subtitle?.value, deck: deck?.words.string,
+            deckInlines: deck?.inlines, authors: metadata.authors.map(\.value), editors: metadata.editors.map(\.value),
+            publishDate: metadata.publishDate?.value, tags: metadata.tags.map(\.value),
+            locale: metadata.locale?.value, theme: analysis.fallbacks.theme, hero: hero(metadata.heroImage),
+            leadArt: leadArt(metadata.leadArt, analysis.tree),
+            layoutHints: metadata.subtitle == nil && metadata.deck == nil ? [.tightTitle] : [], flow: .sequential,
+            start: start, extensions: ExtensionLowering.lower(metadata.extensions))
+    }
+
+    private static func hero(_ picture: StoryMetadata.Picture?) -> IR.Hero {
+        guard let picture, let src = picture.src else { return IR.Hero(kind: .gradient) }
+        return IR.Hero(
+            kind: .image, src: src.value, alt: picture.alt?.value ?? "", credit: picture.credit?.value,
+            extensions: ExtensionLowering.lower(picture.extensions))
+    }
+
+    private static func leadArt(_ picture: StoryMetadata.Picture?, _ tree: SyntaxTree) -> IR.LeadArt? {
+        guard let picture, let src = picture.src else { return nil }
+        var ignored = WordCounter()
+        let caption = picture.caption.map { FieldProse(.field($0), in: tree, counting: &ignored) }
+        return IR.LeadArt(
+            src: src.value, alt: picture.alt?.value ?? "", caption: caption?.words.string,
+            captionInlines: caption?.inlines, credit: picture.credit?.value,
+            extensions: ExtensionLowering.lower(picture.extensions))
+    }
+}
+
+extension IRText {
+    /// The text as a string of its own.
+    fileprivate var string: String {
+        switch self {
+        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .string(let string): string
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// Tells an inline sink what the nodes of a paragraph say, and counts its words. Text goes from the source to the sink
+/// without a copy.
+struct InlineLowering {
+    /// A node whose end has to be told.
+    private struct Open {
+        let kind: NodeKind
+        let subtreeEnd: Int
+    }
+
+    let tree: SyntaxTree
+    var words = WordCounter()
+    private var open: [Open] = []
+    /// A line has just begun, so that white space says nothing.
+    private var isAtLineStart = true
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    private static let space: StaticString = " "
+
+    /// Lowers the inlines of a `paragraph` node.
+    mutating func lower<Sink: InlineSink & ~Copyable>(_ paragraph: NodeID, into sink: inout Sink) {
+        let nodes = tree.nodes
+        let end = Int(nodes[paragraph].subtreeEnd)
+        words.addSpace()
+        isAtLineStart = true
+        if !nodes[paragraph].flags.contains(.marked) {
+            for child in paragraph + 1..<end { lowerText(nodes[child].range, into: &sink) }
+            return
+        }
+        var current = paragraph + 1
+        while current < end {
+            while let last = open.last, current >= last.subtreeEnd { close(&sink) }
+            let node = nodes[current]
+            current += 1
+            switch node.kind {
+            case .text, .unsupportedInline, .expression, .rawHTML:
+                lowerText(node.range, into: &sink)
+                current = Int(node.subtreeEnd)
+            case .escape:
+                lowerPiece(node.range.dropFirst(), into: &sink)
+            case .characterReference:
+                CharacterReference.withValue(node.range, in: tree.bytes) {
+                    sink.text($0)
+                    words.add($0)
+                }
+                isAtLineStart = false
+            case .hardBreak:
+                sink.lineBreak()
+                words.addSpace()
+                isAtLineStart = true
+            case .codeSpan:
+                lowerCode(nodes[current].range, into: &sink)
+                current = Int(node.subtreeEnd)
+            case .emphasis:
+                sink.beginEmphasis()
+                open.append(Open(kind: .emphasis, subtreeEnd: Int(node.subtreeEnd)))
+            case .strong:
+                sink.beginStrong()
+                open.append(Open(kind: .strong, subtreeEnd: Int(node.subtreeEnd)))
+            case .link:
+                openLink(current - 1, into: &sink)
+            case .linkDestination, .linkTitle, .code, .marker, .paragraph, .unsupported, .module, .document,
+                .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .element, .openTag, .tagName,
+                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag:
+                current = Int(node.subtreeEnd)
+            }
+        }
+        while !open.isEmpty { close(&sink) }
+    }
+
+    // MARK: Formatting
+
+    private mutating func close<Sink: InlineSink & ~Copyable>(_ sink: inout Sink) {
+        switch open.removeLast().kind {
+        case .emphasis: sink.endEmphasis()
+        case .strong: sink.endStrong()
+        default: sink.endLink()
+        }
+    }
+
+    /// A relative link is its label alone (LANGUAGE.md 4).
+    private mutating func openLink<Sink: InlineSink & ~Copyable>(_ link: NodeID, into sink: inout Sink) {
+        let destination = Int(tree[link].link)
+        guard LinkText.withDecoded(destination, in: tree, LinkTarget.init) == .absolute else { return }
+        let title = tree.firstChild(of: link, kind: .linkTitle).map { text(of: $0) }
+        sink.beginLink(url: text(of: destination), title: title)
+        open.append(Open(kind: .link, subtreeEnd: Int(tree[link].subtreeEnd)))
+    }
+
+    private func text(of node: NodeID) -> IRText {
+        tree[node].flags.contains(.encoded)
+            ? .string(LinkText.decoded(node, in: tree)) : .bytes(tree.bytes[tree[node].range])
+    }
+
+    // MARK: Text
+
+    private mutating func lowerPiece<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
+        guard !range.isEmpty else { return }
+        let piece = tree.bytes[range]
+        sink.text(piece)
+        words.add(piece)
+        isAtLineStart = false
+    }
+
+    /// A soft line break, with the white space around it, is one space.
+    private mutating func lowerText<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
+        let bytes = tree.bytes
+        var start = range.lowerBound
+        if isAtLineStart { start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes) }
+        while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
+            var end = lineEnd
+            while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+            lowerPiece(start..<end, into: &sink)
+            sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
+            words.addSpace()
+            isAtLineStart = true
+            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
+            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+        }
+        if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
+    }
+
+    /// Line breaks become spaces; then one space goes from each end where both have one and something else stands
+    /// between (CommonMark 6.1).
+    private mutating func lowerCode<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
+        let bytes = tree.bytes
+        var range = range
+        if let first = range.first, let last = range.last, Self.isCodeSpace(bytes[first]),
+            Self.isCodeSpace(bytes[last]), bytes[range].contains(where: { !Self.isCodeSpace($0) })
+        {
+            let isPair = bytes[first] == 0x0D && bytes[first + 1] == 0x0A
+            let isPairBehind = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
+            let start = first + (isPair ? 2 : 1)
+            range = start..<max(start, last + 1 - (isPairBehind ? 2 : 1))
+            if Self.isLineEnd(bytes[first]) {
+                range = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)..<range.upperBound
+            }
+        }
+        sink.beginCode()
+        var start = range.lowerBound
+        while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
+            lowerPiece(start..<lineEnd, into: &sink)
+            sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
+            words.addSpace()
+            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
+            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+        }
+        if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
+        sink.endCode()
+        isAtLineStart = false
+    }
+
+    private static func firstLineEnd(in range: Range<Int>, of bytes: Bytes) -> Int? {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if isLineEnd(bytes[offset]) { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    private static func skipBlanks(from start: Int, to end: Int, in bytes: Bytes) -> Int {
+        var start = start
+        while start < end, isBlank(bytes[start]) { start += 1 }
+        return start
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    private static func isCodeSpace(_ byte: UInt8) -> Bool { byte == 0x20 || isLineEnd(byte) }
+}

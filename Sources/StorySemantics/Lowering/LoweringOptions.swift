@@ -1,0 +1,18 @@
+import StoryIR
+
+/// How a story's IR is to be written, and what only the caller knows about it.
+package struct LoweringOptions: Sendable {
+    package var style: JSONStyle
+    /// Whether blocks carry their place in the source.
+    package var includesSpans: Bool
+    package var generator: IR.Generator
+    /// The source; its path is also that of the findings in the document.
+    package var source: IR.Source
+
+    package init(style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source) {
+        self.style = style
+        self.includesSpans = includesSpans
+        self.generator = generator
+        self.source = source
+    }
+}

@@ -1,0 +1,77 @@
+import StoryIR
+
+/// Decides what stands in place of missing and invalid front matter, so that readers only draw (LANGUAGE.md 6).
+package enum ApplyFallbacks: Pass {
+    package static let name = "apply-fallbacks"
+
+    private static let neutralAccent = "#5a5a5f"
+    private static let neutralGradient = ["#1c1c1e", "#3a3a3c"]
+
+    package static func run(_ context: inout PassContext) {
+        applyToStory(&context)
+        for media in context.metadata.media { apply(to: media, &context) }
+    }
+
+    // MARK: Story
+
+    private static func applyToStory(_ context: inout PassContext) {
+        let metadata = context.metadata
+        let isInvalid = metadata.invalidFields.contains
+        var list: [IR.Fallback] = []
+        func note(_ field: String, _ reason: IR.Fallback.Reason, _ applied: String) {
+            list.append(IR.Fallback(field: field, reason: reason, applied: applied))
+        }
+        if isInvalid(.locale) { note("story.locale", .invalid, "absent") }
+        let accent = metadata.accentColor ?? neutralAccent
+        if metadata.accentColor == nil {
+            note("story.theme.accentColor", isInvalid(.accentColor) ? .invalid : .missing, accent)
+        }
+        var gradient = metadata.heroGradient
+        if gradient.isEmpty {
+            gradient = metadata.accentColor.map { [dark($0), $0] } ?? neutralGradient
+            note(
+                "story.theme.heroGradient", isInvalid(.heroGradient) ? .invalid : .missing,
+                gradient.joined(separator: ", "))
+        }
+        let ramp = metadata.typeRamp.flatMap(IR.TypeRamp.init)
+        if ramp == nil {
+            note("story.theme.typeRamp", isInvalid(.typeRamp) ? .invalid : .missing, IR.TypeRamp.system.rawValue)
+        }
+        if metadata.heroImage == nil { note("story.hero", .missing, IR.Hero.Kind.gradient.rawValue) }
+        if isInvalid(.leadArt) { note("story.leadArt", .invalid, "absent") }
+        context.fallbacks.theme = IR.Theme(accentColor: accent, heroGradient: gradient, typeRamp: ramp ?? .system)
+        context.fallbacks.ofStory = list
+    }
+
+    /// A colour `#rrggbb` with each channel × 0.35, rounded.
+    static func dark(_ color: String) -> String {
+        let digits = color.utf8.dropFirst().compactMap { Int(String(UnicodeScalar($0)), radix: 16) }
+        guard digits.count == 6 else { return neutralGradient[0] }
+        return stride(from: 0, to: 6, by: 2).reduce(into: "#") { result, index in
+            let channel = ((digits[index] * 16 + digits[index + 1]) * 35 + 50) / 100
+            result += (channel < 16 ? "0" : "") + String(channel, radix: 16)
+        }
+    }
+
+    // MARK: Media
+
+    private static func apply(to media: StoryMetadata.Media, _ context: inout PassContext) {
+        let field = "media[\(media.key?.value ?? "")]"
+        let hasDuration = media.kind == .track || media.kind == .musicVideo
+        var card = IR.Media.Card.full
+        if media.artworkURL == nil {
+            card = .textOnly
+            context.fallbacks.ofMedia.append(
+                IR.Fallback(field: field + ".artworkUrl", reason: .missing, applied: card.rawValue))
+        } else if hasDuration, media.duration == nil {
+            card = .noDuration
+        }
+        if card == .noDuration || media.hasInvalidDuration {
+            context.fallbacks.ofMedia.append(
+                IR.Fallback(
+                    field: field + ".durationMs", reason: media.hasInvalidDuration ? .invalid : .missing,
+                    applied: card == .noDuration ? card.rawValue : "absent"))
+        }
+        context.fallbacks.cards.append(card)
+    }
+}

@@ -1,0 +1,108 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Attributes that a component does not have, and required ones that are missing or blank (LANGUAGE.md 3).
+package enum CheckAttributes: Pass {
+    package static let name = "check-attributes"
+
+    package static func run(_ context: inout PassContext) {
+        let tree = context.tree
+        for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
+            if !isPlainlyRight(element, tree) { check(element, &context) }
+        }
+    }
+
+    /// For each component, by its raw value, a bit for each attribute that it has and for each that it needs.
+    private static let masks: [(known: UInt32, required: UInt32)] = Component.allCases.map { component in
+        var known: UInt32 = 0
+        var required: UInt32 = 0
+        for attribute in component.definition?.attributes ?? [] {
+            known |= 1 << UInt32(attribute.name.rawValue)
+            if attribute.isRequired { required |= 1 << UInt32(attribute.name.rawValue) }
+        }
+        return (known, required)
+    }
+
+    /// Whether all attributes of an element are known and all required ones begin with a visible ASCII character, which
+    /// is so for nearly all elements and quickly seen.
+    private static func isPlainlyRight(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> Bool {
+        let mask = masks[Int(element.component.rawValue)]
+        let end = Int(tree[element.node + 1].subtreeEnd)
+        var child = element.node + 3
+        var filled: UInt32 = 0
+        while child < end {
+            let node = tree[child]
+            guard node.kind == .attribute else { return false }
+            let bit: UInt32 = 1 << UInt32(node.payload & 31)
+            guard bit & mask.known != 0, let value = tree.value(of: child) else { return false }
+            let first = tree.bytes[Int(tree[value].start)]
+            if !tree[value].range.isEmpty, first > 0x20, first < 0x7F, first != UInt8(ascii: "&") { filled |= bit }
+            child = Int(node.subtreeEnd)
+        }
+        return filled & mask.required == mask.required
+    }
+
+    private static func check(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+        let tree = context.tree
+        guard let definition = element.component.definition else { return }
+        var missing: [AttributeName] = []
+        for attribute in definition.attributes where attribute.isRequired {
+            switch tree.state(of: attribute.name, in: element.node) {
+            case .absent: missing.append(attribute.name)
+            case .blank where attribute.name != .alt: missing.append(attribute.name)
+            case .blank, .unreadable, .text: continue
+            }
+        }
+        let nearMisses = checkNames(element, definition, missing, &context)
+        for name in missing {
+            let near = nearMisses.first { $0.meant == name }
+            let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
+            context.report(
+                .missingAttribute(
+                    name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
+                    blank: blank, nearMiss: near?.span))
+        }
+    }
+
+    /// Reports the attributes that the component does not have.
+    ///
+    /// - Returns: Those that are near a missing one instead, and which one.
+    private static func checkNames(
+        _ element: BodySurvey.PlacedElement, _ definition: Component.Definition, _ missing: [AttributeName],
+        _ context: inout PassContext
+    ) -> [(span: SourceSpan, meant: AttributeName)] {
+        let tree = context.tree
+        var nearMisses: [(span: SourceSpan, meant: AttributeName)] = []
+        let end = Int(tree[element.node + 1].subtreeEnd)
+        var child = element.node + 2
+        while child < end {
+            let node = tree[child]
+            if node.kind == .attribute, !isKnown(node.payload, definition), !node.flags.contains(.duplicate) {
+                let span = tree[child + 1].span
+                let name = tree.source.text(span)
+                let nearest = context.suggestions.nearest(to: name, among: definition.attributes.map(\.name.name))
+                if let meant = missing.first(where: { nearest.contains($0.name) }) {
+                    nearMisses.append((span, meant))
+                } else {
+                    // A name that the tag already has would only be there twice.
+                    let free = nearest.filter { near in
+                        !definition.attributes.contains {
+                            $0.name.name == near && tree.attribute($0.name, of: element.node) != nil
+                        }
+                    }
+                    context.report(
+                        .unknownAttribute(
+                            name, of: element.component.name, at: span, nearest: free,
+                            known: definition.attributes.map(\.name.name)))
+                }
+            }
+            child = Int(node.subtreeEnd)
+        }
+        return nearMisses
+    }
+
+    private static func isKnown(_ payload: UInt16, _ definition: Component.Definition) -> Bool {
+        definition.attributes.contains { UInt16($0.name.rawValue) == payload }
+    }
+}

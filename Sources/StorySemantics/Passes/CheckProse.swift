@@ -1,0 +1,17 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// What the body's prose may not hold (LANGUAGE.md 3 and 4).
+package enum CheckProse: Pass {
+    package static let name = "check-prose"
+
+    package static func run(_ context: inout PassContext) {
+        let tree = context.tree
+        for node in context.survey.prose {
+            if let finding = ProseFinding.finding(about: node, in: tree, suggestions: &context.suggestions) {
+                context.report(finding)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// Asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
+package enum ResolveAssets: Pass {
+    package static let name = "resolve-assets"
+
+    package static func run(_ context: inout PassContext) {
+        var resolver = AssetResolver(tree: context.tree, files: context.files)
+        for picture in [context.metadata.heroImage, context.metadata.leadArt] {
+            guard let picture else { continue }
+            if let src = picture.src { resolver.resolve(.field(src), kind: .image) }
+            if let alt = picture.alt { resolver.checkDescription(.field(alt)) }
+        }
+        for element in context.survey.elements where !element.isInRefusedContent {
+            switch element.component {
+            case .galleryImage:
+                resolver.resolve(element.node, kind: .image)
+            case .fullBleed:
+                let kind = context.tree.closedValue(.kind, of: element.node, as: IR.FullBleed.Kind.self).value
+                resolver.resolve(element.node, kind: kind == .video ? .video : .image)
+            case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+                .timelineItem, .gallery:
+                continue
+            }
+        }
+        for media in context.metadata.media {
+            if let artwork = media.artworkURL { resolver.resolve(.field(artwork), kind: .image, isArtwork: true) }
+            if let url = media.appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
+        }
+        context.assets = resolver.assets
+        context.diagnostics += resolver.diagnostics
+    }
+}

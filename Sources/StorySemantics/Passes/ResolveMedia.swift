@@ -1,0 +1,120 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// References to media, from MediaRefs and from `lead_media` (LANGUAGE.md 5).
+package enum ResolveMedia: Pass {
+    package static let name = "resolve-media"
+
+    package static func run(_ context: inout PassContext) {
+        declareKeys(&context)
+        var isAnyUnresolved = resolveLeads(&context)
+        if resolveReferences(&context) { isAnyUnresolved = true }
+        reportConflicts(&context)
+        if !isAnyUnresolved { reportUnused(&context) }
+    }
+
+    private static func declareKeys(_ context: inout PassContext) {
+        context.meaning.isMediaUsed = [Bool](repeating: false, count: context.metadata.media.count)
+        for (index, media) in context.metadata.media.enumerated() {
+            guard let key = media.key, context.meaning.mediaKeys.insert(key.value).isNew else { continue }
+            context.meaning.mediaIndices.append(index)
+            context.meaning.mediaNames.append(key.value)
+        }
+    }
+
+    /// Resolves each `lead_media`; says whether one of them could not be.
+    private static func resolveLeads(_ context: inout PassContext) -> Bool {
+        var isAnyUnresolved = false
+        for section in context.metadata.sections {
+            guard let lead = section.leadMedia else {
+                if hasUnreadableLead(section, context.tree) { isAnyUnresolved = true }
+                context.meaning.leadMedia.append(nil)
+                continue
+            }
+            let index = context.meaning.media(lead.value)
+            context.meaning.leadMedia.append(index)
+            if let index {
+                context.meaning.isMediaUsed[index] = true
+                continue
+            }
+            isAnyUnresolved = true
+            guard context.metadata.hasUsableMedia else { continue }
+            let suggestions = suggestions(for: lead.value, &context) { [tree = context.tree] in
+                Escaping.scalar($0, over: lead.node, in: tree)
+            }
+            context.report(.unresolvedLeadMedia(lead.value, at: lead.span, suggestions: suggestions))
+        }
+        return isAnyUnresolved
+    }
+
+    /// A lead is given, but a finding says that it can't be read.
+    private static func hasUnreadableLead(_ section: StoryMetadata.Section, _ tree: SyntaxTree) -> Bool {
+        ValueView(tree, section.node).entries.contains { entry in
+            guard let key = entry.key.text, key == "lead_media" || key == "leadMedia" else { return false }
+            return entry.value.isUnreadable || (entry.value.kind != .scalar)
+        }
+    }
+
+    /// Resolves each MediaRef; says whether one of them could not be, or stands where it may not.
+    private static func resolveReferences(_ context: inout PassContext) -> Bool {
+        let tree = context.tree
+        var isAnyUnresolved = false
+        for element in context.survey.elements where element.component == .mediaRef {
+            if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
+            guard !element.isInRefusedContent else { continue }
+            guard case .text(let value) = tree.state(of: .ref, in: element.node) else {
+                isAnyUnresolved = true
+                continue
+            }
+            if let index = tree.withText(of: value, context.meaning.media) {
+                context.meaning.isMediaUsed[index] = true
+                continue
+            }
+            isAnyUnresolved = true
+            guard context.metadata.hasUsableMedia else { continue }
+            let key = tree.value(value)
+            let suggestions = suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
+            context.report(.unresolvedMediaRef(key, at: tree[value].span, suggestions: suggestions))
+        }
+        return isAnyUnresolved
+    }
+
+    private static func suggestions(
+        for key: String, _ context: inout PassContext, writtenBy write: (String) -> String?
+    ) -> [Suggestion] {
+        context.suggestions.nearest(to: key, among: context.meaning.mediaNames).compactMap { name in
+            guard let index = context.meaning.media(name), let key = context.metadata.media[index].key else {
+                return nil
+            }
+            return Suggestion(name: name, declaration: key.span, replacement: write(name))
+        }
+    }
+
+    /// A section plays one thing by itself at most.
+    private static func reportConflicts(_ context: inout PassContext) {
+        let tree = context.tree
+        var firstOfSection: [Int: SourceSpan] = [:]
+        for (index, element) in context.survey.elements.enumerated() where element.component == .mediaRef {
+            guard !element.isMisplaced, !element.isInRefusedContent,
+                tree.closedValue(.intent, of: element.node, as: IR.MediaReference.Intent.self) == .valid(.autoplay),
+                let section = context.survey.section(around: index)
+            else { continue }
+            let span = tree.span(of: .intent, in: element.node)
+            if let first = firstOfSection[section] {
+                context.report(.autoplayConflict(at: span, first: first))
+            } else {
+                firstOfSection[section] = span
+            }
+        }
+    }
+
+    private static func reportUnused(_ context: inout PassContext) {
+        guard !context.meaning.sections.isEmpty, !context.survey.mayHideMediaRefs else { return }
+        for index in context.meaning.mediaIndices where !context.meaning.isMediaUsed[index] {
+            guard let key = context.metadata.media[index].key else { continue }
+            context.report(.unusedMedia(key.value, at: key.span))
+        }
+    }
+}

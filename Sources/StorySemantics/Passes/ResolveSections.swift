@@ -1,0 +1,144 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// The Sections of the body against the sections that the front matter lists (LANGUAGE.md 5).
+package enum ResolveSections: Pass {
+    package static let name = "resolve-sections"
+
+    package static func run(_ context: inout PassContext) {
+        var resolver = Resolver(context.metadata)
+        for element in context.survey.elements where element.component == .section && !element.isInRefusedContent {
+            resolver.resolve(element.node, &context)
+        }
+        resolver.reportUnused(&context)
+        checkListedLayouts(&context)
+    }
+
+    /// The layouts of the front matter, each by itself.
+    private static func checkListedLayouts(_ context: inout PassContext) {
+        for layout in context.metadata.sections.compactMap(\.layout)
+        where IR.Section.Layout(rawValue: layout.value) == nil {
+            let values = context.suggestions.suggestions(
+                for: layout.value, at: layout.span, among: IR.Section.Layout.self)
+            let suggestions = values.map {
+                Suggestion(
+                    name: $0.name, declaration: $0.declaration,
+                    replacement: Escaping.scalar($0.name, over: layout.node, in: context.tree))
+            }
+            context.report(.invalidLayout(layout.value, at: layout.span, suggestions: suggestions))
+        }
+    }
+
+    /// What is known while the Sections are visited in order.
+    private struct Resolver {
+        /// Ids of the front matter; the number of one is an index of `listedIndices`.
+        private var listed = NameTable()
+        private var listedIndices: [Int] = []
+        private var listedNames: [String] = []
+        /// For each of `listed` whether the body has it.
+        private var isInBody: [Bool] = []
+        /// Ids of the body; the number of one is an index of `firstInBody`.
+        private var inBody = NameTable()
+        private var firstInBody: [SourceSpan] = []
+        /// Some Section has an id that is missing, blank, unreadable or not listed: it may be the one that is unused.
+        private var hasUnknownID = false
+
+        init(_ metadata: StoryMetadata) {
+            for (index, section) in metadata.sections.enumerated() {
+                guard let id = section.id, listed.insert(id.value).isNew else { continue }
+                listedIndices.append(index)
+                listedNames.append(id.value)
+                isInBody.append(false)
+            }
+        }
+
+        mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
+            guard case .text(let value) = context.tree.state(of: .id, in: node) else {
+                hasUnknownID = true
+                resolveLayout(node, nil, &context)
+                return
+            }
+            let tree = context.tree
+            let (first, isNew) = tree.withText(of: value) { inBody.insert($0) }
+            let number = tree.withText(of: value) { listed.index(of: $0) }
+            if isNew {
+                firstInBody.append(tree[value].span)
+            } else {
+                context.report(
+                    .duplicateSectionIDInBody(tree.value(value), at: tree[value].span, first: firstInBody[first]))
+            }
+            guard let number else {
+                hasUnknownID = true
+                if isNew, context.metadata.hasUsableSections { reportMissing(value, &context) }
+                resolveLayout(node, nil, &context)
+                return
+            }
+            isInBody[number] = true
+            let index = listedIndices[number]
+            if isNew { compareTitle(node, context.metadata.sections[index], &context) }
+            resolveLayout(node, index, comparing: isNew, &context)
+        }
+
+        private func reportMissing(_ value: NodeID, _ context: inout PassContext) {
+            let id = context.tree.value(value)
+            let suggestions = context.suggestions.nearest(to: id, among: listedNames).compactMap { name in
+                listed.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
+                    Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
+                }
+            }
+            context.report(.sectionMissingMetadata(id, at: context.tree[value].span, suggestions: suggestions))
+        }
+
+        private func compareTitle(_ node: NodeID, _ entry: StoryMetadata.Section, _ context: inout PassContext) {
+            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed = entry.title else {
+                return
+            }
+            let isSame = context.tree.withText(of: value) { $0.elementsEqual(listed.value.utf8) }
+            guard !isSame else { return }
+            context.report(
+                .sectionTitleMismatch(
+                    context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),
+                    replacement: Escaping.attributeValue(listed.value)))
+        }
+
+        /// The body's layout, else the front matter's, else the default.
+        private func resolveLayout(
+            _ node: NodeID, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
+        ) {
+            let tree = context.tree
+            let listed = metadata.flatMap { context.metadata.sections[$0].layout }
+            let listedLayout = listed.flatMap { IR.Section.Layout(rawValue: $0.value) }
+            var layout: IR.Section.Layout
+            var isInvalid = false
+            switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
+            case .valid(let value):
+                layout = value
+                if comparing, let listed, let listedLayout, listedLayout != value {
+                    context.report(
+                        .sectionLayoutMismatch(
+                            value.rawValue, at: tree.span(of: .layout, in: node), listed: (listed.value, listed.span)))
+                }
+            case .invalid(let text, let span):
+                layout = .fallback
+                isInvalid = true
+                let suggestions = context.suggestions.suggestions(for: text, at: span, among: IR.Section.Layout.self)
+                context.report(.invalidLayout(text, at: span, suggestions: text.isEmpty ? [] : suggestions))
+            case .absent:
+                layout = listedLayout ?? .fallback
+                isInvalid = listed != nil && listedLayout == nil
+            }
+            context.meaning.sections.append(
+                StoryMeaning.Section(node: node, metadata: metadata, layout: layout, isLayoutInvalid: isInvalid))
+        }
+
+        func reportUnused(_ context: inout PassContext) {
+            guard !hasUnknownID, !context.survey.mayHideSections, !context.meaning.sections.isEmpty else { return }
+            for (number, index) in listedIndices.enumerated() where !isInBody[number] {
+                guard let id = context.metadata.sections[index].id else { continue }
+                context.report(.unusedSectionMetadata(id.value, at: id.span))
+            }
+        }
+    }
+}

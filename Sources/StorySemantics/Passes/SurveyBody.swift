@@ -1,0 +1,166 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Walks over the body once and notes where something stands that later passes look at.
+package enum SurveyBody: Pass {
+    package static let name = "survey-body"
+
+    package static func run(_ context: inout PassContext) {
+        var walk = Walk(tree: context.tree)
+        walk.walk()
+        for finding in context.diagnostics where hidesElements(finding.id) {
+            walk.survey.mayHideSections = true
+            walk.survey.mayHideMediaRefs = true
+        }
+        context.survey = walk.survey
+    }
+
+    /// Whether a finding of the parser means that elements behind it were read as something else, or not at all.
+    private static func hidesElements(_ id: DiagnosticID) -> Bool {
+        id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
+    }
+
+    /// The state of one walk.
+    private struct Walk {
+        /// An element around the current node.
+        struct Open {
+            let index: Int
+            let subtreeEnd: Int
+            /// What it may hold; refused content is passed on to what stands in it.
+            let content: Component.Content
+        }
+
+        let tree: SyntaxTree
+        var survey = BodySurvey()
+        var open: [Open] = []
+        /// Nodes before this one belong to text that is refused as a whole.
+        var refusedUntil = 0
+        /// Where a `<section>` directly in the body begins that is not closed yet.
+        var lookalikeStart: Int?
+
+        init(tree: SyntaxTree) { self.tree = tree }
+
+        mutating func walk() {
+            let body = tree.body
+            let nodes = tree.nodes
+            let end = Int(nodes[body].subtreeEnd)
+            var current = body + 1
+            while current < end {
+                while let last = open.last, current >= last.subtreeEnd { open.removeLast() }
+                let node = nodes[current]
+                switch node.kind {
+                case .element:
+                    enter(current)
+                    current += 1
+                case .paragraph:
+                    guard node.flags.contains(.marked) else {
+                        current = Int(node.subtreeEnd)
+                        continue
+                    }
+                    if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
+                    current += 1
+                case .unsupported:
+                    if !isTextRefused { note(current) }
+                    noteHidden(in: current)
+                    current = Int(node.subtreeEnd)
+                case .module:
+                    if open.last?.content != Component.Content.none { note(current) }
+                    current = Int(node.subtreeEnd)
+                case .rawHTML:
+                    noteHidden(in: current)
+                    if open.last?.content != Component.Content.none { survey.prose.append(current) }
+                    current = Int(node.subtreeEnd)
+                case .expression, .unsupportedInline:
+                    note(current)
+                    current = Int(node.subtreeEnd)
+                case .link:
+                    note(current)
+                    current += 1
+                case .openTag, .closeTag, .strayCloseTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
+                    .linkDestination, .linkTitle:
+                    current = Int(node.subtreeEnd)
+                case .emphasis, .strong:
+                    current += 1
+                case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .tagName, .attribute,
+                    .attributeName, .attributeValue, .badAttribute, .marker, .code:
+                    current += 1
+                }
+            }
+            endLookalike(at: Int(nodes[body].end))
+            noteRuns(directlyIn: body + 1..<end, element: nil)
+        }
+
+        /// Text that stands directly here is a finding as a whole, or part of one.
+        private var isTextRefused: Bool {
+            guard let last = open.last else { return true }
+            return last.content != .prose
+        }
+
+        private mutating func note(_ node: NodeID) {
+            if node >= refusedUntil { survey.prose.append(node) }
+        }
+
+        /// Notes what an unclosed fence, or HTML that was meant to be a component, keeps from being an element.
+        private mutating func noteHidden(in node: NodeID) {
+            let text = tree.bytes[tree[node].range]
+            let section = Array("<section".utf8)
+            let mediaRef = Array("<mediaref".utf8)
+            if tree[node].kind == .rawHTML {
+                if SectionLookalike.begins(node, in: tree) {
+                    survey.mayHideSections = true
+                    if open.isEmpty, lookalikeStart == nil { lookalikeStart = Int(tree[node].start) }
+                } else if SectionLookalike.ends(node, in: tree), open.isEmpty {
+                    endLookalike(at: Int(tree[node].end))
+                }
+                if HTMLName.begins(text, with: mediaRef) { survey.mayHideMediaRefs = true }
+                return
+            }
+            guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
+            for offset in text.indices where text[offset] == UInt8(ascii: "<") {
+                let rest = UnsafeBufferPointer(rebasing: text[offset...])
+                if HTMLName.begins(rest, with: section) { survey.mayHideSections = true }
+                if HTMLName.begins(rest, with: mediaRef) { survey.mayHideMediaRefs = true }
+            }
+        }
+
+        /// Whether the last line of a fenced block, its first one left out, is a fence.
+        private static func endsInFence(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+            let lines = text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+            guard lines.count > 1, let last = lines.last else { return false }
+            let mark = last.drop(while: Blank.isSpace).first
+            guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
+            let marks = last.filter { !Blank.isSpace($0) }
+            return marks.count >= 3 && marks.allSatisfy { $0 == mark }
+        }
+
+        private mutating func endLookalike(at end: Int) {
+            guard let start = lookalikeStart else { return }
+            survey.sectionLookalikes.append(SourceSpan(start..<end))
+            lookalikeStart = nil
+        }
+
+        private mutating func enter(_ node: NodeID) {
+            let component = tree.component(of: node)
+            let isInRefusedContent = open.last?.content == Component.Content.none
+            let content = isInRefusedContent ? .none : component.content
+            survey.elements.append(
+                BodySurvey.PlacedElement(
+                    node: node, component: component, parent: open.last?.index,
+                    isInRefusedContent: isInRefusedContent))
+            let index = survey.elements.count - 1
+            open.append(Open(index: index, subtreeEnd: Int(tree[node].subtreeEnd), content: content))
+            if content == .components { noteRuns(directlyIn: tree.content(of: node), element: index) }
+        }
+
+        private mutating func noteRuns(directlyIn range: Range<NodeID>, element: Int?) {
+            for run in TextRuns.runs(directlyIn: range, of: tree) {
+                if let element {
+                    survey.textBetweenComponents.append((element, run))
+                } else if !survey.isInLookalike(run) {
+                    survey.textOutsideSections.append(run)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// The semantic analysis: what a story means, and what is wrong with it.
+package enum Pipeline {
+    /// The passes in the order in which they run. Each may read what those before it have written.
+    package static let passes: [any Pass.Type] = [
+        SurveyBody.self,
+        CheckStructure.self,
+        CheckAttributes.self,
+        CheckProse.self,
+        CheckValues.self,
+        ResolveSections.self,
+        ResolveMedia.self,
+        ResolveAssets.self,
+        ApplyFallbacks.self,
+    ]
+
+    /// Analyses a story. `files` answers questions about its package.
+    package static func analyze(_ parsed: ParsedStory, files: any PackageFiles) -> AnalyzedStory {
+        var context = PassContext(
+            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, diagnostics: parsed.diagnostics)
+        switch parsed.frontMatter {
+        case .missing, .neverClosed:
+            // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).
+            context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
+        case .parsed, .invalid:
+            for pass in passes { pass.run(&context) }
+        }
+        return AnalyzedStory(context)
+    }
+
+    private static func isIndependentOfFrontMatter(_ id: DiagnosticID) -> Bool {
+        id == .missingFrontMatter || id == .missingFrontMatterEnd || Rule.of(id).category == .source
+    }
+}
