@@ -1,0 +1,122 @@
+extension IR {
+    /// A block of a page: what it is, under a name that stays the same as long as its place does.
+    public struct Block: Codable, Hashable, Identifiable, Sendable {
+        /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children.
+        public var id: String
+        /// Where it stands in the source; nil unless the document was written with spans.
+        public var span: Span?
+        /// What it is.
+        public var content: Content
+
+        /// Takes each member as it is.
+        public init(id: String, span: Span? = nil, content: Content) {
+            self.id = id
+            self.span = span
+            self.content = content
+        }
+
+        private enum Member: String, CodingKey {
+            case type, id, span
+        }
+
+        /// Reads a block of any type, known or not. Throws where a known one lacks a member.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Member.self)
+            id = try container.decode(String.self, forKey: .id)
+            span = try container.decodeIfPresent(Span.self, forKey: .span)
+            content = try Content(type: container.decode(String.self, forKey: .type), from: decoder)
+        }
+
+        /// Writes the block's own members and its content's into one object.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Member.self)
+            try container.encode(content.type, forKey: .type)
+            try container.encode(id, forKey: .id)
+            try container.encodeIfPresent(span, forKey: .span)
+            try content.encodeMembers(to: encoder)
+        }
+    }
+}
+
+extension IR.Block {
+    /// What a block is.
+    public enum Content: Hashable, Sendable {
+        /// A paragraph.
+        case paragraph(IR.Paragraph)
+        /// A card for a recording.
+        case mediaRef(IR.MediaReference)
+        /// A quotation that is set apart.
+        case dropQuote(IR.DropQuote)
+        /// A note beside the text.
+        case sideNote(IR.SideNote)
+        /// A box with more to read.
+        case featureBox(IR.FeatureBox)
+        /// Facts side by side.
+        case factGrid(IR.FactGrid)
+        /// Events in order.
+        case timeline(IR.Timeline)
+        /// Images side by side.
+        case gallery(IR.Gallery)
+        /// An image or video as wide as the screen.
+        case fullBleed(IR.FullBleed)
+        /// An image of a page.
+        case image(IR.PageImage)
+        /// Markdown that the language does not have.
+        case unsupported(IR.Unsupported)
+        /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices
+        /// lines refer to. Written back, it has only its type, id and span.
+        case unknown(type: String)
+
+        fileprivate init(type: String, from decoder: any Decoder) throws {
+            switch type {
+            case "paragraph": self = .paragraph(try .init(from: decoder))
+            case "mediaRef": self = .mediaRef(try .init(from: decoder))
+            case "dropQuote": self = .dropQuote(try .init(from: decoder))
+            case "sideNote": self = .sideNote(try .init(from: decoder))
+            case "featureBox": self = .featureBox(try .init(from: decoder))
+            case "factGrid": self = .factGrid(try .init(from: decoder))
+            case "timeline": self = .timeline(try .init(from: decoder))
+            case "gallery": self = .gallery(try .init(from: decoder))
+            case "fullBleed": self = .fullBleed(try .init(from: decoder))
+            case "image": self = .image(try .init(from: decoder))
+            case "unsupported": self = .unsupported(try .init(from: decoder))
+            default: self = .unknown(type: type)
+            }
+        }
+
+        fileprivate func encodeMembers(to encoder: any Encoder) throws {
+            switch self {
+            case .paragraph(let value): try value.encode(to: encoder)
+            case .mediaRef(let value): try value.encode(to: encoder)
+            case .dropQuote(let value): try value.encode(to: encoder)
+            case .sideNote(let value): try value.encode(to: encoder)
+            case .featureBox(let value): try value.encode(to: encoder)
+            case .factGrid(let value): try value.encode(to: encoder)
+            case .timeline(let value): try value.encode(to: encoder)
+            case .gallery(let value): try value.encode(to: encoder)
+            case .fullBleed(let value): try value.encode(to: encoder)
+            case .image(let value): try value.encode(to: encoder)
+            case .unsupported(let value): try value.encode(to: encoder)
+            case .unknown: break
+            }
+        }
+
+        /// The `type` member.
+        public var type: String {
+            switch self {
+            case .paragraph: "paragraph"
+            case .mediaRef: "mediaRef"
+            case .dropQuote: "dropQuote"
+            case .sideNote: "sideNote"
+            case .featureBox: "featureBox"
+            case .factGrid: "factGrid"
+            case .timeline: "timeline"
+            case .gallery: "gallery"
+            case .fullBleed: "fullBleed"
+            case .image: "image"
+            case .unsupported: "unsupported"
+            case .unknown(let type): type
+            }
+        }
+    }
+}

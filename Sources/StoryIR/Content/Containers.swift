@@ -1,0 +1,88 @@
+extension IR {
+    /// A quotation that is set apart.
+    public struct DropQuote: Codable, Hashable, Sendable {
+        /// Who said it, plain text.
+        public var attribution: String?
+        /// The words.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(attribution: String? = nil, blocks: [Block]) {
+            self.attribution = attribution
+            self.blocks = blocks
+        }
+    }
+}
+
+extension IR {
+    /// A note beside the text.
+    public struct SideNote: Codable, Hashable, Sendable {
+        /// Its heading, plain text.
+        public var label: String?
+        /// The note.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(label: String? = nil, blocks: [Block]) {
+            self.label = label
+            self.blocks = blocks
+        }
+    }
+}
+
+extension IR {
+    /// A box with more to read.
+    public struct FeatureBox: Codable, Hashable, Sendable {
+        /// Its heading, plain text.
+        public var title: String?
+        /// The words of the summary, without formatting.
+        public var summary: String?
+        /// The summary with its formatting, where it has any.
+        public var summaryInlines: [Inline]?
+        /// Whether readers may fold it down to its summary.
+        public var expandable: Bool
+        /// The text.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(
+            title: String? = nil, summary: String? = nil, summaryInlines: [Inline]? = nil, expandable: Bool,
+            blocks: [Block]
+        ) {
+            self.title = title
+            self.summary = summary
+            self.summaryInlines = summaryInlines
+            self.expandable = expandable
+            self.blocks = blocks
+        }
+    }
+}
+
+extension IR {
+    /// Events in order.
+    public struct Timeline: Codable, Hashable, Sendable {
+        /// The events.
+        public var items: [TimelineItem]
+
+        /// Takes each member as it is.
+        public init(items: [TimelineItem]) {
+            self.items = items
+        }
+    }
+}
+
+extension IR {
+    /// One event.
+    public struct TimelineItem: Codable, Hashable, Sendable {
+        /// When it was, plain text.
+        public var year: String
+        /// What happened.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(year: String, blocks: [Block]) {
+            self.year = year
+            self.blocks = blocks
+        }
+    }
+}

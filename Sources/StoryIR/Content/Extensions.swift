@@ -1,0 +1,149 @@
+extension IR {
+    /// Fields that the language does not know, as the author wrote them: an object whose scalars are texts.
+    ///
+    /// Members keep the order in which they are given and are written in it: the compiler's is that of the source.
+    /// Decoders don't tell the order of an object's members, so reading sorts them by name; equality ignores order.
+    /// An empty one is left out of the document.
+    public struct Extensions: Sendable {
+        /// A field.
+        public struct Member: Hashable, Sendable {
+            /// Its name, unique among its siblings.
+            public var name: String
+            /// What it says.
+            public var value: Value
+
+            /// Takes each member as it is.
+            public init(name: String, value: Value) {
+                self.name = name
+                self.value = value
+            }
+        }
+
+        /// What a field says.
+        public indirect enum Value: Hashable, Sendable {
+            /// A scalar, numbers and booleans too.
+            case text(String)
+            /// Nothing.
+            case null
+            /// A list.
+            case list([Value])
+            /// A mapping.
+            case object(Extensions)
+        }
+
+        /// The fields, in order.
+        public var members: [Member]
+
+        /// Takes the fields in this order; their names differ.
+        public init(_ members: [Member]) { self.members = members }
+
+        /// Whether there is no field.
+        public var isEmpty: Bool { members.isEmpty }
+
+        /// The value of a field; nil where there is none of that name.
+        public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
+
+        private var sorted: [Member] { members.sorted { Self.isOrderedBefore($0.name, $1.name) } }
+
+        /// Byte by byte, which is the same everywhere.
+        private static func isOrderedBefore(_ left: String, _ right: String) -> Bool {
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+    }
+}
+
+extension IR.Extensions: ExpressibleByDictionaryLiteral {
+    /// The fields of a literal, in its order.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        self.init(elements.map { Member(name: $0.0, value: $0.1) })
+    }
+}
+
+extension IR.Extensions: Hashable {
+    /// Whether both have the same fields, in whatever order.
+    public static func == (left: Self, right: Self) -> Bool { left.sorted == right.sorted }
+
+    /// Feeds the fields in an order that does not depend on theirs.
+    public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }
+}
+
+extension IR.Extensions: Codable {
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Reads an object.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        let members = try container.allKeys.map {
+            Member(name: $0.stringValue, value: try container.decode(Value.self, forKey: $0))
+        }
+        self.init(members.sorted { Self.isOrderedBefore($0.name, $1.name) })
+    }
+
+    /// Writes an object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        for member in members {
+            try container.encode(member.value, forKey: Name(stringValue: member.name))
+        }
+    }
+}
+
+extension IR.Extensions.Value: Codable {
+    /// Reads a string, `null`, an array or an object.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.singleValueContainer() {
+            if container.decodeNil() {
+                self = .null
+                return
+            }
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+                return
+            }
+        }
+        if var container = try? decoder.unkeyedContainer() {
+            var values: [Self] = []
+            while !container.isAtEnd { values.append(try container.decode(Self.self)) }
+            self = .list(values)
+            return
+        }
+        self = .object(try IR.Extensions(from: decoder))
+    }
+
+    /// Writes a string, `null`, an array or an object.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .list(let values):
+            var container = encoder.unkeyedContainer()
+            for value in values { try container.encode(value) }
+        case .object(let object):
+            try object.encode(to: encoder)
+        }
+    }
+}
+
+// Synthesised conformances of the types that own an `extensions` member find these two, which make "absent" and "empty"
+// the same.
+extension KeyedDecodingContainer {
+    func decode(_ type: IR.Extensions.Type, forKey key: Key) throws -> IR.Extensions {
+        try decodeIfPresent(type, forKey: key) ?? [:]
+    }
+}
+
+extension KeyedEncodingContainer {
+    mutating func encode(_ value: IR.Extensions, forKey key: Key) throws {
+        if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
+    }
+}

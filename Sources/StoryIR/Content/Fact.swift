@@ -1,0 +1,15 @@
+extension IR {
+    /// One fact.
+    public struct Fact: Codable, Hashable, Sendable {
+        /// What it is about, plain text.
+        public var label: String
+        /// What is so, plain text.
+        public var value: String
+
+        /// Takes each member as it is.
+        public init(label: String, value: String) {
+            self.label = label
+            self.value = value
+        }
+    }
+}

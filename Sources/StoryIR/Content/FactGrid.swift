@@ -1,0 +1,12 @@
+extension IR {
+    /// Facts side by side.
+    public struct FactGrid: Codable, Hashable, Sendable {
+        /// The facts.
+        public var facts: [Fact]
+
+        /// Takes each member as it is.
+        public init(facts: [Fact]) {
+            self.facts = facts
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension IR {
+    /// Images side by side.
+    public struct Gallery: Codable, Hashable, Sendable {
+        /// The images.
+        public var images: [GalleryImage]
+
+        /// Takes each member as it is.
+        public init(images: [GalleryImage]) {
+            self.images = images
+        }
+    }
+}

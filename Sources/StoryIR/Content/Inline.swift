@@ -1,0 +1,63 @@
+extension IR {
+    /// A piece of prose. Adjacent texts are always one.
+    public enum Inline: Codable, Hashable, Sendable {
+        /// Words.
+        case text(String)
+        /// Emphasised words.
+        case emphasis([Inline])
+        /// Strongly emphasised words.
+        case strong([Inline])
+        /// Code, verbatim.
+        case code(String)
+        /// A link.
+        case link(Link)
+        /// A line break that the author asked for.
+        case lineBreak
+        /// A piece that this version of the library does not know. Skip it; written back, it has only its type.
+        case unknown(type: String)
+
+        private enum Member: String, CodingKey {
+            case type, text, children
+        }
+
+        /// Reads an inline of any type, known or not. Throws where a known one lacks a member.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Member.self)
+            let type = try container.decode(String.self, forKey: .type)
+            switch type {
+            case "text": self = .text(try container.decode(String.self, forKey: .text))
+            case "emphasis": self = .emphasis(try container.decode([Inline].self, forKey: .children))
+            case "strong": self = .strong(try container.decode([Inline].self, forKey: .children))
+            case "code": self = .code(try container.decode(String.self, forKey: .text))
+            case "link": self = .link(try Link(from: decoder))
+            case "lineBreak": self = .lineBreak
+            default: self = .unknown(type: type)
+            }
+        }
+
+        /// Writes the members of IR.md's table.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Member.self)
+            try container.encode(type, forKey: .type)
+            switch self {
+            case .text(let text), .code(let text): try container.encode(text, forKey: .text)
+            case .emphasis(let children), .strong(let children): try container.encode(children, forKey: .children)
+            case .link(let link): try link.encode(to: encoder)
+            case .lineBreak, .unknown: break
+            }
+        }
+
+        /// The `type` member.
+        public var type: String {
+            switch self {
+            case .text: "text"
+            case .emphasis: "emphasis"
+            case .strong: "strong"
+            case .code: "code"
+            case .link: "link"
+            case .lineBreak: "lineBreak"
+            case .unknown(let type): type
+            }
+        }
+    }
+}

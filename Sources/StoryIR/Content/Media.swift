@@ -1,0 +1,64 @@
+extension IR {
+    /// A recording or music video on Apple Music.
+    public struct Media: Codable, Hashable, Sendable {
+        /// The name of the entry in the story.
+        public var key: String
+        /// What it is.
+        public var type: Kind
+        /// The id in the catalogue; text, leading zeros count.
+        public var appleMusicId: String
+        /// The title, plain text.
+        public var title: String
+        /// The artist, plain text.
+        public var artist: String
+        /// The artwork: a URL or an asset path.
+        public var artworkUrl: String?
+        /// The page on Apple Music.
+        public var appleMusicUrl: String?
+        /// The duration in milliseconds, at most 2^53.
+        public var durationMs: Int?
+        /// What a card for it can show.
+        public var card: Card
+        /// Fields of the entry that the language does not know.
+        public var extensions: Extensions
+
+        /// Takes each member as it is.
+        public init(
+            key: String, type: Kind, appleMusicId: String, title: String, artist: String, artworkUrl: String? = nil,
+            appleMusicUrl: String? = nil, durationMs: Int? = nil, card: Card, extensions: Extensions = [:]
+        ) {
+            self.key = key
+            self.type = type
+            self.appleMusicId = appleMusicId
+            self.title = title
+            self.artist = artist
+            self.artworkUrl = artworkUrl
+            self.appleMusicUrl = appleMusicUrl
+            self.durationMs = durationMs
+            self.card = card
+            self.extensions = extensions
+        }
+
+        /// What a recording is.
+        public enum Kind: String, Codable, CaseIterable, Sendable {
+            /// One track.
+            case track
+            /// An album.
+            case album
+            /// A playlist.
+            case playlist
+            /// A music video.
+            case musicVideo = "music-video"
+        }
+
+        /// What a card can show.
+        public enum Card: String, Codable, CaseIterable, Sendable {
+            /// Artwork and, for what has one, the duration.
+            case full
+            /// No artwork, whatever is known of the duration.
+            case textOnly
+            /// Artwork, but no duration.
+            case noDuration
+        }
+    }
+}

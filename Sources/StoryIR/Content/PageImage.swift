@@ -1,0 +1,18 @@
+extension IR {
+    /// An image of a page (profile 0.2).
+    public struct PageImage: Codable, Hashable, Sendable {
+        /// The key of the asset.
+        public var asset: String
+        /// What the image shows; empty where the author wrote nothing.
+        public var alt: String
+        /// How much the page depends on it.
+        public var criticality: Criticality
+
+        /// Takes each member as it is.
+        public init(asset: String, alt: String, criticality: Criticality) {
+            self.asset = asset
+            self.alt = alt
+            self.criticality = criticality
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import StorySource
+
+extension IR {
+    /// A half-open range of UTF-8 byte offsets into the source file; `[start, end]` in the document.
+    public struct Span: Codable, Hashable, Sendable {
+        /// The offset of the first byte.
+        public var start: Int
+        /// The offset behind the last byte.
+        public var end: Int
+
+        /// A span from `start` up to, not including, `end`.
+        public init(start: Int, end: Int) {
+            self.start = start
+            self.end = end
+        }
+
+        /// The span of a place in the source.
+        public init(_ span: SourceSpan) {
+            self.init(start: Int(span.start), end: Int(span.end))
+        }
+
+        /// Reads an array of two numbers.
+        public init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            start = try container.decode(Int.self)
+            end = try container.decode(Int.self)
+        }
+
+        /// Writes an array of two numbers.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            try container.encode(start)
+            try container.encode(end)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+extension IR {
+    /// A finding of the compiler, with the members that `--diagnostic-format json` has too. A document holds warnings and
+    /// notes only: a story with errors has none.
+    public struct Diagnostic: Codable, Hashable, Sendable {
+        /// The stable name of the kind of finding: `unresolved_media_ref`.
+        public var id: String
+        /// How much it weighs.
+        public var severity: Severity
+        /// The part of the language that it is about: `reference`.
+        public var category: String
+        /// The fact, then the remedy.
+        public var message: String
+        /// The file, as the compiler was given it.
+        public var file: String
+        /// The exact characters that are meant.
+        public var range: TextRange
+        /// A few words about these characters.
+        public var label: String?
+        /// What readers show instead.
+        public var fallback: String?
+        /// Other places that help to understand it.
+        public var related: [Related]
+        /// Ways to mend it; alternatives, best first.
+        public var fixes: [Fix]
+
+        /// Takes each member as it is.
+        public init(
+            id: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
+            label: String? = nil, fallback: String? = nil, related: [Related] = [], fixes: [Fix] = []
+        ) {
+            self.id = id
+            self.severity = severity
+            self.category = category
+            self.message = message
+            self.file = file
+            self.range = range
+            self.label = label
+            self.fallback = fallback
+            self.related = related
+            self.fixes = fixes
+        }
+
+        /// How much a finding weighs.
+        public enum Severity: String, Codable, CaseIterable, Sendable {
+            /// Blocks every output of the story.
+            case error
+            /// The story builds, with a fallback.
+            case warning
+            /// Worth knowing; changes nothing.
+            case note
+        }
+    }
+}

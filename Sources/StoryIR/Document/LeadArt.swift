@@ -1,0 +1,30 @@
+extension IR {
+    /// The picture that leads into the text.
+    public struct LeadArt: Codable, Hashable, Sendable {
+        /// The asset path or URL.
+        public var src: String
+        /// What the picture shows; empty where the author wrote nothing.
+        public var alt: String
+        /// The words of the caption, without formatting.
+        public var caption: String?
+        /// The caption with its formatting, where it has any.
+        public var captionInlines: [Inline]?
+        /// Who made it.
+        public var credit: String?
+        /// Fields of `leadArt` that the language does not know.
+        public var extensions: Extensions
+
+        /// Takes each member as it is.
+        public init(
+            src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
+            credit: String? = nil, extensions: Extensions = [:]
+        ) {
+            self.src = src
+            self.alt = alt
+            self.caption = caption
+            self.captionInlines = captionInlines
+            self.credit = credit
+            self.extensions = extensions
+        }
+    }
+}

@@ -1,0 +1,13 @@
+extension IR {
+    /// Something that a reader must be able to do to show a story.
+    public enum Requirement: String, Codable, CaseIterable, Sendable {
+        /// Show a section page by page.
+        case pages
+        /// Offer choices.
+        case choices
+        /// Show a page line by line.
+        case lines
+        /// Play audio assets.
+        case audio
+    }
+}

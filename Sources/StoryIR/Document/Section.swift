@@ -1,0 +1,44 @@
+extension IR {
+    /// A section: a chapter of an article, or a beat of a branching story.
+    public struct Section: Codable, Hashable, Sendable {
+        /// The name of the section, unique in the story.
+        public var id: String
+        /// The title, plain text.
+        public var title: String
+        /// How the section is set.
+        public var layout: Layout
+        /// True where the section is marked as part of the authentic path (profile 0.2), nil elsewhere.
+        public var authentic: Bool?
+        /// Fields of the section's front matter entry that the language does not know.
+        public var extensions: Extensions
+        /// What the hero player of the section plays.
+        public var leadMedia: Media?
+        /// The media keys of the section's references, in order, each once.
+        public var queue: [String]
+        /// The pages; exactly one, `p1`, in a section of profile 0.1.
+        public var pages: [Page]
+
+        /// Takes each member as it is.
+        public init(
+            id: String, title: String, layout: Layout, authentic: Bool? = nil, extensions: Extensions = [:],
+            leadMedia: Media? = nil, queue: [String] = [], pages: [Page] = []
+        ) {
+            self.id = id
+            self.title = title
+            self.layout = layout
+            self.authentic = authentic
+            self.extensions = extensions
+            self.leadMedia = leadMedia
+            self.queue = queue
+            self.pages = pages
+        }
+
+        /// How a section is set.
+        public enum Layout: String, Codable, CaseIterable, Sendable {
+            /// As an opening.
+            case lede
+            /// As running text.
+            case body
+        }
+    }
+}

@@ -1,0 +1,40 @@
+extension IR {
+    /// A version of the IR: `1.0`. A greater minor adds members that a reader may ignore; another major may change
+    /// anything.
+    public struct Version: Codable, Hashable, Sendable, CustomStringConvertible {
+        /// The version that this library writes, and the newest whose members it knows.
+        public static let current = Version(major: 1, minor: 0)
+
+        /// Changes with anything that an older reader would get wrong.
+        public var major: Int
+        /// Changes with members that an older reader may ignore.
+        public var minor: Int
+
+        /// Takes each member as it is.
+        public init(major: Int, minor: Int) {
+            self.major = major
+            self.minor = minor
+        }
+
+        /// `major.minor`.
+        public var description: String { "\(major).\(minor)" }
+
+        /// Reads two numbers with a full stop between them.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "'\(text)' is not a version; write it as '\(Self.current)'")
+            }
+            self.init(major: major, minor: minor)
+        }
+
+        /// Writes `major.minor`.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(description)
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/// The IR.
-enum Placeholder {}

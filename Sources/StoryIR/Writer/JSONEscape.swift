@@ -1,0 +1,63 @@
+/// What JSON (RFC 8259, chapter 7) demands inside a string: `"`, `\` and U+0000 to U+001F are escaped, all else,
+/// U+007F, U+2028 and U+2029 included, stands as it is.
+enum JSONEscape {
+    /// Copies bytes up to, not including, the first that needs an escape, at most `count`. Returns how many.
+    ///
+    /// Sixteen at a time: a word that holds none of the three kinds is the common case by far, and the copy rides along.
+    static func copyPlain(
+        from source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        var index = 0
+        let rawSource = UnsafeRawPointer(source)
+        let rawTarget = UnsafeMutableRawPointer(target)
+        while index + 16 <= count {
+            let first = rawSource.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let second = rawSource.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+            rawTarget.storeBytes(of: first, toByteOffset: index, as: UInt64.self)
+            rawTarget.storeBytes(of: second, toByteOffset: index + 8, as: UInt64.self)
+            if marks(first) | marks(second) != 0 { break }
+            index += 16
+        }
+        while index < count, !needsEscape(source[index]) {
+            target[index] = source[index]
+            index += 1
+        }
+        return index
+    }
+
+    /// Writes the escape of a byte that needs one, 2 or 6 bytes. Returns how many.
+    static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        target[0] = UInt8(ascii: "\\")
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): target[1] = byte
+        case 0x08: target[1] = UInt8(ascii: "b")
+        case 0x09: target[1] = UInt8(ascii: "t")
+        case 0x0A: target[1] = UInt8(ascii: "n")
+        case 0x0C: target[1] = UInt8(ascii: "f")
+        case 0x0D: target[1] = UInt8(ascii: "r")
+        default:
+            target[1] = UInt8(ascii: "u")
+            target[2] = UInt8(ascii: "0")
+            target[3] = UInt8(ascii: "0")
+            target[4] = UInt8(ascii: "0") + byte >> 4
+            target[5] = byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + (byte & 0xF - 10)
+            return 6
+        }
+        return 2
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    /// Not zero exactly when one of eight bytes needs an escape (the "has a byte less than" trick of Bit Twiddling
+    /// Hacks: a subtraction borrows into a byte's top bit that the byte itself doesn't have).
+    @inline(__always)
+    private static func marks(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let control = (word &- ones &* 0x20) & ~word
+        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & (ones &* 0x80)
+    }
+}
