@@ -3,18 +3,7 @@
 /// The caller says what comes next, the writer puts commas, indentation and escapes. There is one buffer: it goes to
 /// the sink whenever it is full, so memory doesn't grow with the text. A sink that fails is not called again; its error
 /// comes out of ``finish()``, which keeps `try` away from every call in between.
-///
-/// The pretty style is that of `JSON.stringify(value, null, 2)`, `json.dumps(value, indent=2)` and `jq .`: formatting
-/// the output again with one of those changes nothing.
 package struct JSONWriter: ~Copyable {
-    /// How the text is laid out.
-    package enum Style: Sendable {
-        /// One member or element a line, two spaces a level.
-        case pretty
-        /// No white space at all.
-        case compact
-    }
-
     /// Takes a full buffer. The bytes are valid during the call only.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
@@ -36,7 +25,7 @@ package struct JSONWriter: ~Copyable {
     private var failure: (any Error)?
 
     /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes, which is at least 1.
-    package init(style: Style, capacity: Int = JSONWriter.defaultCapacity, sink: @escaping Sink) {
+    package init(style: JSONStyle, capacity: Int = JSONWriter.defaultCapacity, sink: @escaping Sink) {
         precondition(capacity > 0)
         buffer = .allocate(capacity: capacity + Self.slack)
         limit = capacity
@@ -71,9 +60,7 @@ package struct JSONWriter: ~Copyable {
     /// Starts a member of the innermost object; its value follows. `name` needs no escapes.
     package mutating func member(_ name: StaticString) {
         separate()
-        put(UInt8(ascii: "\""))
-        put(name.utf8Start, name.utf8CodeUnitCount)
-        put(UInt8(ascii: "\""))
+        string(name)
         colon()
     }
 
@@ -101,6 +88,13 @@ package struct JSONWriter: ~Copyable {
         beginString()
         append(text)
         endString()
+    }
+
+    /// A string that needs no escapes.
+    package mutating func string(_ text: StaticString) {
+        put(UInt8(ascii: "\""))
+        put(text.utf8Start, text.utf8CodeUnitCount)
+        put(UInt8(ascii: "\""))
     }
 
     /// Opens a string that arrives in pieces.
@@ -133,14 +127,11 @@ package struct JSONWriter: ~Copyable {
     /// Closes the open string.
     package mutating func endString() { put(UInt8(ascii: "\"")) }
 
-    /// A whole number.
+    /// A whole number, as a value or inside the open string.
     package mutating func number(_ value: Int) {
         if value < 0 { put(UInt8(ascii: "-")) }
         digits(value.magnitude)
     }
-
-    /// A whole number inside the open string.
-    package mutating func appendDigits(_ value: Int) { number(value) }
 
     /// `true` or `false`.
     package mutating func bool(_ value: Bool) {

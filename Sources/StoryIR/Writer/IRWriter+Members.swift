@@ -1,0 +1,105 @@
+/// Members by the type of their value. An absent value leaves its member out.
+extension IRWriter {
+    mutating func string(_ name: StaticString, _ value: String) {
+        json.member(name)
+        json.string(value)
+    }
+
+    mutating func string(_ name: StaticString, _ value: String?) {
+        if let value { string(name, value) }
+    }
+
+    mutating func text(_ name: StaticString, _ value: IRText) {
+        json.member(name)
+        switch value {
+        case .bytes(let bytes): json.string(bytes)
+        case .string(let string): json.string(string)
+        }
+    }
+
+    mutating func text(_ name: StaticString, _ value: IRText?) {
+        if let value { text(name, value) }
+    }
+
+    mutating func number(_ name: StaticString, _ value: Int) {
+        json.member(name)
+        json.number(value)
+    }
+
+    mutating func number(_ name: StaticString, _ value: Int?) {
+        if let value { number(name, value) }
+    }
+
+    mutating func bool(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
+        json.member(name)
+        json.bool(value)
+    }
+
+    mutating func strings(_ name: StaticString, _ values: [String]) {
+        json.member(name)
+        strings(values)
+    }
+
+    mutating func strings(_ values: [String]) {
+        json.beginArray()
+        for value in values {
+            json.element()
+            json.string(value)
+        }
+        json.endArray()
+    }
+
+    mutating func inlines(_ name: StaticString, _ values: [IR.Inline]?) {
+        guard let values else { return }
+        json.member(name)
+        json.beginArray()
+        for value in values { inline(value) }
+        endText()
+        json.endArray()
+    }
+
+    /// A list whose elements `write` writes, each as one value.
+    mutating func list<Element>(
+        _ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void
+    ) {
+        json.member(name)
+        json.beginArray()
+        for value in values {
+            json.element()
+            write(&self, value)
+        }
+        json.endArray()
+    }
+
+    /// The member `extensions`; none where there is no field.
+    mutating func extensions(_ extensions: IR.Extensions) {
+        guard !extensions.isEmpty else { return }
+        json.member("extensions")
+        object(extensions)
+    }
+
+    private mutating func object(_ extensions: IR.Extensions) {
+        json.beginObject()
+        for member in extensions.members {
+            json.member(escaping: member.name)
+            value(member.value)
+        }
+        json.endObject()
+    }
+
+    private mutating func value(_ value: IR.Extensions.Value) {
+        switch value {
+        case .text(let text): json.string(text)
+        case .null: json.null()
+        case .list(let values):
+            json.beginArray()
+            for value in values {
+                json.element()
+                self.value(value)
+            }
+            json.endArray()
+        case .object(let fields): object(fields)
+        }
+    }
+}

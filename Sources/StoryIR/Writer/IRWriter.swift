@@ -1,0 +1,164 @@
+import StorySource
+
+/// Writes a story document as JSON, front to back, without keeping it: the one place that knows the members of IR.md
+/// and their order.
+///
+/// There are two callers. The compiler streams: it passes the small records as values (``StoryDocument`` without
+/// sections, ``IR/Section`` without pages, ``IR/Page`` without blocks) and says the blocks and inlines in between, one
+/// call for each beginning and end, with text taken straight from the source. ``StoryDocument/write(style:to:)`` walks a
+/// document that is kept whole.
+///
+/// ```
+/// beginDocument                                  requires … story
+///   beginSection                                 id … queue
+///     beginPage                                  id … lines
+///       beginParagraph  text …  endBlock         any blocks
+///     endPage                                    assets, exit
+///   endSection
+/// endDocument                                    media … diagnostics
+/// finish
+/// ```
+package struct IRWriter: ~Copyable {
+    /// Where a block stands.
+    package enum Place {
+        /// At a place of the source. The writer numbers such blocks: `section/page/bN`, N from 0 on each page, in the
+        /// order in which they begin. The span is written when spans were asked for.
+        case source(SourceSpan)
+        /// Under an id that is known, with the span that is to be written.
+        case stored(id: String, span: IR.Span?)
+    }
+
+    /// What the pieces of text that arrive belong to.
+    enum TextState {
+        /// Nothing yet: the next piece begins a text.
+        case none
+        /// A text that was begun and not yet ended.
+        case text
+        /// Code that was begun.
+        case code
+    }
+
+    var json: JSONWriter
+    var textState = TextState.none
+    private let includesSpans: Bool
+    /// `section/page/b`.
+    private var blockIDPrefix = ""
+    private var nextBlock = 0
+
+    /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes. `includesSpans` is about blocks at a
+    /// place of the source.
+    package init(
+        style: JSONStyle, includesSpans: Bool = false, capacity: Int = JSONWriter.defaultCapacity,
+        sink: @escaping JSONWriter.Sink
+    ) {
+        json = JSONWriter(style: style, capacity: capacity, sink: sink)
+        self.includesSpans = includesSpans
+    }
+
+    /// Hands over what is left, a line feed at the end. Throws what the sink threw, if it did.
+    package consuming func finish() throws { try json.finish() }
+
+    /// Begins a document; its sections follow. The members up to `story` are those of `document`.
+    package mutating func beginDocument(_ document: StoryDocument) {
+        json.beginObject()
+        string("irVersion", document.irVersion.description)
+        strings("requires", document.requires.map(\.rawValue))
+        json.member("generator")
+        generator(document.generator)
+        json.member("source")
+        source(document.source)
+        json.member("story")
+        story(document.story)
+        json.member("sections")
+        json.beginArray()
+    }
+
+    /// Ends the document. The members behind the sections are those of `document`.
+    package mutating func endDocument(_ document: StoryDocument) {
+        json.endArray()
+        list("media", document.media) { $0.media($1) }
+        list("assets", document.assets) { $0.asset($1) }
+        json.member("navigation")
+        navigation(document.navigation)
+        json.member("statistics")
+        statistics(document.statistics)
+        list("fallbacks", document.fallbacks) { $0.fallback($1) }
+        list("diagnostics", document.diagnostics) { $0.diagnostic($1) }
+        json.endObject()
+    }
+
+    /// Begins a section; its pages follow. All members but `pages` are those of `section`.
+    package mutating func beginSection(_ section: IR.Section) {
+        json.element()
+        json.beginObject()
+        string("id", section.id)
+        string("title", section.title)
+        string("layout", section.layout.rawValue)
+        bool("authentic", section.authentic)
+        extensions(section.extensions)
+        if let leadMedia = section.leadMedia {
+            json.member("leadMedia")
+            media(leadMedia)
+        }
+        strings("queue", section.queue)
+        json.member("pages")
+        json.beginArray()
+    }
+
+    /// Ends the section.
+    package mutating func endSection() {
+        json.endArray()
+        json.endObject()
+    }
+
+    /// Begins a page of the section with the id `section`; its blocks follow. The members up to `lines` are those of
+    /// `page`.
+    package mutating func beginPage(_ page: IR.Page, section: String) {
+        blockIDPrefix = "\(section)/\(page.id)/b"
+        nextBlock = 0
+        json.element()
+        json.beginObject()
+        string("id", page.id)
+        string("kind", page.kind.rawValue)
+        string("reveal", page.reveal.rawValue)
+        list("lines", page.lines) { $0.line($1) }
+        json.member("blocks")
+        json.beginArray()
+    }
+
+    /// Ends the page. The members behind the blocks are those of `page`.
+    package mutating func endPage(_ page: IR.Page) {
+        json.endArray()
+        list("assets", page.assets) { $0.assetUse($1) }
+        json.member("exit")
+        exit(page.exit)
+        json.endObject()
+    }
+
+    /// Writes `id` and `span` of a block.
+    mutating func place(_ place: Place) {
+        switch place {
+        case .source(let span):
+            json.member("id")
+            json.beginString()
+            json.append(blockIDPrefix)
+            json.number(nextBlock)
+            json.endString()
+            nextBlock += 1
+            if includesSpans { self.span(IR.Span(span)) }
+        case .stored(let id, let span):
+            string("id", id)
+            if let span { self.span(span) }
+        }
+    }
+
+    private mutating func span(_ span: IR.Span) {
+        json.member("span")
+        json.beginArray()
+        json.element()
+        json.number(span.start)
+        json.element()
+        json.number(span.end)
+        json.endArray()
+    }
+}

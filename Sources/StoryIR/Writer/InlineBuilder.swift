@@ -1,0 +1,101 @@
+/// Keeps prose as values: for the fields whose words and formatting are written apart, as `caption` and
+/// `captionInlines`.
+package struct InlineBuilder: InlineSink {
+    private enum Opener {
+        case emphasis, strong
+        case link(url: String, title: String?)
+    }
+
+    /// What has been opened and not yet closed, and what stood before each opener.
+    private var open: [(opener: Opener, before: [IR.Inline])] = []
+    /// The inlines at the innermost level.
+    private var level: [IR.Inline] = []
+    /// The text, or code, that is still growing.
+    private var pending: [UInt8] = []
+    private var isFormatted = false
+    private var allWords: [UInt8] = []
+
+    /// An empty one.
+    package init() {}
+
+    /// The prose so far. Everything that was begun has been ended.
+    package var inlines: [IR.Inline] {
+        assert(open.isEmpty, "something was left open")
+        return pending.isEmpty ? level : level + [.text(String(decoding: pending, as: UTF8.self))]
+    }
+
+    /// The prose so far where it has any formatting, nil where it is plain words: the value of `captionInlines`.
+    package var inlinesIfFormatted: [IR.Inline]? { isFormatted ? inlines : nil }
+
+    /// The words alone, a line break as a space: the value of `caption`.
+    package var words: String { String(decoding: allWords, as: UTF8.self) }
+
+    package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        pending.append(contentsOf: bytes)
+        allWords.append(contentsOf: bytes)
+    }
+
+    package mutating func lineBreak() {
+        add(.lineBreak)
+        allWords.append(UInt8(ascii: " "))
+    }
+
+    package mutating func beginCode() { endText() }
+
+    package mutating func endCode() {
+        let code = String(decoding: pending, as: UTF8.self)
+        pending.removeAll(keepingCapacity: true)
+        add(.code(code))
+    }
+
+    package mutating func beginEmphasis() { begin(.emphasis) }
+
+    package mutating func endEmphasis() { end() }
+
+    package mutating func beginStrong() { begin(.strong) }
+
+    package mutating func endStrong() { end() }
+
+    package mutating func beginLink(url: IRText, title: IRText?) {
+        begin(.link(url: Self.string(url), title: title.map(Self.string)))
+    }
+
+    package mutating func endLink() { end() }
+
+    private mutating func endText() {
+        guard !pending.isEmpty else { return }
+        level.append(.text(String(decoding: pending, as: UTF8.self)))
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ inline: IR.Inline) {
+        endText()
+        level.append(inline)
+        isFormatted = true
+    }
+
+    private mutating func begin(_ opener: Opener) {
+        endText()
+        open.append((opener, level))
+        level = []
+    }
+
+    private mutating func end() {
+        endText()
+        guard let (opener, before) = open.popLast() else { preconditionFailure("nothing is open") }
+        let children = level
+        level = before
+        switch opener {
+        case .emphasis: add(.emphasis(children))
+        case .strong: add(.strong(children))
+        case .link(let url, let title): add(.link(IR.Link(url: url, title: title, children: children)))
+        }
+    }
+
+    private static func string(_ text: IRText) -> String {
+        switch text {
+        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .string(let string): string
+        }
+    }
+}
