@@ -28,6 +28,8 @@ let package = Package(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
             linkerSettings: [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]),
+
+        .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
     ],
     swiftLanguageModes: [.v6]
 )
