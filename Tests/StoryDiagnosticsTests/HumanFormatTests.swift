@@ -108,7 +108,7 @@ struct HumanFormatTests {
                   |    |      given again here
                   |    first given here
 
-                """.replacing(" --     ^^     --", with: " --     ^^     --"))
+                """)
     }
 
     @Test("keeps words away from markers that reach further right")

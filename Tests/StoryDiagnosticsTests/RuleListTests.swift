@@ -29,7 +29,7 @@ struct RuleListTests {
 
     @Test("an example's field takes the place of the story's own")
     func exampleField() {
-        let text = ExampleStory.source(of: .frontMatter("title: 1999"))
+        let text = String(decoding: ExampleStory.files(of: .frontMatter("title: 1999"))[0].content, as: UTF8.self)
         #expect(text.contains("\ntitle: 1999\n"))
         #expect(!text.contains("title: An Example"))
         #expect(text.contains("\nid: example\n"))

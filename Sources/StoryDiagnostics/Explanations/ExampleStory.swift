@@ -40,14 +40,28 @@ package enum ExampleStory {
 
         """
 
-    /// The source text of an example's story file. An example about `mdxc.yaml` stands beside the story as it is.
-    package static func source(of example: Rule.Example) -> String {
+    /// The files of an example. All are compiled together.
+    package static func files(of example: Rule.Example) -> [Rule.Example.File] {
         switch example {
-        case .story(let text): text
-        case .frontMatter(let lines): story(frontMatter: lines, section: words)
-        case .section(let content): story(frontMatter: "", section: sectionContent(content))
-        case .options: story(frontMatter: "", section: words)
+        case .story(let text): [file(text)]
+        case .frontMatter(let lines): [file(story(frontMatter: lines, section: words))]
+        case .section(let content): [file(story(frontMatter: "", section: sectionContent(content)))]
+        case .sectionBytes(let content): [spliced(content)]
+        case .files(let files): files
+        case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]
         }
+    }
+
+    /// The story itself.
+    package static var plain: String { story(frontMatter: "", section: words) }
+
+    private static func file(_ text: String) -> Rule.Example.File { .init("story.mdx", Array(text.utf8)) }
+
+    /// The story with bytes in front of the section's words.
+    private static func spliced(_ content: [UInt8]) -> Rule.Example.File {
+        let marker = "\u{0}"
+        let parts = story(frontMatter: "", section: marker + words).utf8.split(separator: 0)
+        return .init("story.mdx", Array(parts[0]) + content + Array("\n\n".utf8) + Array(parts[1]))
     }
 
     /// The song must be used, or the story would get a finding of its own.

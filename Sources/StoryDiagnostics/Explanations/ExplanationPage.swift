@@ -19,11 +19,17 @@ package enum ExplanationPage {
 
     /// The fragment that an example is about, as its author wrote it.
     private static func indented(_ example: Rule.Example) -> String {
-        let fragment: String
         switch example {
-        case .story(let text), .frontMatter(let text), .section(let text), .options(let text): fragment = text
+        case .story(let text), .frontMatter(let text), .section(let text), .options(let text): indented(text)
+        case .sectionBytes(let bytes): indented(String(decoding: bytes, as: UTF8.self))
+        case .files(let files):
+            files.map { "  \($0.path)\n\n" + indented(String(decoding: $0.content, as: UTF8.self)) }
+                .joined(separator: "\n")
         }
-        var lines = fragment.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    private static func indented(_ text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines.map { $0.isEmpty ? "\n" : "    " + VisibleText.harmless(String($0)) + "\n" }.joined()
     }

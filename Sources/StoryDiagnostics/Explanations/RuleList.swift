@@ -53,18 +53,17 @@ package enum RuleList {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// The files of an example, which are compiled together; bytes that are not UTF-8 are shown as U+FFFD.
     private static func write(_ name: String, _ example: Rule.Example, to json: inout JSONText) {
         json.name(name)
-        json.open("{")
-        switch example {
-        case .story, .frontMatter, .section:
-            json.member("file", "story.mdx")
-            json.member("text", ExampleStory.source(of: example))
-        case .options(let text):
-            json.member("file", "mdxc.yaml")
-            json.member("text", text)
+        json.open("[")
+        for file in ExampleStory.files(of: example) {
+            json.open("{")
+            json.member("file", file.path)
+            json.member("text", String(decoding: file.content, as: UTF8.self))
+            json.close("}")
         }
-        json.close("}")
+        json.close("]")
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
