@@ -53,6 +53,9 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Whether the path leads to anything.
+    package var exists: Bool { withCString { access($0, F_OK) == 0 } }
+
     /// The absolute path without symbolic links; nil where it does not exist or may not be seen.
     package var resolved: RawPath? {
         withCString { path in
