@@ -30,8 +30,14 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
+            // A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
+            resources: [
+                .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
+                .embedInCode("Schemas/diagnostics.schema.json"),
+            ],
             linkerSettings: staticLibraries),
 
+        .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
             linkerSettings: staticLibraries),
