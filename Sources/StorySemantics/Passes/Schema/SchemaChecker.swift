@@ -189,7 +189,8 @@ struct SchemaChecker {
     func itemSpan(_ value: ValueView) -> SourceSpan {
         if value.kind == .scalar || value.kind == .alias { return value.span }
         let start = value.node.range.lowerBound
-        if value.kind == .mapping, !value.node.flags.contains(.flow), let first = tree.children(of: value.id).first {
+        var children = tree.children(of: value.id)
+        if value.kind == .mapping, !value.node.flags.contains(.flow), let first = children.next() {
             return EntryView(tree, first).key.span
         }
         return SourceSpan(start..<start + 1)
