@@ -11,8 +11,23 @@ package struct Rule: Sendable {
         case frontMatter(String)
         /// What stands inside the only section of an otherwise complete and correct small story.
         case section(String)
+        /// The same, for what is not UTF-8.
+        case sectionBytes([UInt8])
+        /// Several files, by their paths, for what takes more than one story.
+        case files([File])
         /// An `mdxc.yaml` beside a correct story.
         case options(String)
+
+        /// A file of an example.
+        package struct File: Sendable {
+            package let path: String
+            package let content: [UInt8]
+
+            package init(_ path: String, _ content: [UInt8]) {
+                self.path = path
+                self.content = content
+            }
+        }
     }
 
     package let id: DiagnosticID

@@ -3,16 +3,42 @@ import StorySource
 extension Rule {
     static let duplicateStoryID = Rule(
         .duplicateStoryID, .error, .project, "two stories with one id",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The id of a story is its name for readers and the name of its folder in the output, so two stories of one \
+            run can't share it: the second would overwrite the first. The finding stands on the story whose path comes \
+            later; the other one is built.
+
+            Give each story an id of its own. A copied story keeps the id of the original until it is changed.
+            """,
+        failing: .files([storyFile("day/story.mdx", id: "tram"), storyFile("night/story.mdx", id: "tram")]),
+        mended: .files([storyFile("day/story.mdx", id: "tram"), storyFile("night/story.mdx", id: "night-tram")]))
 
     static let invalidOption = Rule(
         .invalidOption, .error, .project, "an option in mdxc.yaml that does not work",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A value in mdxc.yaml is not one that its option takes: a level that does not exist, an id that no finding \
+            has, a number that is none, or an attempt to lower an error. The file is meant to hold for good, so nothing is \
+            built with a part of it left out.
+
+            'mdxc rules' lists the ids; the levels are 'error', 'warn' and 'allow'.
+            """,
+        failing: .options("levels:\n  unused_media: off\n"),
+        mended: .options("levels:\n  unused_media: allow\n"))
+
+    private static func storyFile(_ path: String, id: String) -> Example.File {
+        Example.File(path, ExampleStory.files(of: .frontMatter("id: \(id)"))[0].content)
+    }
 }
 
 extension Diagnostic {
+    /// Two stories of a run have the same id.
+    /// - Parameters:
+    ///   - span: The id in the story whose path comes later.
+    ///   - other: The path of the other story.
+    package static func duplicateStoryID(_ id: String, at span: SourceSpan, other: String) -> Diagnostic {
+        Diagnostic(
+            .duplicateStoryID,
+            "the story \(Quoting.quoted(other)) has the id \(Quoting.quoted(id)) too; give each an id of its own",
+            at: span, label: "already taken")
+    }
 }

@@ -3,38 +3,93 @@ import StorySource
 extension Rule {
     static let invalidUTF8 = Rule(
         .invalidUTF8, .error, .source, "bytes that are not UTF-8",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Stories are UTF-8 text, and some bytes of this file are not. As a rule the file was saved in an older \
+            encoding such as Windows-1252, where é or a curly quote is a single byte. What the bytes stood for can't be \
+            known, so nothing is guessed.
+
+            Save the file as UTF-8 (most editors offer this beside the file name in their save dialog), or retype the \
+            characters.
+            """,
+        failing: .sectionBytes(Array("She sings at the caf".utf8) + [0xE9, UInt8(ascii: ".")]),
+        mended: .section("She sings at the café."))
 
     static let invalidCharacter = Rule(
         .invalidCharacter, .error, .source, "a NUL character",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The file holds the character NUL, which no text has a use for: readers would cut the story there or refuse \
+            it. It comes from a damaged file, or from one that was saved as UTF-16.
+
+            Delete the character, or save the file as UTF-8.
+            """,
+        failing: .section("The song\u{0} ends."),
+        mended: .section("The song ends."))
 
     static let bidiControlCharacter = Rule(
         .bidiControlCharacter, .warning, .source, "an invisible character that reorders text",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Some invisible characters change the direction in which the text behind them is drawn. One that was pasted \
+            by accident, or on purpose, makes a story look different from what it says, in the editor and in readers.
+
+            Arabic and Hebrew words don't need them. Delete the character; if it has to be there, allow this warning for \
+            the story.
+            """,
+        failing: .section("The song \u{202E}ends."),
+        mended: .section("The song ends."))
 
     static let sourceTooLarge = Rule(
         .sourceTooLarge, .error, .source, "a file over the size limit",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The file is larger than the limit, which is 64 MiB unless --max-source-bytes says otherwise, and was not \
+            read. A story of words is never that long: pictures and sounds belong into files of their own.
+
+            Where a file is meant to be that large, raise the limit; it may be up to 4 GiB less one byte.
+            """,
+        failing: .section(
+            "The band starts to play, and does not stop before the last tram has left and the lights are out."),
+        mended: .section("The band starts to play."), options: ["--max-source-bytes", "450"])
 }
 
 extension Diagnostic {
-}
-
-extension Diagnostic {
-    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic { Diagnostic(.invalidUTF8, "", at: span) }
-    package static func invalidCharacter(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.invalidCharacter, "", at: span)
+    /// A run of bytes that are not UTF-8.
+    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic {
+        let what = span.count == 1 ? "a byte that is not UTF-8" : "\(span.count) bytes that are not UTF-8"
+        return Diagnostic(.invalidUTF8, "\(what); save the file as UTF-8", at: span)
     }
+
+    /// A run of NUL characters.
+    package static func invalidCharacter(at span: SourceSpan) -> Diagnostic {
+        let isOne = span.count == 1
+        return Diagnostic(
+            .invalidCharacter,
+            isOne
+                ? "a NUL character can't stand in a story; delete it"
+                : "\(span.count) NUL characters can't stand in a story; delete them, or save the file as UTF-8",
+            at: span,
+            fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .maybe)])
+    }
+
+    /// A run of characters that change the direction of text.
     package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.bidiControlCharacter, "", at: span)
+        // Each of them takes three bytes.
+        let isOne = span.count == 3
+        return Diagnostic(
+            .bidiControlCharacter,
+            isOne
+                ? "an invisible character reorders the text behind it; delete it"
+                : "\(span.count / 3) invisible characters reorder the text behind them; delete them",
+            at: span,
+            fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .maybe)])
+    }
+
+    /// A file that was not read because of its size.
+    /// - Parameters:
+    ///   - byteCount: Its size; nil for a stream, which was read up to the limit only.
+    ///   - limit: The size up to which files are read.
+    package static func sourceTooLarge(byteCount: Int?, limit: Int) -> Diagnostic {
+        let size = byteCount.map { "the file has \($0) bytes, more" } ?? "the text has more bytes"
+        return Diagnostic(
+            .sourceTooLarge, "\(size) than the limit of \(limit); split it, or raise '--max-source-bytes'",
+            at: SourceSpan(at: 0))
     }
 }

@@ -1,0 +1,92 @@
+/// The complete and correct small story into which the fragments of rule examples are put.
+package enum ExampleStory {
+    /// The fields of the front matter, each with all its lines.
+    private static let fields: [(name: String, lines: String)] = [
+        ("schema_version", "schema_version: 0.1\n"),
+        ("id", "id: example\n"),
+        ("title", "title: An Example\n"),
+        ("authors", "authors: [A. Writer]\n"),
+        ("publish_date", "publish_date: 2026-01-12\n"),
+        (
+            "sections",
+            """
+            sections:
+              - id: opening
+                title: Opening
+
+            """
+        ),
+        (
+            "media",
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+                artwork_url: https://example.com/song.jpg
+                duration_ms: 198000
+
+            """
+        ),
+    ]
+
+    /// What the section holds, unless the example says.
+    private static let words = """
+        The band starts to play.
+
+        <MediaRef ref="song" />
+
+        """
+
+    /// The files of an example. All are compiled together.
+    package static func files(of example: Rule.Example) -> [Rule.Example.File] {
+        switch example {
+        case .story(let text): [file(text)]
+        case .frontMatter(let lines): [file(story(frontMatter: lines, section: words))]
+        case .section(let content): [file(story(frontMatter: "", section: sectionContent(content)))]
+        case .sectionBytes(let content): [spliced(content)]
+        case .files(let files): files
+        case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]
+        }
+    }
+
+    /// The story itself.
+    package static var plain: String { story(frontMatter: "", section: words) }
+
+    private static func file(_ text: String) -> Rule.Example.File { .init("story.mdx", Array(text.utf8)) }
+
+    /// The story with bytes in front of the section's words.
+    private static func spliced(_ content: [UInt8]) -> Rule.Example.File {
+        let marker = "\u{0}"
+        let parts = story(frontMatter: "", section: marker + words).utf8.split(separator: 0)
+        return .init("story.mdx", Array(parts[0]) + content + Array("\n\n".utf8) + Array(parts[1]))
+    }
+
+    /// The song must be used, or the story would get a finding of its own.
+    private static func sectionContent(_ content: String) -> String {
+        let ending = content.hasSuffix("\n") ? "" : "\n"
+        return content.utf8.firstRange(of: "<MediaRef") == nil
+            ? content + ending + "\n<MediaRef ref=\"song\" />\n" : content + ending
+    }
+
+    /// The front matter with `lines` in place of the fields that they name, and behind the others.
+    private static func story(frontMatter lines: String, section: String) -> String {
+        let own = lines.split(separator: "\n", omittingEmptySubsequences: false)
+        let replaced = own.compactMap { line in
+            line.utf8.first == UInt8(ascii: " ") ? nil : line.split(separator: ":").first
+        }
+        var text = "---\n"
+        for field in fields where !replaced.contains(Substring(field.name)) { text += field.lines }
+        if !lines.isEmpty { text += lines.hasSuffix("\n") ? lines : lines + "\n" }
+        return text + "---\n\n<Section id=\"opening\" title=\"Opening\">\n\n" + section + "\n</Section>\n"
+    }
+}
+
+extension String.UTF8View {
+    /// The start of `text` in these bytes.
+    fileprivate func firstRange(of text: String) -> String.Index? {
+        indices.first { self[$0...].starts(with: text.utf8) }
+    }
+}

@@ -1,0 +1,78 @@
+/// How many terminal cells a run of scalars takes, one scalar at a time.
+///
+/// The sources are Unicode 16's EastAsianWidth.txt (W and F: two cells), `Emoji_Presentation` (two cells), and the
+/// general categories Mn, Me and Cf (none). Inside an emoji sequence only the first emoji counts, as terminals that draw
+/// the sequence as one picture do: what a zero width joiner or a skin tone adds takes nothing, a variation selector 16
+/// makes a narrow emoji wide, and each half of a flag counts one.
+package struct DisplayWidth {
+    private enum Last {
+        case other
+        case emoji(cells: Int)
+        /// A zero width joiner behind an emoji.
+        case joined
+    }
+
+    private var last = Last.other
+
+    package init() {}
+
+    /// The cells of a text without tabs and line breaks.
+    package static func cells(of text: some StringProtocol) -> Int {
+        var width = DisplayWidth()
+        return text.unicodeScalars.reduce(0) { $0 + width.advance($1) }
+    }
+
+    /// The cells that the next scalar of the run adds: 0, 1 or 2. Tabs and control characters are the caller's business.
+    package mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 {
+            last = .other
+            return scalar.value == 0xAD ? 0 : 1
+        }
+        let properties = scalar.properties
+        if case .emoji(let cells) = last {
+            switch scalar.value {
+            case 0x200D:
+                last = .joined
+                return 0
+            case 0xFE0F:
+                last = .emoji(cells: 2)
+                return 2 - cells
+            default:
+                if properties.isEmojiModifier { return 0 }
+            }
+        }
+        if case .joined = last, properties.isEmoji {
+            last = .emoji(cells: 2)
+            return 0
+        }
+        let cells = Self.cells(scalar, properties)
+        last = properties.isEmoji && cells > 0 ? .emoji(cells: cells) : .other
+        return cells
+    }
+
+    private static func cells(_ scalar: Unicode.Scalar, _ properties: Unicode.Scalar.Properties) -> Int {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        switch scalar.value {
+        // Hangul vowels and final consonants, which join the syllable before them.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        // Regional indicators: two of them make a flag.
+        case 0x1F1E6...0x1F1FF: return 1
+        default: return properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
+        }
+    }
+
+    private static func isWide(_ value: UInt32) -> Bool {
+        switch value {
+        case 0..<0x1100: false
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
+            0x3250...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+            0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376,
+            0x1F200...0x1F265, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

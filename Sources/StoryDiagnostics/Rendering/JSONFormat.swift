@@ -1,0 +1,85 @@
+import StorySource
+
+/// The machine-readable formats (CLI.md, "Diagnostics"): member names and order are a public contract, described by
+/// `Grammar/diagnostics.schema.json`. Optionals that are absent are left out, lists are always there.
+enum JSONFormat {
+    /// The version of the format, of which a change of the major part breaks readers.
+    static let version = "1.0"
+
+    /// One element of `diagnostics`.
+    static func write(_ finding: Finding, to json: inout JSONText) {
+        let diagnostic = finding.diagnostic
+        json.open("{")
+        json.member("id", diagnostic.id.rawValue)
+        json.member("severity", diagnostic.severity.rawValue)
+        json.member("category", Rule.of(diagnostic.id).category.rawValue)
+        json.member("message", diagnostic.message)
+        json.member("file", finding.source.path)
+        write(range: diagnostic.span, in: finding.source, to: &json)
+        json.member("label", diagnostic.label.isEmpty ? nil : diagnostic.label)
+        json.member("fallback", diagnostic.fallback)
+        json.name("related")
+        json.open("[")
+        for label in diagnostic.related {
+            json.open("{")
+            json.member("message", label.text)
+            json.member("file", finding.source.path)
+            write(range: label.span, in: finding.source, to: &json)
+            json.close("}")
+        }
+        json.close("]")
+        json.name("fixes")
+        json.open("[")
+        for fix in diagnostic.fixes { write(fix, to: &json) }
+        json.close("]")
+        json.close("}")
+    }
+
+    /// The `summary` member's value.
+    static func write(_ summary: Summary, to json: inout JSONText) {
+        json.open("{")
+        json.member("stories", summary.stories)
+        json.member("errors", summary.errors)
+        json.member("warnings", summary.warnings)
+        json.member("notes", summary.notes)
+        json.name("fixable")
+        json.open("{")
+        json.member("safe", summary.safelyFixable)
+        json.member("maybe", summary.maybeFixable)
+        json.close("}")
+        json.close("}")
+    }
+
+    private static func write(range span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
+        json.name("range")
+        json.open("{")
+        for (name, offset) in [("start", span.start), ("end", span.end)] {
+            let position = source.lines.position(of: Int(offset))
+            json.name(name)
+            json.open("{")
+            json.member("byte", position.byte)
+            json.member("line", position.line)
+            json.member("column", position.column)
+            json.member("utf16Column", position.utf16Column)
+            json.close("}")
+        }
+        json.close("}")
+    }
+
+    private static func write(_ fix: FixIt, to json: inout JSONText) {
+        json.open("{")
+        json.member("message", fix.message)
+        json.member("applicability", fix.applicability.rawValue)
+        json.name("edits")
+        json.open("[")
+        for edit in fix.edits {
+            json.open("{")
+            json.member("startByte", Int(edit.span.start))
+            json.member("endByte", Int(edit.span.end))
+            json.member("text", edit.text)
+            json.close("}")
+        }
+        json.close("]")
+        json.close("}")
+    }
+}

@@ -1,0 +1,133 @@
+import StorySource
+
+/// A source line as it is printed: whole, or the part around a label where it is long.
+///
+/// The cost is bounded by the width of the window, not by the length of the line, so that many findings on one long line
+/// stay linear.
+struct LineWindow {
+    /// The longest line, in terminal cells, that is shown whole.
+    static let limit = 120
+    /// Tabs reach to the next multiple of this many cells.
+    private static let tabWidth = 4
+    /// The most scalars in a window: a line of combining marks takes no cells at all.
+    private static let scalarLimit = 4 * limit
+    /// Cells beside a label that is itself longer than the window.
+    private static let leastContext = 30
+
+    /// What is printed, harmless and without tabs.
+    private(set) var text = ""
+    /// The offset of each scalar in the window and its first cell, then those of the window's end.
+    private var stops: [(offset: Int, cell: Int)] = []
+    /// The number of cells of `text`.
+    private var cellCount = 0
+
+    /// The line of the bytes `line`, with as much as fits around `focus` where it is long.
+    init(_ line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) {
+        let fits = Self.reach(from: line.lowerBound, to: line.upperBound, cells: Self.limit, in: bytes)
+        let start =
+            fits.offset == line.upperBound ? line.lowerBound : Self.start(of: line, around: focus, in: bytes)
+        let isCutInFront = start > line.lowerBound
+        var cursor = Cursor(bytes: bytes, offset: start)
+        if isCutInFront {
+            text = "…"
+            cursor.cell = 1
+        }
+        while cursor.offset < line.upperBound, stops.count < Self.scalarLimit {
+            var next = cursor
+            let piece = next.advance()
+            let isLast = next.offset >= line.upperBound
+            guard next.cell <= (isLast ? Self.limit : Self.limit - 1) || fits.offset == line.upperBound else { break }
+            stops.append((cursor.offset, cursor.cell))
+            text += piece
+            cursor = next
+        }
+        stops.append((cursor.offset, cursor.cell))
+        cellCount = cursor.cell
+        if cursor.offset < line.upperBound {
+            text += "…"
+            cellCount += 1
+        }
+    }
+
+    /// The cells of a byte range, at least one; what lies outside of the window is drawn on its `…`.
+    func cells(of range: Range<Int>) -> Range<Int> {
+        var start = 0
+        var end = cellCount
+        for stop in stops {
+            if stop.offset <= range.lowerBound { start = stop.cell }
+            if stop.offset >= range.upperBound {
+                end = stop.cell
+                break
+            }
+        }
+        return start..<max(start + 1, end)
+    }
+
+    /// Where the window of a line begins that is too long to be shown whole.
+    private static func start(of line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) -> Int {
+        let budget = limit - 2
+        let focusStart = min(max(focus.lowerBound, line.lowerBound), line.upperBound)
+        let focusEnd = min(max(focus.upperBound, focusStart), line.upperBound)
+        let label = reach(from: focusStart, to: focusEnd, cells: budget - leastContext, in: bytes)
+        let spare = budget - label.cells
+        let behind = reach(from: label.offset, to: line.upperBound, cells: spare, in: bytes)
+        let room = max(spare / 2, spare - behind.cells)
+        var offset = focusStart
+        var cells = 0
+        var steps = 0
+        while offset > line.lowerBound, steps < scalarLimit / 2 {
+            let previous = UTF8Sequence.startOfSequence(containing: offset - 1, in: bytes)
+            var cursor = Cursor(bytes: bytes, offset: previous)
+            _ = cursor.advance()
+            guard cells + cursor.cell <= room else { break }
+            cells += cursor.cell
+            offset = previous
+            steps += 1
+        }
+        return offset
+    }
+
+    /// How far one gets from `start` towards `end` within a number of cells, and how many that takes.
+    private static func reach(
+        from start: Int, to end: Int, cells: Int, in bytes: Bytes
+    ) -> (offset: Int, cells: Int) {
+        var cursor = Cursor(bytes: bytes, offset: start)
+        for _ in 0..<scalarLimit where cursor.offset < end {
+            var next = cursor
+            _ = next.advance()
+            guard next.cell <= cells else { break }
+            cursor = next
+        }
+        return (cursor.offset, cursor.cell)
+    }
+
+    /// A place in a line and the cell at which it is printed.
+    private struct Cursor {
+        let bytes: Bytes
+        var offset: Int
+        var cell = 0
+        private var width = DisplayWidth()
+
+        init(bytes: Bytes, offset: Int) {
+            self.bytes = bytes
+            self.offset = offset
+        }
+
+        /// Steps over one scalar, or one bad byte, and returns how it is printed.
+        mutating func advance() -> String {
+            let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+            offset += length
+            if scalar == "\t" {
+                let cells = tabWidth - cell % tabWidth
+                cell += cells
+                return String(repeating: " ", count: cells)
+            }
+            if let substitute = VisibleText.substitute(for: scalar) {
+                cell += substitute.unicodeScalars.count
+                return substitute
+            }
+            cell += width.advance(scalar)
+            return String(scalar)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// The colours of the human and concise formats, or none.
+package struct Palette: Sendable {
+    /// What a piece of output is.
+    enum Role: Sendable {
+        case error, warning, note
+        /// The words of the finding.
+        case message
+        /// Line numbers and the bar beside them.
+        case gutter
+        /// Other places and their words.
+        case related
+        /// The id, and the names `fallback` and `fix`.
+        case name
+
+        init(_ severity: Severity) {
+            switch severity {
+            case .error: self = .error
+            case .warning: self = .warning
+            case .note: self = .note
+            }
+        }
+    }
+
+    /// Whether escape sequences are written at all.
+    package let isColoured: Bool
+
+    package init(isColoured: Bool) { self.isColoured = isColoured }
+
+    /// `text` in the colour of its role.
+    func paint(_ text: String, _ role: Role) -> String {
+        guard isColoured, !text.isEmpty else { return text }
+        let code =
+            switch role {
+            case .error: "1;31"
+            case .warning: "1;33"
+            case .note: "1;36"
+            case .message: "1"
+            case .gutter, .related: "34"
+            case .name: "2"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}

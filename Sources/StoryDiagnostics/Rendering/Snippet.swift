@@ -1,0 +1,66 @@
+import StorySource
+
+/// The source lines that a finding speaks of, with its marks on them.
+struct Snippet {
+    /// The lines by number, in source order.
+    let lines: [(number: Int, line: SnippetLine)]
+
+    private struct Place {
+        let line: Int
+        let range: Range<Int>
+        let text: String
+        let isPrimary: Bool
+    }
+
+    /// The lines of a finding and of its related places; a source without a byte has none.
+    init(_ finding: Finding) {
+        let source = finding.source
+        guard source.bytes.count > 0 else {
+            lines = []
+            return
+        }
+        let diagnostic = finding.diagnostic
+        var places = Self.places(diagnostic.span, diagnostic.label, isPrimary: true, in: source)
+        for label in diagnostic.related {
+            places += Self.places(label.span, label.text, isPrimary: false, in: source)
+        }
+        let ofLine = Dictionary(grouping: places, by: \.line)
+        lines = ofLine.keys.sorted().map { number in
+            let here = ofLine[number] ?? []
+            let focus = (here.first(where: \.isPrimary) ?? here[0]).range
+            let window = LineWindow(source.lines.contentRange(ofLine: number), around: focus, in: source.bytes)
+            let marks = here.map {
+                SnippetLine.Mark(cells: window.cells(of: $0.range), text: $0.text, isPrimary: $0.isPrimary)
+            }
+            return (number, SnippetLine(text: window.text, marks: marks))
+        }
+    }
+
+    /// A span within one line is one place. One over several lines is two: the rest of its first line, with the words,
+    /// and its last line from the indentation to its end.
+    private static func places(
+        _ span: SourceSpan, _ text: String, isPrimary: Bool, in source: SourceFile
+    ) -> [Place] {
+        let first = source.lines.position(of: Int(span.start)).line
+        var last = source.lines.position(of: Int(span.end)).line
+        if last > first, Int(span.end) <= source.lines.contentRange(ofLine: last).lowerBound { last -= 1 }
+        guard last > first else {
+            return [Place(line: first, range: span.range, text: text, isPrimary: isPrimary)]
+        }
+        let firstLine = source.lines.contentRange(ofLine: first)
+        let lastLine = source.lines.contentRange(ofLine: last)
+        let end = min(Int(span.end), lastLine.upperBound)
+        var indented = lastLine.lowerBound
+        while indented + 1 < end,
+            source.bytes[indented] == UInt8(ascii: " ") || source.bytes[indented] == UInt8(ascii: "\t")
+        {
+            indented += 1
+        }
+        return [
+            Place(
+                line: first, range: Int(span.start)..<max(Int(span.start), firstLine.upperBound), text: text,
+                isPrimary: isPrimary),
+            Place(line: last, range: indented..<end, text: "", isPrimary: isPrimary),
+        ]
+    }
+}

@@ -1,0 +1,97 @@
+/// One line of a snippet with its markers: `^^^^` under the finding itself, `----` under other places, words beside or
+/// below them.
+struct SnippetLine {
+    /// A marked range of cells.
+    struct Mark {
+        let cells: Range<Int>
+        let text: String
+        let isPrimary: Bool
+    }
+
+    /// The source, as printed.
+    let text: String
+    /// The marks, ordered by their first cell.
+    let marks: [Mark]
+
+    init(text: String, marks: [Mark]) {
+        self.text = text
+        self.marks = marks.sorted {
+            ($0.cells.lowerBound, $0.cells.upperBound) < ($1.cells.lowerBound, $1.cells.upperBound)
+        }
+    }
+
+    /// The lines below the source: the markers with the words of the last one, then those of the others, hung up on
+    /// bars from right to left.
+    func markerLines(_ severity: Severity, _ palette: Palette) -> [String] {
+        var lines: [String] = []
+        var hanging = marks.filter { !$0.text.isEmpty }
+        var markers = markerLine(severity, palette)
+        let end = marks.map(\.cells.upperBound).max() ?? 0
+        if let last = hanging.last, last.cells.upperBound == end {
+            markers += " " + words(of: last, severity, palette)
+            hanging.removeLast()
+        }
+        lines.append(markers)
+        if !hanging.isEmpty { lines.append(bars(hanging[...], severity, palette).line) }
+        while let mark = hanging.popLast() {
+            let left = hanging.filter { $0.cells.lowerBound < mark.cells.lowerBound }
+            let (line, cells) = bars(left[...], severity, palette)
+            lines.append(
+                line + String(repeating: " ", count: mark.cells.lowerBound - cells) + words(of: mark, severity, palette)
+            )
+        }
+        return lines
+    }
+
+    private func markerLine(_ severity: Severity, _ palette: Palette) -> String {
+        let end = marks.map(\.cells.upperBound).max() ?? 0
+        var cells = [UInt8](repeating: UInt8(ascii: " "), count: end)
+        for mark in marks where !mark.isPrimary {
+            for cell in mark.cells { cells[cell] = UInt8(ascii: "-") }
+        }
+        for mark in marks where mark.isPrimary {
+            for cell in mark.cells { cells[cell] = UInt8(ascii: "^") }
+        }
+        var line = ""
+        for run in cells.split(whereNeighboursDiffer: ()) {
+            let piece = String(decoding: run, as: UTF8.self)
+            switch run.first {
+            case UInt8(ascii: "^"): line += palette.paint(piece, Palette.Role(severity))
+            case UInt8(ascii: "-"): line += palette.paint(piece, .related)
+            default: line += piece
+            }
+        }
+        return line
+    }
+
+    /// Bars at the first cells of some marks, and how many cells they reach.
+    private func bars(
+        _ marks: ArraySlice<Mark>, _ severity: Severity, _ palette: Palette
+    ) -> (line: String, cells: Int) {
+        var line = ""
+        var cells = 0
+        for mark in marks where mark.cells.lowerBound >= cells {
+            line += String(repeating: " ", count: mark.cells.lowerBound - cells)
+            line += palette.paint("|", mark.isPrimary ? Palette.Role(severity) : .related)
+            cells = mark.cells.lowerBound + 1
+        }
+        return (line, cells)
+    }
+
+    private func words(of mark: Mark, _ severity: Severity, _ palette: Palette) -> String {
+        palette.paint(VisibleText.harmless(mark.text), mark.isPrimary ? Palette.Role(severity) : .related)
+    }
+}
+
+extension [UInt8] {
+    /// The runs of equal bytes.
+    fileprivate func split(whereNeighboursDiffer: Void) -> [ArraySlice<UInt8>] {
+        var runs: [ArraySlice<UInt8>] = []
+        var start = 0
+        for index in indices where index + 1 == count || self[index + 1] != self[index] {
+            runs.append(self[start...index])
+            start = index + 1
+        }
+        return runs
+    }
+}

@@ -1,0 +1,40 @@
+/// How many findings of each kind a run made.
+package struct Summary: Equatable, Sendable {
+    /// How many stories were compiled.
+    package var stories: Int
+    package private(set) var errors = 0
+    package private(set) var warnings = 0
+    package private(set) var notes = 0
+    /// Findings with a fix that never changes what the author meant.
+    package private(set) var safelyFixable = 0
+    /// Other findings with a fix.
+    package private(set) var maybeFixable = 0
+
+    package init(stories: Int) { self.stories = stories }
+
+    /// Counts a finding.
+    package mutating func count(_ diagnostic: Diagnostic) {
+        switch diagnostic.severity {
+        case .error: errors += 1
+        case .warning: warnings += 1
+        case .note: notes += 1
+        }
+        if diagnostic.fixes.contains(where: { $0.applicability == .safe }) {
+            safelyFixable += 1
+        } else if !diagnostic.fixes.isEmpty {
+            maybeFixable += 1
+        }
+    }
+
+    /// `2 errors, 1 warning in 3 stories`; `1 story, no problems`.
+    package var line: String {
+        let parts = [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
+            .filter { $0.0 > 0 }.map { Self.amount($0.0, $0.1, $0.2) }
+        let among = Self.amount(stories, "story", "stories")
+        return parts.isEmpty ? "\(among), no problems" : "\(parts.joined(separator: ", ")) in \(among)"
+    }
+
+    private static func amount(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+}

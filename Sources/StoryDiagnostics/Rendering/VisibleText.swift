@@ -1,0 +1,34 @@
+/// Source text as it may safely stand on a terminal.
+enum VisibleText {
+    /// What stands for a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
+    /// line separators, and characters that reorder text as `<U+202E>`. Nil for every scalar that may stand as it is. The
+    /// stand-ins hold one-cell scalars only.
+    static func substitute(for scalar: Unicode.Scalar) -> String? {
+        switch scalar.value {
+        case 0..<0x20: String(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+        case 0x7F: "\u{2421}"
+        case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+            "<U+" + hexadecimal(scalar.value) + ">"
+        default: nil
+        }
+    }
+
+    /// A path or message with each such scalar replaced.
+    static func harmless(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { substitute(for: $0) != nil }) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if let substitute = substitute(for: scalar) {
+                result += substitute
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}

@@ -1,0 +1,104 @@
+import Glibc
+
+/// An open file or folder, closed when the value goes away.
+struct FileDescriptor: ~Copyable {
+    let raw: Int32
+
+    /// Takes over an open descriptor.
+    init(adopting raw: Int32) { self.raw = raw }
+
+    deinit { close(raw) }
+
+    /// What kind of file it is, its size and its identity; nil where the system does not say.
+    var status: stat? {
+        var status = stat()
+        return fstat(raw, &status) == 0 ? status : nil
+    }
+
+    /// Opens a path. Never blocks, on a FIFO neither.
+    static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
+        let raw = path.withCString { Glibc.open($0, flags | O_NONBLOCK | O_CLOEXEC) }
+        return raw < 0 ? nil : FileDescriptor(adopting: raw)
+    }
+
+    /// Opens an entry of this folder, which must not be a symbolic link.
+    func openEntry(_ name: [UInt8], _ flags: Int32) -> FileDescriptor? {
+        let raw = RawPath(name).withCString { openat(self.raw, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+        return raw < 0 ? nil : FileDescriptor(adopting: raw)
+    }
+
+    /// Opens a folder in this folder, made where it is missing. Sets `errno` where that fails.
+    func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
+        if creating, RawPath(name).withCString({ mkdirat(raw, $0, 0o777) }) != 0, errno != EEXIST { return nil }
+        if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
+        // With O_DIRECTORY a symbolic link is reported as no folder, which would mislead.
+        var status = stat()
+        let code = errno
+        let isLink = RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+            && status.st_mode & S_IFMT == S_IFLNK
+        errno = isLink ? ELOOP : code
+        return nil
+    }
+
+    /// Reads up to `count` bytes; 0 at the end of the file, nil after a failure that `errno` names. Interruptions and
+    /// descriptors that would block are waited out.
+    func read(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
+        while true {
+            let got = Glibc.read(raw, buffer, count)
+            if got >= 0 { return got }
+            if errno == EAGAIN { waitUntilReady(Int16(POLLIN)) } else if errno != EINTR { return nil }
+        }
+    }
+
+    /// Writes all of `bytes`; false after a failure that `errno` names.
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
+
+    /// Writes all of `bytes` to a descriptor that stays open; false after a failure that `errno` names.
+    static func write(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = Glibc.write(raw, rest.baseAddress, rest.count)
+            if written >= 0 {
+                rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: raw, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&ready, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func waitUntilReady(_ events: Int16) {
+        var ready = pollfd(fd: raw, events: events, revents: 0)
+        _ = poll(&ready, 1, -1)
+    }
+}
+
+extension stat {
+    /// A regular file.
+    var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+    /// A folder.
+    var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+    /// What stands for the file, whatever its names are.
+    var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
+
+    /// The kind in words, for messages: `a folder`, `a named pipe`.
+    var kindInWords: String {
+        switch st_mode & S_IFMT {
+        case S_IFREG: "a file"
+        case S_IFDIR: "a folder"
+        case S_IFIFO: "a named pipe"
+        case S_IFSOCK: "a socket"
+        case S_IFCHR, S_IFBLK: "a device"
+        default: "something else"
+        }
+    }
+}
+
+/// A file, whatever it is called.
+struct FileIdentity: Hashable, Sendable {
+    let device: dev_t
+    let inode: ino_t
+}

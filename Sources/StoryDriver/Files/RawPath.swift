@@ -1,0 +1,76 @@
+import Glibc
+
+/// A path as the kernel knows it: bytes without NUL, not necessarily UTF-8.
+package struct RawPath: Hashable, Comparable, Sendable {
+    package let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    package init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Copies a C string.
+    package init(cString: UnsafePointer<CChar>) {
+        bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
+    }
+
+    /// The path as messages show it: bad UTF-8 repaired, a leading `./` dropped.
+    package var shown: String {
+        var rest = bytes[...]
+        while rest.count > 2, rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]) {
+            rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
+        }
+        return String(decoding: rest.isEmpty ? bytes[...] : rest, as: UTF8.self)
+    }
+
+    /// The path of an entry of this folder.
+    package func appending(_ name: [UInt8]) -> RawPath {
+        if bytes.isEmpty || bytes == [UInt8(ascii: ".")] { return RawPath(name) }
+        return RawPath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
+    }
+
+    /// The path of an entry of this folder.
+    package func appending(_ name: String) -> RawPath { appending(Array(name.utf8)) }
+
+    /// The folder that holds this path's last name; `.` where the path is a single name.
+    package var folder: RawPath {
+        let trimmed = self.trimmed
+        guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return RawPath(".") }
+        let end = trimmed[..<slash].lastIndex { $0 != UInt8(ascii: "/") }
+        return RawPath(end.map { Array(trimmed[...$0]) } ?? [UInt8(ascii: "/")])
+    }
+
+    /// The last name.
+    package var name: [UInt8] {
+        let trimmed = self.trimmed
+        guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return trimmed }
+        return Array(trimmed[(slash + 1)...])
+    }
+
+    /// Calls `body` with the path as a C string.
+    package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+        try (bytes + [0]).withUnsafeBufferPointer { buffer in
+            try buffer.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }
+        }
+    }
+
+    /// Whether the path leads to anything.
+    package var exists: Bool { withCString { access($0, F_OK) == 0 } }
+
+    /// The absolute path without symbolic links; nil where it does not exist or may not be seen.
+    package var resolved: RawPath? {
+        withCString { path in
+            guard let resolved = realpath(path, nil) else { return nil }
+            defer { free(resolved) }
+            return RawPath(cString: resolved)
+        }
+    }
+
+    package static func < (left: RawPath, right: RawPath) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+
+    private var trimmed: [UInt8] {
+        let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }
+        return end.map { Array(bytes[...$0]) } ?? bytes
+    }
+}

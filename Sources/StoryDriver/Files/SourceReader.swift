@@ -1,0 +1,70 @@
+import Glibc
+import StorySource
+
+/// Reads source texts into memory, once and whole: what a file holds while it is read is what is compiled.
+package enum SourceReader {
+    /// The limit on a source's size in bytes where no option says otherwise (LANGUAGE.md 1).
+    package static let defaultLimit = 64 << 20
+    /// What the limit may be raised to: spans are 32 bits wide.
+    package static let greatestLimit = Int(UInt32.max)
+
+    /// What reading gives.
+    enum Outcome {
+        case source(SourceFile)
+        /// The file is larger than the limit and was not read; the source is empty. `byteCount` is nil for a stream,
+        /// whose size is not known.
+        case tooLarge(SourceFile, byteCount: Int?)
+    }
+
+    /// Reads a regular file.
+    static func read(_ path: RawPath, shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
+        guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status else {
+            throw SystemError("can't read", path)
+        }
+        guard status.isFile else {
+            throw SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file")
+        }
+        guard status.st_size <= limit else {
+            return .tooLarge(SourceFile(path: name, content: []), byteCount: Int(status.st_size))
+        }
+        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit)
+    }
+
+    /// Reads standard input to its end.
+    static func readStandardInput(shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
+        let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw SystemError("can't read", RawPath("<stdin>")) }
+        return try read(
+            FileDescriptor(adopting: copy), RawPath("<stdin>"), shownAs: name, expecting: 64 << 10, limit: limit)
+    }
+
+    private static func read(
+        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int
+    ) throws(SystemError) -> Outcome {
+        // One byte more than expected, so that the end of the file shows without growing the buffer.
+        var capacity = min(expected, limit) + 1
+        var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Bytes.padding)
+        var count = 0
+        while true {
+            if count == capacity {
+                let larger = min(capacity * 2, limit + 1)
+                let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Bytes.padding)
+                grown.initialize(from: buffer, count: count)
+                buffer.deallocate()
+                (buffer, capacity) = (grown, larger)
+            }
+            guard let got = file.read(into: buffer + count, capacity - count) else {
+                let error = SystemError("can't read", path)
+                buffer.deallocate()
+                throw error
+            }
+            if got == 0 { break }
+            count += got
+            if count > limit {
+                buffer.deallocate()
+                return .tooLarge(SourceFile(path: name, content: []), byteCount: nil)
+            }
+        }
+        return .source(SourceFile(path: name, adopting: buffer, count: count))
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// What the operating system refused, in words for the person at the terminal.
+package struct SystemError: Error, Equatable {
+    /// What was attempted, the path, and the reason: `can't read 'story.mdx': permission denied`.
+    package let message: String
+
+    package init(_ message: String) { self.message = message }
+
+    /// The failure of the last system call.
+    /// - Parameter attempt: `can't read`, `can't write`.
+    package init(_ attempt: String, _ path: RawPath, errno code: Int32 = errno) {
+        message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
+    }
+
+    /// The reason in plain words.
+    package static func reason(_ code: Int32) -> String {
+        switch code {
+        case ENOENT: "no such file or folder"
+        case EACCES, EPERM: "permission denied"
+        case ENOSPC, EDQUOT: "no space left on the device"
+        case EROFS: "the file system is read-only"
+        case EISDIR: "it is a folder"
+        case ENOTDIR: "a part of the path is a file, not a folder"
+        case ELOOP: "a part of the path is a symbolic link, which is not followed here"
+        case ENAMETOOLONG: "the name is too long"
+        case EMFILE, ENFILE: "too many open files"
+        default: String(cString: strerror(code)).lowercased()
+        }
+    }
+}

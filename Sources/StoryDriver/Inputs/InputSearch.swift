@@ -1,0 +1,126 @@
+import Glibc
+
+/// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
+///
+/// The result does not depend on the order of the paths: it is sorted by path, and a file that is reached by several
+/// paths is taken once, by the first of them in that order.
+package struct InputSearch {
+    /// The file that makes a folder a story package.
+    static let storyFileName = Array("story.mdx".utf8)
+
+    private let standardInputPath: RawPath?
+    private var found: [FileIdentity: RawPath] = [:]
+    private var readsStandardInput = false
+    /// What could not be searched or read; the others are compiled all the same.
+    private(set) var problems: [SystemError] = []
+
+    private init(standardInputPath: RawPath?) { self.standardInputPath = standardInputPath }
+
+    /// The stories under `paths` and what went wrong on the way.
+    package static func stories(
+        under paths: [RawPath], standardInputPath: RawPath?
+    ) -> (inputs: [StoryInput], problems: [SystemError]) {
+        var search = InputSearch(standardInputPath: standardInputPath)
+        for path in Set(paths).sorted() { search.add(path) }
+        var inputs = search.found.values.sorted().map { StoryInput(file: $0) }
+        if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
+        inputs.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
+        return (inputs, search.problems)
+    }
+
+    private mutating func add(_ path: RawPath) {
+        if path.bytes == [UInt8(ascii: "-")] {
+            readsStandardInput = true
+            return
+        }
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0 else {
+            problems.append(missing(path))
+            return
+        }
+        if status.isFile {
+            if path.bytes.suffix(5).elementsEqual(".json".utf8) {
+                problems.append(
+                    SystemError("'\(path.shown)' is a JSON file; stories in JSON are not available in this version"))
+            } else {
+                take(path, status.identity)
+            }
+        } else if status.isFolder {
+            let before = found.count
+            let problemsBefore = problems.count
+            let reached = addFolder(path)
+            if reached == 0, found.count == before, problems.count == problemsBefore {
+                problems.append(
+                    SystemError(
+                        "no stories in '\(path.shown)'; a story is a folder that holds a file named 'story.mdx'"))
+            }
+        } else {
+            problems.append(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))
+        }
+    }
+
+    /// Takes the stories in a folder, or in folders in it at any depth. A package is not searched for further packages.
+    /// - Returns: How many were reached, those included that were found before.
+    private mutating func addFolder(_ root: RawPath) -> Int {
+        var reached = 0
+        var visited: Set<FileIdentity> = []
+        var waiting = [root]
+        while let folder = waiting.popLast() {
+            var status = stat()
+            guard folder.withCString({ stat($0, &status) }) == 0, visited.insert(status.identity).inserted else {
+                continue
+            }
+            guard let names = FolderListing.names(folder) else {
+                problems.append(SystemError("can't search", folder))
+                continue
+            }
+            if names.contains(Self.storyFileName) {
+                reached += 1
+                takeStory(of: folder)
+                continue
+            }
+            if names.contains(OutputFolder.manifestName) { continue }
+            // The last is searched first, so this order makes the search, and with it which of two paths to one folder is
+            // taken, that of the sorted names.
+            for name in names.reversed() where Self.isSearched(name) {
+                let entry = folder.appending(name)
+                var entryStatus = stat()
+                if entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder { waiting.append(entry) }
+            }
+        }
+        return reached
+    }
+
+    private mutating func takeStory(of folder: RawPath) {
+        let path = folder.appending(Self.storyFileName)
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0 else {
+            problems.append(SystemError("can't read", path))
+            return
+        }
+        guard status.isFile else {
+            problems.append(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))
+            return
+        }
+        take(path, status.identity)
+    }
+
+    private mutating func take(_ path: RawPath, _ identity: FileIdentity) {
+        if let known = found[identity], known < path { return }
+        found[identity] = path
+    }
+
+    private static func isSearched(_ name: [UInt8]) -> Bool {
+        name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
+    }
+
+    /// The finding about a path that does not lead anywhere, with the nearest name that does.
+    private func missing(_ path: RawPath) -> SystemError {
+        if path.bytes.isEmpty { return SystemError("an empty path names nothing; write '.' for the working folder") }
+        let code = errno
+        let error = SystemError("can't find", path, errno: code)
+        guard code == ENOENT, let names = FolderListing.names(path.folder) else { return error }
+        let near = NearestFileName.candidates(for: path, among: names)
+        return near.isEmpty ? error : SystemError("\(error.message); did you mean \(near)?")
+    }
+}

@@ -1,0 +1,34 @@
+import StorySource
+
+/// One story to compile: where its source comes from and where its package is.
+package struct StoryInput: Sendable {
+    /// Where the source text is.
+    enum Origin: Sendable, Equatable {
+        case file(RawPath)
+        case standardInput
+    }
+
+    let origin: Origin
+    /// The path as findings show it.
+    let shownPath: String
+    /// The source's path as relative to the package: its name.
+    let nameInPackage: String
+    /// The package folder.
+    let package: RawPath
+
+    /// The story in a file; its folder is the package.
+    init(file: RawPath) {
+        origin = .file(file)
+        shownPath = file.shown
+        nameInPackage = String(decoding: file.name, as: UTF8.self)
+        package = file.folder
+    }
+
+    /// The story on standard input. `path` says what file it stands for; without it, the working folder is the package.
+    init(standardInputAs path: RawPath?) {
+        origin = .standardInput
+        shownPath = path?.shown ?? "<stdin>"
+        nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"
+        package = path?.folder ?? RawPath(".")
+    }
+}

@@ -1,0 +1,49 @@
+import StoryDiagnostics
+
+/// Which weight findings have in a run, where that is not the rule's own.
+package struct Levels: Equatable, Sendable {
+    /// What can be asked for an id.
+    package enum Level: String, CaseIterable, Sendable {
+        case error
+        case warn
+        /// Not reported at all.
+        case allow
+    }
+
+    private var byID: [DiagnosticID: Level] = [:]
+    /// Warnings count as errors.
+    package var warningsAreErrors = false
+
+    package init() {}
+
+    /// Asks for a level; the last word about an id counts.
+    /// - Returns: False, and nothing changes, where the id is an error: an error can't be lowered.
+    package mutating func set(_ id: DiagnosticID, to level: Level) -> Bool {
+        guard Rule.of(id).severity != .error || level == .error else { return false }
+        byID[id] = level
+        return true
+    }
+
+    /// These levels, and where `stronger` says something, that.
+    func overridden(by stronger: Levels) -> Levels {
+        var result = self
+        result.byID.merge(stronger.byID) { $1 }
+        result.warningsAreErrors = warningsAreErrors || stronger.warningsAreErrors
+        return result
+    }
+
+    /// The finding with the severity in force; nil where it is not reported.
+    func applied(to diagnostic: Diagnostic) -> Diagnostic? {
+        var diagnostic = diagnostic
+        if diagnostic.severity != .error {
+            switch byID[diagnostic.id] {
+            case .error: diagnostic.severity = .error
+            case .warn: diagnostic.severity = .warning
+            case .allow: return nil
+            case nil: break
+            }
+        }
+        if warningsAreErrors, diagnostic.severity == .warning { diagnostic.severity = .error }
+        return diagnostic
+    }
+}

@@ -1,0 +1,24 @@
+import StoryIR
+
+/// How one story is compiled. What the command line leaves open, an `mdxc.yaml` near the story may say.
+package struct StoryOptions: Sendable {
+    package var levels = Levels()
+    /// The greatest size of a source in bytes; nil asks for ``SourceReader/defaultLimit``.
+    package var sourceLimit: Int?
+    /// How the JSON of the IR is laid out; nil asks for the pretty one.
+    package var style: JSONStyle?
+    /// Whether blocks of the IR carry their spans; nil asks for none.
+    package var writesSpans: Bool?
+
+    package init() {}
+
+    /// These options, and where `stronger` says something, that.
+    func overridden(by stronger: StoryOptions) -> StoryOptions {
+        var result = self
+        result.levels = levels.overridden(by: stronger.levels)
+        result.sourceLimit = stronger.sourceLimit ?? sourceLimit
+        result.style = stronger.style ?? style
+        result.writesSpans = stronger.writesSpans ?? writesSpans
+        return result
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// One file of the output, written whole or not at all, and only when its bytes change.
+///
+/// The bytes come in pieces. As long as they are those of the file that is there, nothing is written; from the first
+/// difference on they go to a temporary file beside it, which takes its place in the end.
+final class OutputFile {
+    private let folder: Int32
+    private let name: [UInt8]
+    /// The path for messages.
+    private let path: RawPath
+    /// The descriptor of the file that is there; -1 where there is none.
+    private let existing: Int32
+    private let existingByteCount: Int
+    /// The descriptor of the temporary file; -1 before there is one.
+    private var temporary: Int32 = -1
+    private var temporaryName: [UInt8] = []
+    private var count = 0
+    private var comparison: [UInt8] = []
+
+    /// Starts the file `name` in an open folder, which must stay open.
+    init(in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath) {
+        self.folder = folder.raw
+        self.name = name
+        self.path = path
+        existing = RawPath(name).withCString {
+            openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        }
+        var status = stat()
+        existingByteCount = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? Int(status.st_size) : -1
+    }
+
+    /// A file that is not finished leaves nothing behind.
+    deinit {
+        if existing >= 0 { close(existing) }
+        if temporary >= 0 { close(temporary) }
+        if !temporaryName.isEmpty { _ = RawPath(temporaryName).withCString { unlinkat(folder, $0, 0) } }
+    }
+
+    /// Adds bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        if temporary < 0 {
+            if try isExisting(bytes) {
+                count += bytes.count
+                return
+            }
+            try openTemporary()
+        }
+        guard FileDescriptor.write(bytes, to: temporary) else { throw SystemError("can't write", path) }
+        count += bytes.count
+    }
+
+    /// Puts the file into its place. Flushed first, so that a crash leaves the old file or the new one.
+    /// - Returns: Whether anything changed.
+    func finish() throws(SystemError) -> Bool {
+        if temporary < 0 {
+            if count == existingByteCount { return false }
+            try openTemporary()
+        }
+        guard fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
+        let failed = RawPath(temporaryName).withCString { old in
+            RawPath(name).withCString { new in renameat(folder, old, folder, new) }
+        }
+        guard failed == 0 else { throw SystemError("can't write", path) }
+        temporaryName = []
+        return true
+    }
+
+    /// Whether the existing file goes on with these bytes.
+    private func isExisting(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
+        guard count + bytes.count <= existingByteCount else { return false }
+        if comparison.count < bytes.count { comparison = Array(repeating: 0, count: bytes.count) }
+        let got = comparison.withUnsafeMutableBytes { pread(existing, $0.baseAddress, bytes.count, off_t(count)) }
+        guard got == bytes.count else { return false }
+        return comparison.withUnsafeBytes { memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0 }
+    }
+
+    /// Opens the temporary file and copies what equals the existing one.
+    private func openTemporary() throws(SystemError) {
+        for attempt in 0..<100 {
+            let candidate = Array(".mdxc-\(getpid())-\(attempt)".utf8)
+            let raw = RawPath(candidate).withCString {
+                openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            }
+            if raw >= 0 {
+                temporary = raw
+                temporaryName = candidate
+                break
+            }
+            guard errno == EEXIST else { throw SystemError("can't write", path) }
+        }
+        guard temporary >= 0 else { throw SystemError("can't write", path, errno: EEXIST) }
+        var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
+        var copied = 0
+        while copied < count {
+            let wanted = min(buffer.count, count - copied)
+            let got = buffer.withUnsafeMutableBytes { pread(existing, $0.baseAddress, wanted, off_t(copied)) }
+            guard got > 0, buffer.withUnsafeBytes({
+                    FileDescriptor.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: temporary)
+                })
+            else { throw SystemError("can't write", path) }
+            copied += got
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Glibc
+
+/// The output folder of one story, `DIR/<story id>`.
+///
+/// Everything in it is reached through open folders, never through a symbolic link, so nothing outside is ever written or
+/// deleted.
+struct OutputFolder: ~Copyable {
+    /// The name of the list of what was written; also what tells an output folder from a folder of stories.
+    static let manifestName = Array(".mdxc-output".utf8)
+
+    private let folder: FileDescriptor
+    /// For messages.
+    private let path: RawPath
+    private var written: Set<[[UInt8]]> = []
+    /// How many files were written or taken away.
+    private(set) var changes = 0
+
+    /// Opens the folder of a story, making it and the folders above it where they are missing.
+    init(_ directory: RawPath, storyID: String) throws(SystemError) {
+        path = directory.appending(storyID)
+        try Self.makeFolders(directory)
+        guard let parent = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't write into", directory)
+        }
+        guard let folder = parent.openFolder(Array(storyID.utf8), creating: true) else {
+            throw SystemError("can't write into", path)
+        }
+        self.folder = consume folder
+    }
+
+    /// Writes a file of the output.
+    /// - Parameters:
+    ///   - names: The parts of its path.
+    ///   - content: Hands over the content in pieces.
+    mutating func write(
+        _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
+        let shown = RawPath(Array(names.joined(separator: "/".utf8)))
+        let parent = try openFolder(of: names, creating: true)
+        let file = OutputFile(in: parent, name: names[names.count - 1], shownAs: path.appending(shown.bytes))
+        try content { try file.write($0) }
+        if try file.finish() { changes += 1 }
+        written.insert(names)
+    }
+
+    /// Copies a file of the package into the output.
+    mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
+        guard !written.contains(names), names != [Self.manifestName] else {
+            throw SystemError("can't copy '\(source.shown)': a file of the output has the same name; rename the asset")
+        }
+        guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {
+            throw SystemError("can't read", source)
+        }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        let raw = file.raw
+        try write(names) { sink in
+            while true {
+                let got = Glibc.read(raw, buffer.baseAddress, buffer.count)
+                if got < 0, errno == EINTR { continue }
+                guard got >= 0 else { throw SystemError("can't read", source) }
+                if got == 0 { return }
+                try sink(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+            }
+        }
+        _ = consume file
+    }
+
+    /// Takes away what an earlier build wrote and this one did not, and notes what this one wrote.
+    mutating func finish() throws {
+        let earlier = OutputManifest(reading: contents(of: Self.manifestName))
+        for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) { remove(names) }
+        let manifest = OutputManifest(files: written).bytes
+        let own = written
+        try write([Self.manifestName]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
+        written = own
+    }
+
+    /// Deletes a file, and the folders that are empty without it. What is there instead of a file stays.
+    private mutating func remove(_ names: [[UInt8]]) {
+        guard let parent = try? openFolder(of: names, creating: false) else { return }
+        var status = stat()
+        let isFile = RawPath(names[names.count - 1]).withCString { name in
+            fstatat(parent.raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.isFile
+                && unlinkat(parent.raw, name, 0) == 0
+        }
+        guard isFile else { return }
+        changes += 1
+        var names = names
+        while names.count > 1 {
+            names.removeLast()
+            guard let parent = try? openFolder(of: names, creating: false),
+                RawPath(names[names.count - 1]).withCString({ unlinkat(parent.raw, $0, AT_REMOVEDIR) }) == 0
+            else { return }
+        }
+    }
+
+    /// Opens the folder that holds the last of `names`.
+    private func openFolder(of names: [[UInt8]], creating: Bool) throws(SystemError) -> FileDescriptor {
+        var current = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
+        var shown = path
+        for name in names.dropLast() {
+            shown = shown.appending(name)
+            guard let next = current.openFolder(name, creating: creating) else {
+                throw SystemError("can't write into", shown)
+            }
+            current = next
+        }
+        return current
+    }
+
+    private func contents(of name: [UInt8]) -> [UInt8] {
+        guard let file = folder.openEntry(name, O_RDONLY), let status = file.status, status.isFile else { return [] }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let got = bytes.withUnsafeMutableBytes { file.read(into: $0.baseAddress! + count, $0.count - count) }
+            guard let got, got > 0 else { break }
+            count += got
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// Makes a folder and those above it.
+    private static func makeFolders(_ path: RawPath) throws(SystemError) {
+        if path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, path.folder != path, !path.bytes.isEmpty else {
+            throw SystemError("can't make the folder", path)
+        }
+        try makeFolders(path.folder)
+        if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
+            throw SystemError("can't make the folder", path)
+        }
+    }
+}

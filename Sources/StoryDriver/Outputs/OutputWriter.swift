@@ -1,0 +1,70 @@
+import Glibc
+import StoryIR
+import StorySemantics
+
+/// Writes the outputs of one story to where they belong.
+enum OutputWriter {
+    /// The file with the IR in a story's output folder.
+    static let documentName = Array("story.json".utf8)
+
+    /// Writes the outputs of a story without errors.
+    /// - Returns: Whether any file changed.
+    static func write(_ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget) throws -> Bool {
+        switch target {
+        case .folder(let directory):
+            var folder = try OutputFolder(directory, storyID: story.metadata.id?.value ?? "")
+            try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
+            for asset in story.assets {
+                guard case .package = asset.location, let names = PackageFolder.names(asset.path) else { continue }
+                try folder.copy(compilation.files.location(of: asset.path), to: names)
+            }
+            try folder.finish()
+            return folder.changes > 0
+        case .file(let path): return try writeFile(path) { try writeDocument(compilation, story, to: $0) }
+        case .standardOutput:
+            try writeDocument(compilation, story) { bytes in
+                // A reader that has gone away ends the output, and is no failure.
+                guard FileDescriptor.write(bytes, to: STDOUT_FILENO) || errno == EPIPE else {
+                    throw SystemError("can't write", RawPath("<stdout>"))
+                }
+            }
+            return true
+        }
+    }
+
+    /// Writes a file that was named on the command line. A symbolic link is followed, since the author named it; a device
+    /// or pipe is written to as it is.
+    /// - Returns: Whether anything changed.
+    static func writeFile(
+        _ path: RawPath, content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws -> Bool {
+        let path = path.resolved ?? path
+        var status = stat()
+        if path.withCString({ stat($0, &status) }) == 0, !status.isFile, !status.isFolder {
+            let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+            guard raw >= 0 else { throw SystemError("can't write", path) }
+            defer { close(raw) }
+            try content { bytes in
+                guard FileDescriptor.write(bytes, to: raw) else { throw SystemError("can't write", path) }
+            }
+            return true
+        }
+        guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't write", path)
+        }
+        let file = OutputFile(in: folder, name: path.name, shownAs: path)
+        try content { try file.write($0) }
+        return try file.finish()
+    }
+
+    private static func writeDocument(
+        _ compilation: Compilation, _ story: AnalyzedStory, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let lowering = LoweringOptions(
+            style: compilation.options.style ?? .pretty, includesSpans: compilation.options.writesSpans ?? false,
+            generator: IR.Generator(name: Tool.name, version: Tool.version),
+            source: IR.Source(
+                path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
+        try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import StorySemantics
+import Synchronization
+
+/// The files of a package on disk.
+///
+/// Names must have the exact case on every file system, so each part of a path is looked up in its folder's listing. A
+/// symbolic link is followed as long as it stays inside of the package.
+package final class PackageFolder: PackageFiles {
+    /// The names in a folder, by themselves and without their case.
+    private struct Listing {
+        let names: Set<[UInt8]>
+        let byFoldedName: [String: [UInt8]]
+
+        init(_ names: [[UInt8]]) {
+            self.names = Set(names)
+            byFoldedName = Dictionary(names.map { (Self.folded($0), $0) }) { first, _ in first }
+        }
+
+        /// The entry of that name, else the first one that differs in case only.
+        func match(_ name: [UInt8]) -> [UInt8]? { names.contains(name) ? name : byFoldedName[Self.folded(name)] }
+
+        private static func folded(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).lowercased() }
+    }
+
+    private let folder: RawPath
+    /// The package folder without symbolic links; nil where it does not exist.
+    private let root: RawPath?
+    /// Whether the contents are hashed: only an output needs that.
+    private let hashesContents: Bool
+    /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
+    private let listings = Mutex<[RawPath: Listing?]>([:])
+
+    package init(_ folder: RawPath, hashesContents: Bool) {
+        self.folder = folder
+        self.hashesContents = hashesContents
+        root = folder.resolved
+    }
+
+    package func find(_ path: String) -> PackageFile {
+        guard let names = Self.names(path) else { return .outside }
+        guard let root else { return .missing(otherCase: nil) }
+        var current = folder
+        var spelled: [[UInt8]] = []
+        var differs = false
+        for name in names {
+            guard let listing = listing(of: current), let match = listing.match(name) else {
+                return .missing(otherCase: nil)
+            }
+            differs = differs || match != name
+            spelled.append(match)
+            current = current.appending(match)
+            guard let resolved = current.resolved else { return .missing(otherCase: nil) }
+            guard Self.isInside(resolved, root) else { return .outside }
+        }
+        guard let facts = facts(current) else { return .missing(otherCase: nil) }
+        if differs {
+            return .missing(otherCase: String(decoding: Array(spelled.joined(separator: "/".utf8)), as: UTF8.self))
+        }
+        return .found(facts)
+    }
+
+    /// The path on disk of a file that was found.
+    func location(of path: String) -> RawPath {
+        folder.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
+    }
+
+    /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
+    static func names(_ path: String) -> [[UInt8]]? {
+        let bytes = Array(path.utf8)
+        guard bytes.first != UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
+        let names = bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
+        return names.contains(Array("..".utf8)) || names.isEmpty ? nil : names
+    }
+
+    private func listing(of folder: RawPath) -> Listing? {
+        listings.withLock { known in
+            if let listing = known[folder] { return listing }
+            let listing = FolderListing.names(folder).map { Listing($0) }
+            known[folder] = .some(listing)
+            return listing
+        }
+    }
+
+    private static func isInside(_ path: RawPath, _ root: RawPath) -> Bool {
+        root.bytes == [UInt8(ascii: "/")] || path.bytes.starts(with: root.bytes + [UInt8(ascii: "/")])
+    }
+
+    /// What is known of a regular file; nil where it is something else or can't be read.
+    private func facts(_ path: RawPath) -> PackageFile.Facts? {
+        guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status, status.isFile else {
+            return nil
+        }
+        var facts = PackageFile.Facts(byteCount: Int(status.st_size))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
+        defer { buffer.deallocate() }
+        var head = 0
+        while head < buffer.count, let got = file.read(into: buffer.baseAddress! + head, buffer.count - head), got > 0 {
+            head += got
+        }
+        facts.pixels = ImageHeader.pixels(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
+        guard hashesContents else { return facts }
+        let hash = ContentHash()
+        hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
+        var count = head
+        while head == buffer.count, let got = file.read(into: buffer.baseAddress!, buffer.count), got > 0 {
+            hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+            count += got
+        }
+        facts.byteCount = count
+        facts.hash = hash.hexadecimal
+        return facts
+    }
+}

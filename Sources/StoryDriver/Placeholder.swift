@@ -1,2 +1,0 @@
-/// The driver.
-enum Placeholder {}

@@ -1,0 +1,45 @@
+import Glibc
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// What a stage of the compiler makes of one story, as text.
+package enum Dump {
+    /// The stages that can be looked at.
+    package enum Stage: String, CaseIterable, Sendable {
+        case tokens, ast, sema, ir
+    }
+
+    /// Writes the text of a stage, and the findings about the story to a stream of their own.
+    package static func run(
+        _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
+        findings: OutputStream
+    ) -> Batch.Outcome {
+        do {
+            let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
+            if let story = compilation.story { try write(stage, compilation, story, to: text) }
+            text.flush()
+            var reporter = FindingReporter(run, on: findings)
+            reporter.countStory()
+            reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
+            try reporter.finish()
+            return Batch.Outcome(exitCode: compilation.hasErrors ? 1 : 0, problems: [])
+        } catch {
+            return Batch.Outcome(
+                exitCode: 2, problems: [error as? SystemError ?? SystemError("can't write the dump: \(error)")])
+        }
+    }
+
+    private static func write(
+        _ stage: Stage, _ compilation: Compilation, _ story: AnalyzedStory, to stream: OutputStream
+    ) throws {
+        switch stage {
+        case .tokens, .sema: break
+        case .ast: TreeDump.write(story.tree) { stream.write($0) }
+        case .ir:
+            guard !compilation.hasErrors else { return }
+            _ = try OutputWriter.write(compilation, story, to: .standardOutput)
+        }
+    }
+}

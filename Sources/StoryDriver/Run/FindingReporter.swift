@@ -1,0 +1,50 @@
+import StoryDiagnostics
+
+/// Shows findings as they come, and counts them.
+struct FindingReporter {
+    private var renderer: DiagnosticRenderer
+    /// Where the findings go, unless they are kept for a file.
+    private let stream: OutputStream
+    private let file: RawPath?
+    /// What the file is to hold.
+    private var kept: [UInt8] = []
+    private let isQuiet: Bool
+    private(set) var summary = Summary(stories: 0)
+
+    /// Begins the output on `stream`, or for the file that the options name.
+    init(_ options: RunOptions, on stream: OutputStream) {
+        let palette =
+            options.findingsFile == nil
+            ? Terminal.palette(options.colour, for: stream) : Palette(isColoured: options.colour == .always)
+        renderer = DiagnosticRenderer(
+            options.format, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit)
+        self.stream = stream
+        file = options.findingsFile
+        isQuiet = options.isQuiet
+        write(renderer.opening())
+    }
+
+    /// Shows the findings of one source.
+    mutating func report(_ findings: [Finding]) {
+        for finding in findings {
+            summary.count(finding.diagnostic)
+            write(renderer.text(finding))
+        }
+    }
+
+    /// Counts a story as compiled.
+    mutating func countStory() { summary.stories += 1 }
+
+    /// Ends the output, and writes the file.
+    mutating func finish() throws {
+        write(renderer.closing(summary, isQuiet: isQuiet))
+        stream.flush()
+        guard let file else { return }
+        let bytes = kept
+        _ = try OutputWriter.writeFile(file) { sink in try bytes.withUnsafeBytes { try sink($0) } }
+    }
+
+    private mutating func write(_ bytes: [UInt8]) {
+        if file == nil { stream.write(bytes) } else { kept += bytes }
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Standard output or standard error, buffered.
+///
+/// A reader that has gone away is no failure: what would be written to it is dropped, so that `mdxc check | head -1` ends
+/// quietly and with the exit code that belongs to its input.
+package final class OutputStream {
+    /// A stream of the process.
+    package enum Name: Int32, Sendable {
+        case output = 1
+        case error = 2
+    }
+
+    private static let capacity = 1 << 16
+
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var isClosed = false
+    /// What went wrong while writing, but for a reader that has gone away.
+    package private(set) var failure: SystemError?
+
+    package init(_ name: Name) { descriptor = name.rawValue }
+
+    deinit { flush() }
+
+    /// Adds bytes.
+    package func write(_ bytes: some Collection<UInt8>) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.capacity { flush() }
+    }
+
+    /// Adds text.
+    package func write(_ text: String) { write(text.utf8) }
+
+    /// Hands everything over to the system.
+    package func flush() {
+        guard !buffer.isEmpty else { return }
+        if !isClosed, !buffer.withUnsafeBytes({ FileDescriptor.write($0, to: descriptor) }) {
+            isClosed = true
+            if errno != EPIPE {
+                failure = SystemError("can't write", RawPath(descriptor == 1 ? "<stdout>" : "<stderr>"))
+            }
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether a person looks at it.
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Lets a write to a reader that has gone away fail instead of ending the process. Once, at the start.
+    package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Synchronization
+
+/// Work on many values at once.
+enum Parallel {
+    /// How many processors there are.
+    static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// The results of `body` for all values, in their order, computed by up to `jobs` threads. The calling thread is one
+    /// of them; where no further thread can be started, it does the work alone.
+    static func map<Value: Sendable, Result: Sendable>(
+        _ values: [Value], jobs: Int, _ body: @escaping @Sendable (Value) -> Result
+    ) -> [Result] {
+        guard jobs > 1, values.count > 1 else { return values.map(body) }
+        let shared = Shared<Result>(count: values.count)
+        let work = Work {
+            while true {
+                let index = shared.next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < values.count else { return }
+                let result = body(values[index])
+                shared.results.withLock { $0[index] = result }
+            }
+        }
+        var threads: [pthread_t] = []
+        for _ in 1..<min(jobs, values.count) {
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(work)
+            let failed = pthread_create(
+                &thread, nil,
+                { context in
+                    Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().run()
+                    return nil
+                }, context.toOpaque())
+            if failed != 0 {
+                context.release()
+                break
+            }
+            threads.append(thread)
+        }
+        work.run()
+        for thread in threads { pthread_join(thread, nil) }
+        return shared.results.withLock { results in results.map { $0! } }
+    }
+
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private final class Shared<Result: Sendable>: Sendable {
+        let next = Atomic<Int>(0)
+        let results: Mutex<[Result?]>
+        init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+import StoryDiagnostics
+
+/// What the environment says about colour.
+package enum Terminal {
+    /// The colours for a stream.
+    package static func palette(_ colour: RunOptions.Colour, for stream: OutputStream) -> Palette {
+        switch colour {
+        case .always: Palette(isColoured: true)
+        case .never: Palette(isColoured: false)
+        case .auto: Palette(isColoured: stream.isTerminal && !isSet("NO_COLOR") && !isDumb)
+        }
+    }
+
+    /// Whether a variable is there and not empty, as no-color.org asks.
+    private static func isSet(_ name: String) -> Bool {
+        guard let value = getenv(name) else { return false }
+        return value.pointee != 0
+    }
+
+    private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false }
+}

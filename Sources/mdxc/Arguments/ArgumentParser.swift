@@ -1,0 +1,125 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// Reads a command line. Options may stand anywhere behind the command; `--` ends them.
+enum ArgumentParser {
+    /// What a command line asks for.
+    enum Request {
+        case command(Invocation)
+        /// The help of a command, or of all.
+        case help(Command?)
+        /// Nothing was said at all.
+        case helpForNothing
+        case version
+    }
+
+    /// Understands the arguments behind the tool's name.
+    static func parse(_ arguments: [RawPath]) throws(UsageError) -> Request {
+        guard let first = arguments.first else { return .helpForNothing }
+        let name = text(first)
+        switch name {
+        case "--help", "-h", "help": return .help(arguments.dropFirst().first.flatMap { Command(rawValue: text($0)) })
+        case "--version", "-V": return .version
+        default: break
+        }
+        guard let command = Command(rawValue: name) else { throw unknownCommand(first) }
+        var invocation = Invocation(command)
+        var rest = arguments.dropFirst()
+        var takesOptions = true
+        while let argument = rest.popFirst() {
+            let bytes = argument.bytes
+            if !takesOptions || bytes.count < 2 || bytes[0] != dash {
+                invocation.operands.append(argument)
+            } else if bytes == [dash, dash] {
+                takesOptions = false
+            } else {
+                switch text(argument) {
+                case "--help", "-h": return .help(command)
+                case "--version", "-V": return .version
+                default: try readOption(argument, &rest, &invocation)
+                }
+            }
+        }
+        return .command(invocation)
+    }
+
+    private static let dash = UInt8(ascii: "-")
+
+    private static func text(_ argument: RawPath) -> String { String(decoding: argument.bytes, as: UTF8.self) }
+
+    /// `--name`, `--name=value`, `--name value`, `-o value`, `-ovalue`.
+    private static func readOption(
+        _ argument: RawPath, _ rest: inout ArraySlice<RawPath>, _ invocation: inout Invocation
+    ) throws(UsageError) {
+        let bytes = argument.bytes
+        let isLong = bytes[1] == dash
+        let name: String
+        var attached: RawPath?
+        if isLong {
+            let body = bytes.dropFirst(2)
+            let end = body.firstIndex(of: UInt8(ascii: "=")) ?? body.endIndex
+            name = String(decoding: body[..<end], as: UTF8.self)
+            if end < body.endIndex { attached = RawPath(Array(body[(end + 1)...])) }
+        } else {
+            name = String(decoding: bytes[1...1], as: UTF8.self)
+            if bytes.count > 2 { attached = RawPath(Array(bytes[2...])) }
+        }
+        let option = try find(name, isLong: isLong, as: argument, invocation.command)
+        switch option.effect {
+        case .flag(let apply):
+            if attached != nil { throw UsageError("'\(option.written)' takes no value") }
+            apply(&invocation)
+        case .value(let placeholder, let apply):
+            if attached == nil, let next = rest.first, !next.bytes.starts(with: [dash, dash]) {
+                attached = next
+                rest.removeFirst()
+            }
+            guard let attached else {
+                throw UsageError("'\(option.written)' needs a value: '\(option.written) \(placeholder)'")
+            }
+            try apply(&invocation, OptionValue(option: option.written, bytes: attached))
+        }
+    }
+
+    private static func find(
+        _ name: String, isLong: Bool, as argument: RawPath, _ command: Command
+    ) throws(UsageError) -> Option {
+        let found = OptionTable.all.first {
+            isLong ? !$0.name.isEmpty && $0.name == name : $0.letter.map { String($0) } == name
+        }
+        if let found {
+            if found.commands.contains(command) { return found }
+            throw UsageError(
+                "'mdxc \(command.rawValue)' has no option '\(found.written)'; it is one of "
+                    + Quoting.alternatives(found.commands.map { "mdxc \($0.rawValue)" }))
+        }
+        guard isLong else {
+            throw UsageError(
+                "unknown option \(Quoting.quoted(text(argument))); 'mdxc \(command.rawValue) --help' lists them")
+        }
+        if LaterVersions.options.contains(name) { throw LaterVersions.error("'--\(name)'") }
+        let known = OptionTable.all.filter { $0.commands.contains(command) && !$0.name.isEmpty }.map(\.name)
+        let near = NearestName.candidates(for: name, among: known + ["help", "version"])
+        let remedy =
+            near.isEmpty
+            ? "'mdxc \(command.rawValue) --help' lists them"
+            : "did you mean \(Quoting.alternatives(near.map { "--\($0)" }))?"
+        throw UsageError("unknown option \(Quoting.quoted("--" + name)); \(remedy)")
+    }
+
+    private static func unknownCommand(_ argument: RawPath) -> UsageError {
+        let name = text(argument)
+        if LaterVersions.commands.contains(name) { return LaterVersions.error("'mdxc \(name)'") }
+        if argument.bytes.first == dash {
+            return UsageError("name a command before the options: 'mdxc check', 'mdxc build'; 'mdxc --help' lists them")
+        }
+        let near = NearestName.candidates(for: name, among: Command.allCases.map(\.rawValue))
+        if !near.isEmpty {
+            return UsageError("unknown command \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
+        }
+        if argument.exists {
+            return UsageError("unknown command \(Quoting.quoted(name)); did you mean 'mdxc check \(argument.shown)'?")
+        }
+        return UsageError("unknown command \(Quoting.quoted(name)); 'mdxc --help' lists them")
+    }
+}

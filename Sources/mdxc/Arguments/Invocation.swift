@@ -1,0 +1,23 @@
+import StoryDriver
+
+/// A command with everything that the command line says about it.
+struct Invocation: Sendable {
+    /// The forms of `mdxc rules`.
+    enum ListFormat: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    let command: Command
+    /// What is no option: paths, ids, names.
+    var operands: [RawPath] = []
+    var story = StoryOptions()
+    var run = RunOptions()
+    /// The value of `-o`.
+    var output: RawPath?
+    /// What file standard input stands for.
+    var standardInputPath: RawPath?
+    var stage: Dump.Stage?
+    var listFormat = ListFormat.text
+
+    init(_ command: Command) { self.command = command }
+}

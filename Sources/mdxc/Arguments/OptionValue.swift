@@ -1,0 +1,59 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// The argument of an option, and the readings that options have for it.
+struct OptionValue {
+    /// The option as the author wrote it: `--max-errors`.
+    let option: String
+    let bytes: RawPath
+
+    var text: String { String(decoding: bytes.bytes, as: UTF8.self) }
+
+    /// A path, which must not be empty.
+    func path() throws(UsageError) -> RawPath {
+        if bytes.bytes.isEmpty { throw UsageError("'\(option)' needs a path") }
+        return bytes
+    }
+
+    /// A whole number in a range.
+    func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
+        }
+        guard let number = Int(text), range.contains(number) else {
+            let limits = range.upperBound == .max ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            throw UsageError("'\(option)' needs a number \(limits), not \(Quoting.quoted(text))")
+        }
+        return number
+    }
+
+    /// One of the values of an enumeration. `later` are values of versions to come.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ type: Choice.Type, later: [String] = []
+    ) throws(UsageError) -> Choice where Choice.RawValue == String {
+        if let choice = Choice(rawValue: text) { return choice }
+        if later.contains(text) { throw LaterVersions.error("'\(option) \(text)'") }
+        let all = Choice.allCases.map(\.rawValue)
+        let near = NearestName.candidates(for: text, among: all)
+        throw UsageError(
+            near.isEmpty
+                ? "'\(option)' takes \(Quoting.alternatives(all)), not \(Quoting.quoted(text))"
+                : "'\(option)' does not take \(Quoting.quoted(text)); did you mean \(Quoting.alternatives(near))?")
+    }
+
+    /// The id of a rule.
+    func ruleID() throws(UsageError) -> DiagnosticID {
+        if let id = DiagnosticID(rawValue: text) { return id }
+        throw RuleName.unknown(text)
+    }
+}
+
+/// Ids as people type them.
+enum RuleName {
+    /// The error for an id that no rule has.
+    static func unknown(_ name: String) -> UsageError {
+        let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
+        let remedy = near.isEmpty ? "'mdxc rules' lists all of them" : "did you mean \(Quoting.alternatives(near))?"
+        return UsageError("no finding has the id \(Quoting.quoted(name)); \(remedy)")
+    }
+}

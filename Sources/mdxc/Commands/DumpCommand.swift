@@ -1,0 +1,18 @@
+import StoryDriver
+
+/// `mdxc dump`: what a stage of the compiler makes of a story, on standard output; findings on standard error.
+enum DumpCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        guard let stage = invocation.stage else {
+            throw UsageError("say what to show: '--stage tokens', '--stage ast', '--stage sema' or '--stage ir'")
+        }
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        if inputs.count > 1 { throw UsageError("'mdxc dump' shows one story, not \(inputs.count); name one of them") }
+        guard let input = inputs.first else { return 2 }
+        let outcome = Dump.run(
+            stage, input, invocation.story, invocation.run, text: output, findings: messages)
+        return StoryPaths.finish(outcome, hasProblems, messages)
+    }
+}

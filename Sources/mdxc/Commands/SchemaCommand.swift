@@ -1,0 +1,34 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// `mdxc schema`: the schemas of `Grammar/`, which are part of the binary.
+enum SchemaCommand {
+    /// The schemas by their names.
+    private enum Schema: String, CaseIterable {
+        case ir
+        case frontMatter = "front-matter"
+        case diagnostics
+
+        var bytes: [UInt8] {
+            switch self {
+            case .ir: PackageResources.ir_schema_json
+            case .frontMatter: PackageResources.front_matter_schema_json
+            case .diagnostics: PackageResources.diagnostics_schema_json
+            }
+        }
+    }
+
+    static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
+        let all = Schema.allCases.map(\.rawValue)
+        guard invocation.operands.count == 1 else {
+            throw UsageError("name one schema: \(Quoting.alternatives(all))")
+        }
+        let name = invocation.operands[0].shown
+        if LaterVersions.schemas.contains(name) { throw LaterVersions.error("'mdxc schema \(name)'") }
+        guard let schema = Schema(rawValue: name) else {
+            throw UsageError("there is no schema \(Quoting.quoted(name)); name \(Quoting.alternatives(all))")
+        }
+        output.write(schema.bytes)
+        return 0
+    }
+}

@@ -1,0 +1,33 @@
+import StoryDriver
+
+/// What the commands share that work on stories.
+enum StoryPaths {
+    /// The stories that the operands name. What can't be found is reported at once, and does not keep the others from
+    /// being compiled.
+    /// - Returns: The stories, and whether there were problems.
+    static func inputs(
+        _ invocation: Invocation, _ messages: OutputStream
+    ) throws(UsageError) -> (inputs: [StoryInput], hasProblems: Bool) {
+        guard !invocation.operands.isEmpty else {
+            let command = "mdxc \(invocation.command.rawValue)"
+            throw UsageError("name a story, a folder of stories, or '-': '\(command) .' takes the working folder")
+        }
+        let (inputs, problems) = InputSearch.stories(
+            under: invocation.operands, standardInputPath: invocation.standardInputPath)
+        report(problems, messages)
+        return (inputs, !problems.isEmpty)
+    }
+
+    /// Reports what went wrong with files.
+    static func report(_ problems: [SystemError], _ messages: OutputStream) {
+        for problem in problems { messages.write("\(Tool.name): error: \(problem.message)\n") }
+        messages.flush()
+    }
+
+    /// Reports what went wrong during a run.
+    /// - Returns: The exit code of the command.
+    static func finish(_ outcome: Batch.Outcome, _ hadProblems: Bool, _ messages: OutputStream) -> Int32 {
+        report(outcome.problems, messages)
+        return hadProblems ? 2 : outcome.exitCode
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import StoryDiagnostics
+
+@Suite("Explanations")
+struct RuleListTests {
+    @Test("the JSON of all rules is complete")
+    func json() throws {
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(RuleList.json(toolVersion: "0.1.0"))) as? [String: Any])
+        let rules = try #require(document["rules"] as? [[String: Any]])
+        #expect(rules.compactMap { $0["id"] as? String } == DiagnosticID.allCases.map(\.rawValue))
+        for rule in rules {
+            #expect(
+                Set(rule.keys) == [
+                    "id", "severity", "category", "summary", "explanation", "failing", "mended", "options",
+                ])
+        }
+    }
+
+    @Test("the list names every id once")
+    func list() {
+        let text = RuleList.text(Palette(isColoured: false))
+        for id in DiagnosticID.allCases {
+            #expect(text.split(separator: "\n").filter { $0.hasPrefix("  \(id.rawValue) ") }.count == 1)
+        }
+    }
+
+    @Test("an example's field takes the place of the story's own")
+    func exampleField() {
+        let text = String(decoding: ExampleStory.files(of: .frontMatter("title: 1999"))[0].content, as: UTF8.self)
+        #expect(text.contains("\ntitle: 1999\n"))
+        #expect(!text.contains("title: An Example"))
+        #expect(text.contains("\nid: example\n"))
+    }
+
+    @Test("a page shows what there is to know")
+    func page() {
+        let rule = Rule(
+            .unusedMedia, .warning, .reference, "a media entry that nothing uses",
+            explanation:
+                "First paragraph of words that go on for so long that the line has to be broken somewhere.\n\nSecond.",
+            failing: .section("<A>\n\n\u{202E}"), mended: .section("<B>\n"), options: ["--x", "1"])
+        #expect(
+            ExplanationPage.text(rule, Palette(isColoured: false)) == """
+                unused_media (warning, reference)
+                a media entry that nothing uses
+
+                First paragraph of words that go on for so long that the line has to be broken
+                somewhere.
+
+                Second.
+
+                Reported with --x 1:
+
+                    <A>
+
+                    <U+202E>
+
+                Mended:
+
+                    <B>
+
+                """)
+    }
+}
