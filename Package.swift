@@ -30,20 +30,23 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
-            // A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
+// A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"),
             ],
-            linkerSettings: staticLibraries),
+            swiftSettings: [.unsafeFlags(["-static-stdlib"])],
+            linkerSettings: staticLibraries + [.unsafeFlags(["-static-executable"])]),
 
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
             linkerSettings: staticLibraries),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
+            name: "StoryDriverTests",
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),
+        .testTarget(name: "CommandTests"),
     ],
     swiftLanguageModes: [.v6]
 )

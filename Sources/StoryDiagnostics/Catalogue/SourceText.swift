@@ -51,37 +51,33 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// Bytes that are not UTF-8.
-    /// - Parameters:
-    ///   - span: The run of bad bytes.
-    ///   - firstByte: The first of them.
-    package static func invalidUTF8(_ span: SourceSpan, firstByte: UInt8) -> Diagnostic {
-        let digits = String(firstByte, radix: 16, uppercase: true)
-        let what =
-            span.count == 1 ? "a byte that is not UTF-8 (0x\(digits))" : "\(span.count) bytes that are not UTF-8"
+    /// A run of bytes that are not UTF-8.
+    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic {
+        let what = span.count == 1 ? "a byte that is not UTF-8" : "\(span.count) bytes that are not UTF-8"
         return Diagnostic(.invalidUTF8, "\(what); save the file as UTF-8", at: span)
     }
 
-    /// A NUL character.
-    package static func invalidCharacter(_ span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .invalidCharacter, "a NUL character can't stand in a story; delete it", at: span,
-            fixes: [.replace(span, with: "", "delete the character", .maybe)])
+    /// A run of NUL characters.
+    package static func invalidCharacter(at span: SourceSpan) -> Diagnostic {
+        let isOne = span.count == 1
+        return Diagnostic(
+            .invalidCharacter,
+            isOne
+                ? "a NUL character can't stand in a story; delete it"
+                : "\(span.count) NUL characters can't stand in a story; delete them, or save the file as UTF-8",
+            at: span,
+            fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .maybe)])
     }
 
-    /// Characters that change the direction of text.
-    /// - Parameters:
-    ///   - span: The run of such characters.
-    ///   - first: The first of them.
-    package static func bidiControlCharacter(_ span: SourceSpan, first: Unicode.Scalar) -> Diagnostic {
-        let name = "U+" + String(first.value, radix: 16, uppercase: true)
+    /// A run of characters that change the direction of text.
+    package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
         // Each of them takes three bytes.
-        let isOne = span.count <= 3
+        let isOne = span.count == 3
         return Diagnostic(
             .bidiControlCharacter,
             isOne
-                ? "an invisible character (\(name)) reorders the text behind it; delete it"
-                : "invisible characters (the first is \(name)) reorder the text behind them; delete them",
+                ? "an invisible character reorders the text behind it; delete it"
+                : "\(span.count / 3) invisible characters reorder the text behind them; delete them",
             at: span,
             fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .maybe)])
     }
@@ -95,15 +91,5 @@ extension Diagnostic {
         return Diagnostic(
             .sourceTooLarge, "\(size) than the limit of \(limit); split it, or raise '--max-source-bytes'",
             at: SourceSpan(at: 0))
-    }
-}
-
-extension Diagnostic {
-    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic { Diagnostic(.invalidUTF8, "", at: span) }
-    package static func invalidCharacter(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.invalidCharacter, "", at: span)
-    }
-    package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.bidiControlCharacter, "", at: span)
     }
 }

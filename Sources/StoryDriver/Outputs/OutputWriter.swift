@@ -1,4 +1,5 @@
 import Glibc
+import StoryIR
 import StorySemantics
 
 /// Writes the outputs of one story to where they belong.
@@ -13,9 +14,9 @@ enum OutputWriter {
         case .folder(let directory):
             var folder = try OutputFolder(directory, storyID: story.metadata.id?.value ?? "")
             try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
-            for asset in story.packageAssets {
-                guard let names = PackageFolder.names(asset) else { continue }
-                try folder.copy(compilation.files.location(of: asset), to: names)
+            for asset in story.assets {
+                guard case .package = asset.location, let names = PackageFolder.names(asset.path) else { continue }
+                try folder.copy(compilation.files.location(of: asset.path), to: names)
             }
             try folder.finish()
             return folder.changes > 0
@@ -59,6 +60,11 @@ enum OutputWriter {
     private static func writeDocument(
         _ compilation: Compilation, _ story: AnalyzedStory, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        try story.writeIR(hash: ContentHash.of(compilation.source.bytes), to: sink)
+        let lowering = LoweringOptions(
+            style: compilation.options.style ?? .pretty, includesSpans: compilation.options.writesSpans ?? false,
+            generator: IR.Generator(name: Tool.name, version: Tool.version),
+            source: IR.Source(
+                path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
+        try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
     }
 }

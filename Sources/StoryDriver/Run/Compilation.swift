@@ -10,7 +10,7 @@ package struct Compilation: Sendable {
     let source: SourceFile
     /// The findings with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: [Diagnostic]
-    /// What the source says; nil where it was too large to be read.
+    /// What the source says, before levels; nil where it was too large to be read.
     let story: AnalyzedStory?
     let files: PackageFolder
 

@@ -36,7 +36,7 @@ package enum Dump {
     ) throws {
         switch stage {
         case .tokens, .sema: break
-        case .ast: stream.write("")
+        case .ast: TreeDump.write(story.tree) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }
             _ = try OutputWriter.write(compilation, story, to: .standardOutput)

@@ -17,7 +17,7 @@ struct Option: Sendable {
     let help: String
     let effect: Effect
 
-    init(_ name: String, _ letter: Unicode.Scalar? = nil, _ commands: [Command], _ help: String, _ effect: Effect) {
+    init(_ name: String, letter: Unicode.Scalar? = nil, _ commands: [Command], _ help: String, _ effect: Effect) {
         self.name = name
         self.letter = letter
         self.commands = commands

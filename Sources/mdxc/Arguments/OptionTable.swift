@@ -8,7 +8,7 @@ enum OptionTable {
 
     static let all: [Option] = [
         Option(
-            "", "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
+            "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .value("DIR|FILE|-") { (invocation, value) throws(UsageError) in invocation.output = try value.path() }),
         Option(
             "emit", [.build], "what to write: ir",
