@@ -30,7 +30,7 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
-// A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
+            // A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"),
@@ -47,6 +47,9 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests"),
+        .testTarget(
+            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
+            linkerSettings: staticLibraries),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ import StorySyntax
 package enum Pipeline {
     /// The passes in the order in which they run. Each may read what those before it have written.
     package static let passes: [any Pass.Type] = [
+        CheckSchema.self,
         SurveyBody.self,
         CheckStructure.self,
         CheckAttributes.self,
