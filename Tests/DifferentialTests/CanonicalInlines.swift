@@ -40,6 +40,7 @@ struct CanonicalInlines {
             writeNested(
                 "link \(decoded(destination, tree)) \(title.map { decoded($0, tree) } ?? quoted("")) (", id, in: tree)
         case .linkDestination, .linkTitle: break
+        case .rawHTML: add("other:html_inline")
         default: add("other:\(tree[id].kind)")
         }
     }
@@ -70,7 +71,7 @@ struct CanonicalInlines {
 
     /// CommonMark 6.1: line endings are spaces; one space on either side goes where there is one on both.
     private func code(_ text: String) -> String {
-        let text = text.replacingOccurrences(of: "\n", with: " ")
+        let text = text.replacingOccurrences(of: "\n[ \t]*", with: " ", options: .regularExpression)
         let isPadded = text.hasPrefix(" ") && text.hasSuffix(" ") && text.contains { $0 != " " }
         return isPadded ? String(text.dropFirst().dropLast()) : text
     }

@@ -3,6 +3,7 @@
 struct ParagraphGenerator {
     private var state: UInt64
     private let pieces: [String]
+    private let mixesUnderscores: Bool
 
     private static let words = ["a", "be", "sea", "night", "x1"]
     private static let marks = ["*", "*", "**", "***", "****", "_", "_", "__", "___", "*_", "_*"]
@@ -10,7 +11,7 @@ struct ParagraphGenerator {
     private static let links = [
         "[", "]", "](", ")", "(", "[a](https://a.b)", "[*a*](<b c> \"t\")", "[a](/u 'it\\'s')",
         "](https://x.y/*z* (t))",
-        "[b](c(d)e)", "[](x)", "[a]()", "](<>)", "[a](b \"c\"d)", "[`](x)`", "\"", "'", "[a](&auml;\\_ \"&quot;\")",
+        "[b](c(d)e)", "[](x)", "[a]()", "[e](<> '')", "[a](b \"c\"d)", "[`](x)`", "\"", "'", "[a](&auml;\\_ \"&quot;\")",
     ]
     private static let escapes = [
         "\\*", "\\_", "\\`", "\\[", "\\]", "\\\\", "\\a", "\\", "&amp;", "&copy;", "&#42;", "&#x5F;", "&#0;", "&nope;",
@@ -25,9 +26,13 @@ struct ParagraphGenerator {
         "\u{301}", "\u{200B}", "\u{FE0F}", "한", "א",
     ]
 
-    /// - Parameter withSymbols: Whether scalars outside ASCII take part.
-    init(seed: UInt64, withSymbols: Bool) {
+    /// - Parameters:
+    ///   - withSymbols: Whether scalars outside ASCII take part.
+    ///   - mixesUnderscores: Whether runs of `_` of different lengths meet. cmark 0.30 forgets too many openers there: a
+    ///     closer that the rule of three refuses hides them from closers of other lengths.
+    init(seed: UInt64, withSymbols: Bool, mixesUnderscores: Bool) {
         state = seed
+        self.mixesUnderscores = mixesUnderscores
         let groups = [
             Self.words, Self.marks, Self.marks, Self.code, Self.links, Self.escapes, Self.spaces, Self.punctuation,
         ]
@@ -45,8 +50,34 @@ struct ParagraphGenerator {
             for _ in 0..<Int.random(in: 3...24, using: &self) { paragraph += pieces.randomElement(using: &self)! }
             let isInSubset = !paragraph.contains("![") && !paragraph.contains("[^") && !paragraph.contains("~~")
             paragraph += "z"
-            if isInSubset { return paragraph }
+            if isInSubset, !Self.confusesReferences(paragraph), mixesUnderscores || !Self.mixesUnderscores(paragraph) {
+                return paragraph
+            }
         }
+    }
+
+    /// cmark 0.30 and markdown-it share a defect: once a run of backticks has found no closer, they remember for each
+    /// length where the last run is, but overwrite that with earlier places while they search again, and then take code
+    /// spans for text. It takes four more runs to show. `InlineLexerTests` checks code spans against brute force instead.
+    private static func confusesReferences(_ paragraph: String) -> Bool {
+        let lengths = runs(of: "`", in: paragraph)
+        let unmatched = lengths.indices.first { !lengths[($0 + 1)...].contains(lengths[$0]) }
+        return unmatched.map { lengths.count - $0 > 4 } ?? false
+    }
+
+    private static func mixesUnderscores(_ paragraph: String) -> Bool { Set(runs(of: "_", in: paragraph)).count > 1 }
+
+    /// The lengths of the runs of a character.
+    private static func runs(of mark: Unicode.Scalar, in paragraph: String) -> [Int] {
+        var lengths: [Int] = []
+        var isInRun = false
+        for scalar in paragraph.unicodeScalars {
+            if scalar == mark {
+                if isInRun { lengths[lengths.count - 1] += 1 } else { lengths.append(1) }
+            }
+            isInRun = scalar == mark
+        }
+        return lengths
     }
 }
 
