@@ -30,7 +30,7 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: ["StorySource", "StoryDiagnostics", "StoryDriver"],
-            // A symbolic link to Grammar, so that the schemas are written once and the binary needs no files beside it.
+            // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"),
@@ -50,6 +50,7 @@ let package = Package(
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
+        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]
 )

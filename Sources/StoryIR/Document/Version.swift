@@ -24,7 +24,9 @@ extension IR {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]) else {
+            guard parts.count == 2, let major = Int(parts[0]), let minor = Int(parts[1]),
+                text == "\(major).\(minor)", major >= 0, minor >= 0
+            else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "'\(text)' is not a version; write it as '\(Self.current)'")
             }

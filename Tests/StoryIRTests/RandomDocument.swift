@@ -1,0 +1,234 @@
+import StoryIR
+
+/// Documents made of a seed: every member present or absent, every kind of block, inline and exit, awkward texts.
+struct RandomDocument {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func document() -> StoryDocument {
+        var result = StoryDocument(
+            requires: IR.Requirement.allCases.filter { _ in chance() },
+            generator: IR.Generator(name: text(), version: text()), source: IR.Source(path: text(), hash: text()),
+            story: story(), sections: list { $0.section() }, media: list { $0.media() }, assets: list { $0.asset() },
+            navigation: IR.Navigation(
+                pages: list { $0.text() }, remaining: list { $0.bounds() },
+                prefetch: list { $0.list { $0.text() } }),
+            statistics: IR.Statistics(
+                words: number(), sections: number(), pages: number(), endings: number(), paths: maybe { $0.text() },
+                pagesToEnd: bounds(), readingMinutes: bounds()),
+            fallbacks: list { IR.Fallback(field: $0.text(), reason: $0.one(), applied: $0.text()) },
+            diagnostics: list { $0.diagnostic() })
+        result.irVersion.minor = next(100)
+        return result
+    }
+
+    private mutating func story() -> IR.Story {
+        IR.Story(
+            schemaVersion: text(), id: text(), title: text(), subtitle: maybe { $0.text() }, deck: maybe { $0.text() },
+            deckInlines: maybe { $0.inlines(depth: 0) }, authors: list { $0.text() }, editors: list { $0.text() },
+            publishDate: maybe { $0.text() }, tags: list { $0.text() }, locale: maybe { $0.text() },
+            theme: IR.Theme(accentColor: text(), heroGradient: list { $0.text() }, typeRamp: one()),
+            hero: IR.Hero(
+                kind: one(), src: maybe { $0.text() }, alt: maybe { $0.text() }, credit: maybe { $0.text() },
+                extensions: extensions(depth: 0)),
+            leadArt: maybe {
+                IR.LeadArt(
+                    src: $0.text(), alt: $0.text(), caption: $0.maybe { $0.text() },
+                    captionInlines: $0.maybe { $0.inlines(depth: 0) }, credit: $0.maybe { $0.text() },
+                    extensions: $0.extensions(depth: 0))
+            },
+            layoutHints: list { $0.one() }, flow: one(), start: text(), extensions: extensions(depth: 0),
+            synopsis: maybe { $0.text() }, source: maybe { $0.text() }, culture: maybe { $0.text() },
+            ageRange: maybe { $0.text() }, readingMinutes: maybe { $0.number() })
+    }
+
+    private mutating func section() -> IR.Section {
+        IR.Section(
+            id: text(), title: text(), layout: one(), authentic: maybe { $0.chance() },
+            extensions: extensions(depth: 0), leadMedia: maybe { $0.media() }, queue: list { $0.text() },
+            pages: list { $0.page() })
+    }
+
+    private mutating func page() -> IR.Page {
+        IR.Page(
+            id: text(), kind: one(), reveal: one(),
+            lines: list {
+                IR.Line(
+                    id: $0.text(), firstBlock: $0.number(), blockCount: $0.number(), speaker: $0.maybe { $0.text() },
+                    audio: $0.maybe { $0.text() })
+            },
+            blocks: blocks(depth: 0),
+            assets: list { IR.AssetUse(asset: $0.text(), criticality: $0.one(), on: $0.text()) }, exit: exit())
+    }
+
+    private mutating func exit() -> IR.Exit {
+        switch next(4) {
+        case 0: .next(to: text())
+        case 1: .end
+        case 2: .ending(IR.Ending(id: text(), endingKind: one(), title: maybe { $0.text() }))
+        default:
+            .choices(
+                IR.Choices(
+                    prompt: maybe { $0.text() },
+                    choices: list {
+                        IR.Choice(
+                            id: $0.text(), to: $0.text(), label: $0.inlines(depth: 0),
+                            authentic: $0.maybe { $0.chance() }, tapAudio: $0.maybe { $0.text() })
+                    }))
+        }
+    }
+
+    private mutating func blocks(depth: Int) -> [IR.Block] {
+        list {
+            IR.Block(
+                id: $0.text(), span: $0.maybe { IR.Span(start: $0.number(), end: $0.number()) },
+                content: $0.content(depth: depth))
+        }
+    }
+
+    private mutating func content(depth: Int) -> IR.Block.Content {
+        switch next(depth < 3 ? 12 : 8) {
+        case 0: .paragraph(IR.Paragraph(inlines: inlines(depth: 0)))
+        case 1: .mediaRef(IR.MediaReference(ref: text(), intent: one(), card: one(), media: maybe { $0.media() }))
+        case 2: .factGrid(IR.FactGrid(facts: list { IR.Fact(label: $0.text(), value: $0.text()) }))
+        case 3:
+            .gallery(
+                IR.Gallery(
+                    images: list {
+                        IR.GalleryImage(
+                            src: $0.text(), alt: $0.text(), caption: $0.maybe { $0.text() },
+                            captionInlines: $0.maybe { $0.inlines(depth: 0) }, credit: $0.maybe { $0.text() })
+                    }))
+        case 4:
+            .fullBleed(
+                IR.FullBleed(
+                    src: text(), alt: text(), caption: maybe { $0.text() },
+                    captionInlines: maybe { $0.inlines(depth: 0) }, credit: maybe { $0.text() }, kind: one()))
+        case 5: .image(IR.PageImage(asset: text(), alt: text(), criticality: one()))
+        case 6: .unsupported(IR.Unsupported(construct: one(), text: text()))
+        case 7: .unknown(type: "hologram")
+        case 8: .dropQuote(IR.DropQuote(attribution: maybe { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 9: .sideNote(IR.SideNote(label: maybe { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 10:
+            .featureBox(
+                IR.FeatureBox(
+                    title: maybe { $0.text() }, summary: maybe { $0.text() },
+                    summaryInlines: maybe { $0.inlines(depth: 0) }, expandable: chance(),
+                    blocks: blocks(depth: depth + 1)))
+        default:
+            .timeline(
+                IR.Timeline(
+                    items: list { IR.TimelineItem(year: $0.text(), blocks: $0.blocks(depth: depth + 1)) }))
+        }
+    }
+
+    /// No two texts are neighbours and none is empty, as in every document.
+    private mutating func inlines(depth: Int) -> [IR.Inline] {
+        var result: [IR.Inline] = []
+        for inline in list(upTo: 5, { $0.inline(depth: depth) }) {
+            if inline.type == "text", result.last?.type == "text" { continue }
+            result.append(inline)
+        }
+        return result
+    }
+
+    private mutating func inline(depth: Int) -> IR.Inline {
+        switch next(depth < 5 ? 7 : 4) {
+        case 0: .text(text() + "!")
+        case 1: .code(text())
+        case 2: .lineBreak
+        case 3: .unknown(type: "spark")
+        case 4: .emphasis(inlines(depth: depth + 1))
+        case 5: .strong(inlines(depth: depth + 1))
+        default: .link(IR.Link(url: text(), title: maybe { $0.text() }, children: inlines(depth: depth + 1)))
+        }
+    }
+
+    private mutating func media() -> IR.Media {
+        IR.Media(
+            key: text(), type: one(), appleMusicId: text(), title: text(), artist: text(),
+            artworkUrl: maybe { $0.text() }, appleMusicUrl: maybe { $0.text() }, durationMs: maybe { $0.number() },
+            card: one(), extensions: extensions(depth: 0))
+    }
+
+    private mutating func asset() -> IR.Asset {
+        IR.Asset(
+            key: text(), kind: one(), src: text(), location: one(), bytes: maybe { $0.number() },
+            hash: maybe { $0.text() }, width: maybe { $0.number() }, height: maybe { $0.number() },
+            criticality: one())
+    }
+
+    private mutating func bounds() -> IR.Bounds { IR.Bounds(min: number(), max: maybe { $0.number() }) }
+
+    private mutating func diagnostic() -> IR.Diagnostic {
+        IR.Diagnostic(
+            id: text(), severity: one(), category: text(), message: text(), file: text(), range: range(),
+            label: maybe { $0.text() }, fallback: maybe { $0.text() },
+            related: list { IR.Diagnostic.Related(message: $0.text(), file: $0.text(), range: $0.range()) },
+            fixes: list {
+                IR.Diagnostic.Fix(
+                    message: $0.text(), applicability: $0.one(),
+                    edits: $0.list {
+                        IR.Diagnostic.Fix.Edit(startByte: $0.number(), endByte: $0.number(), text: $0.text())
+                    })
+            })
+    }
+
+    private mutating func range() -> IR.Diagnostic.TextRange {
+        IR.Diagnostic.TextRange(start: position(), end: position())
+    }
+
+    private mutating func position() -> IR.Diagnostic.TextRange.TextPosition {
+        .init(byte: number(), line: number(), column: number(), utf16Column: number())
+    }
+
+    /// In the order in which they come back from a decoder.
+    private mutating func extensions(depth: Int) -> IR.Extensions {
+        let names = ["", "a", "mood", "with \"quotes\"", "x_list", "é", "🦊"].filter { _ in next(4) == 0 }
+        return IR.Extensions(names.map { IR.Extensions.Member(name: $0, value: value(depth: depth)) })
+    }
+
+    private mutating func value(depth: Int) -> IR.Extensions.Value {
+        switch next(depth < 3 ? 4 : 2) {
+        case 0: .null
+        case 1: .text(text())
+        case 2: .list(list { $0.value(depth: depth + 1) })
+        default: .object(extensions(depth: depth + 1))
+        }
+    }
+
+    private mutating func text() -> String {
+        let pieces = [
+            "", "a", "plain words that are longer than a vector", "\"", "\\", "\u{0}", "\n", "\u{1F}", "\t", "é", "猫",
+            "🦊", "\u{2028}", "\u{7F}", "</b>", "e\u{301}",
+        ]
+        return (0..<next(6)).map { _ in pieces[next(pieces.count)] }.joined()
+    }
+
+    private mutating func number() -> Int {
+        let numbers = [0, 1, 9, 10, 99, 4096, 9_007_199_254_740_992, -1]
+        return numbers[next(numbers.count)]
+    }
+
+    private mutating func list<Element>(upTo limit: Int = 3, _ make: (inout Self) -> Element) -> [Element] {
+        (0..<next(limit + 1)).map { _ in make(&self) }
+    }
+
+    private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { chance() ? make(&self) : nil }
+
+    private mutating func one<Kind: CaseIterable>() -> Kind {
+        Array(Kind.allCases)[next(Kind.allCases.count)]
+    }
+
+    private mutating func chance() -> Bool { next(2) == 0 }
+
+    /// A number below `limit`: SplitMix64.
+    private mutating func next(_ limit: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((value ^ (value >> 31)) % UInt64(limit))
+    }
+}
