@@ -5,14 +5,12 @@ import Testing
 struct InlineDifferentialTests {
     private static let count = 20_000
 
-    /// Debian's cmark is 0.30.2, which does not count symbols outside ASCII as punctuation yet: it gets none.
-    @Test func sameAsCmark() throws { try compare(with: "cmark", seed: 1, withSymbols: false) }
+    @Test func sameAsCmark() throws { try compare(with: .cmark, seed: 1) }
 
-    @Test func sameAsMarkdownIt() throws { try compare(with: "markdown-it", seed: 2, withSymbols: true) }
+    @Test func sameAsMarkdownIt() throws { try compare(with: .markdownIt, seed: 2) }
 
-    private func compare(with reference: String, seed: UInt64, withSymbols: Bool) throws {
-        var generator = ParagraphGenerator(
-            seed: seed, withSymbols: withSymbols, mixesUnderscores: reference != "cmark")
+    private func compare(with reference: Reference, seed: UInt64) throws {
+        var generator = ParagraphGenerator(seed: seed, for: reference)
         let paragraphs = (0..<Self.count).map { _ in generator.next() as String }
         let expected = try run(reference, on: paragraphs)
         try #require(expected.count == Self.count, "the reference parser must answer for each paragraph")
@@ -20,19 +18,20 @@ struct InlineDifferentialTests {
         for (paragraph, expected) in zip(paragraphs, expected) {
             let actual = CanonicalInlines.of(paragraph)
             if actual != expected, differences.count < 5 {
-                differences.append("\(paragraph.debugDescription)\n  \(reference): \(expected)\n  mdxc: \(actual)")
+                differences.append(
+                    "\(paragraph.debugDescription)\n  \(reference.rawValue): \(expected)\n  mdxc: \(actual)")
             }
         }
         #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
     }
 
     /// Runs `reference.py`. A machine without the reference parser fails the test: nothing is skipped.
-    private func run(_ reference: String, on paragraphs: [String]) throws -> [String] {
+    private func run(_ reference: Reference, on paragraphs: [String]) throws -> [String] {
         let process = Process()
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "reference.py").path
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [python, script, reference]
+        process.arguments = [python, script, reference.rawValue]
         let folder = FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -43,7 +42,7 @@ struct InlineDifferentialTests {
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
         process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(reference) is not installed; Tests/run installs it")
+        try #require(process.terminationStatus == 0, "\(reference.rawValue) is not installed; Tests/run installs it")
         return String(decoding: try Data(contentsOf: output), as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false
         )

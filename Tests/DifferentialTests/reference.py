@@ -84,8 +84,7 @@ def markdown_it(paragraphs):
                 if token.type in ("text", "text_special"):
                     line.text += token.content
                 elif token.type == "softbreak":
-                    # A backslash before the last space on a line hides that space from markdown-it.
-                    line.text = line.text.rstrip(" ") + " "
+                    line.text += " "
                 elif token.type == "hardbreak":
                     line.add("break")
                 elif token.type == "code_inline":

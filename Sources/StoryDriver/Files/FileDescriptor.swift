@@ -34,7 +34,8 @@ struct FileDescriptor: ~Copyable {
         // With O_DIRECTORY a symbolic link is reported as no folder, which would mislead.
         var status = stat()
         let code = errno
-        let isLink = RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+        let isLink =
+            RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
             && status.st_mode & S_IFMT == S_IFLNK
         errno = isLink ? ELOOP : code
         return nil

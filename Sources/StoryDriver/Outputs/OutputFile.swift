@@ -95,7 +95,8 @@ final class OutputFile {
         while copied < count {
             let wanted = min(buffer.count, count - copied)
             let got = buffer.withUnsafeMutableBytes { pread(existing, $0.baseAddress, wanted, off_t(copied)) }
-            guard got > 0, buffer.withUnsafeBytes({
+            guard got > 0,
+                buffer.withUnsafeBytes({
                     FileDescriptor.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: temporary)
                 })
             else { throw SystemError("can't write", path) }

@@ -81,7 +81,8 @@ enum OptionTable {
             let id = try value.ruleID()
             guard invocation.story.levels.set(id, to: level) else {
                 throw UsageError(
-                    "'\(value.option)' can't lower \(Quoting.quoted(id.rawValue)): it is an error, and errors stay errors")
+                    "'\(value.option)' can't lower \(Quoting.quoted(id.rawValue)): it is an error, and errors stay errors"
+                )
             }
         }
     }

@@ -21,7 +21,9 @@ struct OptionValue {
             throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
         }
         guard let number = Int(text), range.contains(number) else {
-            let limits = range.upperBound == .max ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+            let limits =
+                range.upperBound == .max
+                ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
             throw UsageError("'\(option)' needs a number \(limits), not \(Quoting.quoted(text))")
         }
         return number
