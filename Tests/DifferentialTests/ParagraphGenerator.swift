@@ -64,8 +64,9 @@ struct ParagraphGenerator {
         if Self.confusesReferences(paragraph) { return true }
         return switch reference {
         case .cmark: Self.mixesUnderscores(paragraph)
-        // A backslash hides a space behind it, so that this is no space at the end of a line any more.
-        case .markdownIt: paragraph.contains("\\ ")
+        // A backslash hides a space behind it, so that this is no space at the end of a line any more; the end of a
+        // link's label counts as white space, not as the bracket that stands there.
+        case .markdownIt: ["\\ ", "*]", "_]"].contains { paragraph.contains($0) }
         }
     }
 
