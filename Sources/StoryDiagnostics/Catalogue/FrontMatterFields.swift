@@ -223,7 +223,8 @@ extension Diagnostic {
     package static func invalidTypeRamp(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         Diagnostic(
             .invalidTypeRamp,
-            "there is no type ramp \(Quoting.quoted(name)); " + remedy(nearest, all: ["serif", "sans", "slab"]), at: span,
+            "there is no type ramp \(Quoting.quoted(name)); " + remedy(nearest, all: ["serif", "sans", "slab"]),
+            at: span,
             fallback: "readers use their own typeface", fixes: replacements(of: span, with: nearest))
     }
 

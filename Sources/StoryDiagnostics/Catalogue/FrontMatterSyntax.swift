@@ -170,7 +170,9 @@ extension Diagnostic {
         _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?
     ) -> Diagnostic {
         let fact =
-            firstName.map { "\(Quoting.quoted(key)) is the same field as \(Quoting.quoted($0)), which is there already" }
+            firstName.map {
+                "\(Quoting.quoted(key)) is the same field as \(Quoting.quoted($0)), which is there already"
+            }
             ?? "\(Quoting.quoted(key)) stands here twice"
         return Diagnostic(
             .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")])

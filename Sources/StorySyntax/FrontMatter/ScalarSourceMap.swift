@@ -20,7 +20,8 @@ package struct ScalarSourceMap: Sendable {
     package init(_ value: ValueView) {
         sourceRange = value.node.range
         let style = Style(value)
-        var walk = Walk(bytes: value.tree.bytes, text: Array((value.text ?? "").utf8), source: sourceRange, style: style)
+        var walk = Walk(
+            bytes: value.tree.bytes, text: Array((value.text ?? "").utf8), source: sourceRange, style: style)
         while let piece = walk.next() { append(piece.text, piece.source, isVerbatim: piece.isVerbatim) }
     }
 

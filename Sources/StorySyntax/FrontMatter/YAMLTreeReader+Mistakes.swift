@@ -45,7 +45,8 @@ extension YAMLTreeReader {
         case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
             return .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(line.range, in: bytes)))
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
-            return place > line.first ? behindValue(place, line, .missingComma) : .invalidYAML(.missingComma, at: one(place))
+            return place > line.first
+                ? behindValue(place, line, .missingComma) : .invalidYAML(.missingComma, at: one(place))
         default:
             return misplaced(place, line)
         }
@@ -56,7 +57,9 @@ extension YAMLTreeReader {
         var start = offset
         if start >= input.range.upperBound {
             start = input.range.upperBound
-            repeat { start -= 1 } while start > input.range.lowerBound
+            repeat {
+                start -= 1
+            } while start > input.range.lowerBound
                 && (Lines.isBlank(bytes[start]) || Lines.isBreak(bytes[start]))
             start = UTF8Sequence.startOfSequence(containing: max(start, input.range.lowerBound), in: bytes)
         }
@@ -182,7 +185,9 @@ extension YAMLTreeReader {
 
     /// Puts a value of one line into double quotes, where it is in none yet and not in brackets.
     private func quoting(_ value: Range<Int>) -> FixIt.Edit? {
-        guard frames.last?.bracket == nil, !value.isEmpty, !YAMLLine.isQuote(bytes[value.lowerBound]) else { return nil }
+        guard frames.last?.bracket == nil, !value.isEmpty, !YAMLLine.isQuote(bytes[value.lowerBound]) else {
+            return nil
+        }
         return FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[value]))
     }
 
