@@ -128,7 +128,7 @@ import Testing
         ("a: \"x\nb: \"y\"\nc: d", "invalid_yaml: \"", 7), ("a: [b, c\nd: e", "invalid_yaml: [", 7),
         ("a: [b", "invalid_yaml: [", 7), ("a: {b: c\nd: e", "invalid_yaml: {", 7), ("a: @b", "invalid_yaml: @", 7),
         ("a: `b`", "invalid_yaml: `", 7), ("a: %b", "invalid_yaml: %", 7), ("a: - b", "invalid_yaml: -", 7),
-        ("a: \"b\"\n- c", "invalid_yaml: -", 11), ("a: 'It's'", "invalid_yaml: s'", 10),
+        ("a: \"b\"\n- c", "invalid_yaml: -", 11), ("a: 'It's'", "invalid_yaml: s'", 11),
         ("a: [b] c", "invalid_yaml: c", 11), ("a: b\nc d\ne: f", "invalid_yaml: c d", 9),
         ("a:b\nc: d", "invalid_yaml: :", 5), ("a: b\n  c: d", "invalid_yaml: c", 11),
         ("  a: b\nc: d", "invalid_yaml: c", 11), ("a: \"\\q\"", "invalid_yaml: \\q", 8), ("a: ]", "invalid_yaml: ]", 7),
@@ -192,7 +192,7 @@ import Testing
         }
         #expect(flow(63).outcome == .parsed)
         #expect(flow(64).findings == ["nesting_too_deep: ["])
-        #expect(flow(64).diagnostics.first?.span.start == 7 + 63)
+        #expect(flow(64).diagnostics.map { Int($0.span.start) } == [7 + 63])
         #expect(flow(50_000).outcome == .invalid)
         #expect(yaml(String(repeating: "- ", count: 200) + "a").findings == ["nesting_too_deep: -"])
     }

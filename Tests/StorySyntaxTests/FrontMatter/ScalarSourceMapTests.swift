@@ -15,7 +15,8 @@ import Testing
         _ = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
         let tree = builder.finish(source)
-        let value = try #require(ValueView(tree, try #require(tree.frontMatter) + 1).entries.first?.value)
+        let frontMatter = try #require(tree.frontMatter)
+        let value = try #require(ValueView(tree, frontMatter + 1).entries.first?.value)
         let text = try #require(value.text)
         let map = ScalarSourceMap(value)
         var sources: [String] = []
