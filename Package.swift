@@ -43,6 +43,10 @@ let package = Package(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
             linkerSettings: staticLibraries),
         .testTarget(
+            name: "StorySemanticsTests",
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics"],
+            linkerSettings: staticLibraries),
+        .testTarget(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),

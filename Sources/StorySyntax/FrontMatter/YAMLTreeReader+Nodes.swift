@@ -143,7 +143,11 @@ extension YAMLTreeReader {
 
     /// Makes an empty root a mapping, and reports any other that is none.
     mutating func checkRoot(_ root: NodeID) {
-        guard root < builder.count else { return }
+        guard root < builder.count else {
+            // Nothing but comments: libyaml sees no document at all.
+            builder.leaf(.mapping, input.range.lowerBound..<input.range.lowerBound)
+            return
+        }
         let node = builder.nodes[root]
         if node.flags.contains(.null) && node.kind == .scalar {
             builder.truncate(to: root)

@@ -44,7 +44,7 @@ extension SchemaChecker {
         guard let entry = entry(field, in: fields, isRequired: false) else { return nil }
         let value = entry.value
         guard value.kind == .mapping else {
-            if let text = value.text, Self.isBlank(text) { return nil }
+            if let text = value.text, Blank.isBlank(text) { return nil }
             reportWrongShape(
                 .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
             return nil
@@ -59,7 +59,7 @@ extension SchemaChecker {
             reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
             return nil
         }
-        let isBlank = Self.isBlank(text)
+        let isBlank = Blank.isBlank(text)
         let alt = StoryMetadata.Text(
             value: text, span: isBlank ? entry.key.span : entry.value.span, node: entry.value.id)
         if !isBlank { noteImplicitType(alt) }
@@ -70,6 +70,6 @@ extension SchemaChecker {
     private func isEmpty(_ entry: EntryView?) -> Bool {
         guard let entry else { return true }
         if entry.value.isUnreadable { return false }
-        return entry.value.isNull || (entry.value.text.map { Self.isBlank($0) } ?? false)
+        return entry.value.isNull || (entry.value.text.map { Blank.isBlank($0) } ?? false)
     }
 }

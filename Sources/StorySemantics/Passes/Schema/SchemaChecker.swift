@@ -103,7 +103,7 @@ struct SchemaChecker {
             reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
             return nil
         }
-        if Self.isBlank(text) {
+        if Blank.isBlank(text) {
             if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
             return nil
         }
@@ -138,7 +138,7 @@ struct SchemaChecker {
             if item.isUnreadable {
                 isComplete = false
             } else if let text = item.text {
-                if item.isNull || Self.isBlank(text) { continue }
+                if item.isNull || Blank.isBlank(text) { continue }
                 texts.append(StoryMetadata.Text(value: text, span: item.span, node: item.id))
             } else {
                 isComplete = false
@@ -159,7 +159,7 @@ struct SchemaChecker {
         guard let entry = entry(field, in: fields, isRequired: true) else { return nil }
         let value = entry.value
         guard value.kind == .sequence else {
-            if let text = value.text, Self.isBlank(text) {
+            if let text = value.text, Blank.isBlank(text) {
                 report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
             } else {
                 let span = value.kind == .scalar ? value.span : entry.key.span
@@ -174,7 +174,7 @@ struct SchemaChecker {
                 isComplete = false
             } else if item.kind == .mapping {
                 items.append(item)
-            } else if let text = item.text, Self.isBlank(text) {
+            } else if let text = item.text, Blank.isBlank(text) {
                 continue
             } else {
                 isComplete = false
@@ -207,7 +207,4 @@ struct SchemaChecker {
         let got: ValueShape = value.kind == .scalar ? .text : value.kind == .sequence ? .list : .mapping
         report(.invalidType(wanted, got: got, at: span, field: field))
     }
-
-    /// Whether a text holds nothing but white space.
-    static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

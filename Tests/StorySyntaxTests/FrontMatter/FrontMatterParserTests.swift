@@ -1,0 +1,219 @@
+import StoryDiagnostics
+import StorySource
+import Testing
+
+@testable import StorySyntax
+
+/// What the parser makes of front matter: nodes, spans, and its own findings.
+@Suite struct FrontMatterParserTests {
+    private struct Parsed {
+        let tree: SyntaxTree
+        let outcome: FrontMatterParser.Outcome
+        let bodyStart: Int
+        let diagnostics: [Diagnostic]
+
+        var root: ValueView? {
+            guard let frontMatter = tree.frontMatter, tree[frontMatter].subtreeEnd > frontMatter + 1 else { return nil }
+            return ValueView(tree, frontMatter + 1)
+        }
+
+        /// The value of a key of the root.
+        func value(_ key: String) -> ValueView? { root?.entries.first { $0.key.text == key }?.value }
+
+        /// Each finding as its id and the source text that it points at.
+        var findings: [String] {
+            diagnostics.map { "\($0.id.rawValue): \(tree.source.text($0.span))" }
+        }
+    }
+
+    private func parse(_ text: String) -> Parsed { parse(bytes: Array(text.utf8)) }
+
+    private func parse(bytes: [UInt8]) -> Parsed {
+        let source = SourceFile(path: "story.mdx", content: bytes)
+        var builder = TreeBuilder()
+        var diagnostics: [Diagnostic] = []
+        let document = builder.open(.document, at: 0)
+        let (outcome, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
+        builder.close(document, end: source.bytes.count)
+        return Parsed(
+            tree: builder.finish(source), outcome: outcome, bodyStart: bodyStart, diagnostics: diagnostics)
+    }
+
+    private func yaml(_ lines: String) -> Parsed { parse("---\n\(lines)\n---\n") }
+
+    @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
+    func findsTheFences(lineBreak: String, mark: String) {
+        let parsed = parse(mark + ["--- \t", "a: b", "---\t", "body"].joined(separator: lineBreak))
+        #expect(parsed.outcome == .parsed)
+        #expect(parsed.diagnostics.isEmpty)
+        #expect(parsed.value("a")?.text == "b")
+        #expect(parsed.tree.bytes.string(parsed.bodyStart..<parsed.tree.bytes.count) == "body")
+    }
+
+    @Test func emptyFrontMatterIsAnEmptyMapping() {
+        for text in ["---\n---", "---\n# nothing\n---\n", "---\n~\n---\n"] {
+            let parsed = parse(text)
+            #expect(parsed.outcome == .parsed)
+            #expect(parsed.root?.kind == .mapping)
+            #expect(parsed.root?.entries.isEmpty == true)
+        }
+    }
+
+    @Test func saysWhatIsMissing() {
+        #expect(parse("").outcome == .missing)
+        #expect(parse(" ---\na: b\n---\n").outcome == .missing)
+        #expect(parse("--- x\n---\n").outcome == .missing)
+        #expect(parse("---").outcome == .neverClosed)
+        let open = parse("---\na: b\n --- \n<Section>")
+        #expect(open.outcome == .neverClosed)
+        #expect(open.bodyStart == open.tree.bytes.count)
+        #expect(open.diagnostics.first?.fixes.first?.edits.first?.span.start == 15)
+    }
+
+    @Test func spansLeaveOutQuotes() throws {
+        let parsed = yaml("a: \"x y\"\nb: 'z'\nc: plain text # note\nd:\ne: [1, {f: g}]\nä: \"ö\"\nh: ü")
+        func text(_ key: String) throws -> String { parsed.tree.source.text(try #require(parsed.value(key)).span) }
+        #expect(try text("a") == "x y")
+        #expect(try text("b") == "z")
+        #expect(try text("c") == "plain text")
+        #expect(try text("d") == "")
+        #expect(try text("e") == "[1, {f: g}]")
+        #expect(try text("ä") == "ö")
+        #expect(try text("h") == "ü")
+        #expect(parsed.tree.texts.isEmpty)
+        #expect(parsed.value("d")?.isNull == true)
+        #expect(parsed.value("d")?.span.start == UInt32("---\na: \"x y\"\nb: 'z'\nc: plain text # note\nd:".utf8.count))
+        #expect(parsed.diagnostics.isEmpty)
+    }
+
+    @Test func libyamlsLineEndsMoveNothing() throws {
+        let parsed = yaml("a: \"x\u{2028}y\u{85}z\"\nb: \"q\"")
+        #expect(parsed.tree.source.text(try #require(parsed.value("b")).span) == "q")
+    }
+
+    @Test func blockScalarsSpanTheirContent() throws {
+        let parsed = yaml(
+            "a: |\n\n  one\n    two\n\nb: >-\n  three\n  four\nc: |2\n    five\nd:\n  - |\n   six\n  - end")
+        func text(_ key: String) throws -> String { parsed.tree.source.text(try #require(parsed.value(key)).span) }
+        #expect(try text("a") == "one\n    two")
+        #expect(parsed.value("a")?.text == "\none\n  two\n")
+        #expect(try text("b") == "three\n  four")
+        #expect(parsed.value("b")?.text == "three four")
+        #expect(try text("c") == "  five")
+        #expect(parsed.value("d")?.items.first?.span.isEmpty == false)
+        #expect(parsed.diagnostics.isEmpty)
+    }
+
+    @Test func childrenLieInsideTheirParents() throws {
+        let parsed = yaml(
+            "? k\n: v\na: {b, c: [d: e]}\nf: !t &x {g: h}\ni:\n- j\n- k: |\n    l\n\n\nm: &n\no: *n\n\"p\": q")
+        #expect(parsed.outcome == .parsed)
+        let tree = parsed.tree
+        for id in tree.nodes.indices {
+            var last = tree[id].start
+            for child in tree.children(of: id) {
+                #expect(tree[child].start >= last)
+                #expect(tree[child].end <= tree[id].end)
+                last = tree[child].end
+            }
+        }
+        #expect(
+            parsed.findings == [
+                "unsupported_yaml: !t", "unsupported_yaml: &x", "unsupported_yaml: &n", "unsupported_yaml: *n",
+            ])
+    }
+
+    @Test(arguments: [
+        ("a: b: c", "invalid_yaml: :", 8), ("a: 'b", "invalid_yaml: '", 7), ("a:\n\tb: c", "invalid_yaml: \t", 7),
+        ("a: \"x\nb: \"y\"\nc: d", "invalid_yaml: \"", 7), ("a: [b, c\nd: e", "invalid_yaml: [", 7),
+        ("a: [b", "invalid_yaml: [", 7), ("a: {b: c\nd: e", "invalid_yaml: {", 7), ("a: @b", "invalid_yaml: @", 7),
+        ("a: `b`", "invalid_yaml: `", 7), ("a: %b", "invalid_yaml: %", 7), ("a: - b", "invalid_yaml: -", 7),
+        ("a: \"b\"\n- c", "invalid_yaml: -", 11), ("a: 'It's'", "invalid_yaml: s'", 11),
+        ("a: [b] c", "invalid_yaml: c", 11), ("a: b\nc d\ne: f", "invalid_yaml: c d", 9),
+        ("a:b\nc: d", "invalid_yaml: :", 5), ("a: b\n  c: d", "invalid_yaml: c", 11),
+        ("  a: b\nc: d", "invalid_yaml: c", 11), ("a: \"\\q\"", "invalid_yaml: \\q", 8), ("a: ]", "invalid_yaml: ]", 7),
+        ("a: *b*", "invalid_yaml: *", 7), ("a: > b", "invalid_yaml: >", 7), ("a: \u{1}", "invalid_yaml: \u{1}", 7),
+        ("ä: ö\nü: \u{7F}", "invalid_yaml: \u{7F}", 15), ("a: [\"b\" \"c\"]", "invalid_yaml: \"c\"]", 12),
+        ("a: !x!y b", "unsupported_yaml: !x!y", 7),
+    ])
+    func oneFindingForWhatDoesNotParse(lines: String, finding: String, start: Int) {
+        let parsed = yaml("# \u{1F388}\n" + lines)
+        #expect(parsed.outcome == .invalid)
+        #expect(parsed.findings == [finding])
+        #expect(parsed.diagnostics.map { Int($0.span.start) - 7 } == [start])
+        #expect(parsed.root == nil)
+    }
+
+    @Test(arguments: [
+        ("a: b #c d ", "value_cut_by_comment: #c d", "\"b #c d\""), ("a: #c", "value_cut_by_comment: #c", "\"#c\""),
+        ("a:\n  - b #c", "value_cut_by_comment: #c", "\"b #c\""),
+    ])
+    func warnsWhereACommentCutsAValue(lines: String, finding: String, fix: String) {
+        let parsed = yaml(lines)
+        #expect(parsed.findings == [finding])
+        #expect(parsed.diagnostics.first?.fixes.first?.edits.map(\.text) == [fix])
+    }
+
+    @Test(arguments: [
+        "a: b # c", "a: b ## c", "a: b #", "a: \"b\" #c", "a: #c\n  b: d", "#a\nb: c", "a: b#c", "a: |\n  b #c",
+    ])
+    func isSilentAboutOrdinaryComments(lines: String) {
+        #expect(yaml(lines).findings.isEmpty)
+    }
+
+    @Test func aSwallowedValueIsUnreadable() {
+        #expect(yaml("a: #b").value("a")?.isUnreadable == true)
+        #expect(yaml("a: b #c").value("a")?.isUnreadable == false)
+    }
+
+    @Test func reportsEachFeatureOnce() {
+        #expect(
+            yaml("%YAML 1.1\n# x\n%TAG ! y\na: b").findings == [
+                "unsupported_yaml: %YAML 1.1", "unsupported_yaml: %TAG ! y",
+            ])
+        #expect(yaml("a: b\n<<: *c").findings == ["unsupported_yaml: <<", "unsupported_yaml: *c"])
+        #expect(yaml("a: b\n...\nc: d").findings == ["unsupported_yaml: ..."])
+        #expect(yaml("a: b\n--- c: d\n]").findings == ["unsupported_yaml: ---"])
+        #expect(yaml("a: !<b> c").findings == ["unsupported_yaml: !<b>"])
+    }
+
+    @Test func findsDuplicateKeysInSmallAndLargeMappings() {
+        #expect(yaml("a: 1\nb: 2\n\"a\": 3\na: 4").findings == ["duplicate_key: a", "duplicate_key: a"])
+        let many = (0..<50_000).map { "k\($0): v\n" }.joined()
+        #expect(yaml(many + "k7: w").findings == ["duplicate_key: k7"])
+        #expect(yaml("{a: 1, a: 2}").findings == ["duplicate_key: a"])
+        // Equal as text, not as bytes.
+        #expect(yaml("\u{E9}: 1\ne\u{301}: 2").findings.isEmpty)
+    }
+
+    @Test func nestsSixtyFourDeepAndNoDeeper() {
+        func flow(_ depth: Int) -> Parsed {
+            yaml("a: " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+        }
+        #expect(flow(63).outcome == .parsed)
+        #expect(flow(64).findings == ["nesting_too_deep: ["])
+        #expect(flow(64).diagnostics.map { Int($0.span.start) } == [7 + 63])
+        #expect(flow(50_000).outcome == .invalid)
+        #expect(yaml(String(repeating: "- ", count: 200) + "a").findings == ["nesting_too_deep: -"])
+    }
+
+    @Test func theRootIsAMapping() {
+        #expect(yaml("words").findings == ["invalid_type: words"])
+        #expect(yaml("- a").findings == ["invalid_type: ---"])
+    }
+
+    @Test func badBytesAreLeftToTheSourceCheck() {
+        let parsed = parse(bytes: Array("---\na: b".utf8) + [0xFF] + Array("c\nd: \0\ne: f\n---\n".utf8))
+        #expect(parsed.outcome == .parsed)
+        #expect(parsed.diagnostics.isEmpty)
+        #expect(parsed.value("a")?.isUnreadable == true)
+        #expect(parsed.value("d")?.isUnreadable == true)
+        #expect(parsed.value("e")?.text == "f")
+    }
+
+    @Test func everyPrefixParses() {
+        let text = "---\na: &x [1, {b: \"c\\n\"}]\nd: |\n  e\nf: *x\n? g\n: 'h''i'\nj: k #l\n--- m\n---\n"
+        let bytes = Array(text.utf8)
+        for end in bytes.indices { _ = parse(bytes: Array(bytes[..<end]) + Array("\n---\n".utf8)) }
+    }
+}
