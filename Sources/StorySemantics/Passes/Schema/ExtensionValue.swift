@@ -17,7 +17,8 @@ extension StoryMetadata.Extension {
                 })
         case .alias: self = .null
         case .document, .frontMatter, .entry, .body, .element, .openTag, .tagName, .attribute, .attributeName,
-            .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .paragraph, .unsupported, .marker, .module, .text,
+            .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .paragraph, .unsupported, .marker, .module,
+            .text,
             .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link, .linkDestination,
             .linkTitle, .unsupportedInline, .expression, .rawHTML:
             preconditionFailure("no value of front matter")

@@ -29,7 +29,8 @@ enum ImplicitYAMLType {
         if rest.elementsEqual(".inf".utf8) || rest.elementsEqual(".Inf".utf8) || rest.elementsEqual(".INF".utf8) {
             return true
         }
-        if !isSigned, rest.elementsEqual(".nan".utf8) || rest.elementsEqual(".NaN".utf8) || rest.elementsEqual(".NAN".utf8)
+        if !isSigned,
+            rest.elementsEqual(".nan".utf8) || rest.elementsEqual(".NaN".utf8) || rest.elementsEqual(".NAN".utf8)
         {
             return true
         }
@@ -38,7 +39,9 @@ enum ImplicitYAMLType {
             if radix == UInt8(ascii: "x") { return !digits.isEmpty && digits.allSatisfy(isHexadecimalOrUnderscore) }
             if radix == UInt8(ascii: "b") {
                 return !digits.isEmpty
-                    && digits.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "_") }
+                    && digits.allSatisfy {
+                        $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") || $0 == UInt8(ascii: "_")
+                    }
             }
         }
         return isDecimal(rest) || isSexagesimal(rest)
@@ -68,7 +71,9 @@ enum ImplicitYAMLType {
         else { return false }
         for (index, part) in parts.enumerated().dropFirst() {
             let digits = part.prefix(while: isDigit)
-            guard (1...2).contains(digits.count), digits.count == 1 || digits.first! < UInt8(ascii: "6") else { return false }
+            guard (1...2).contains(digits.count), digits.count == 1 || digits.first! < UInt8(ascii: "6") else {
+                return false
+            }
             let rest = part.dropFirst(digits.count)
             if rest.isEmpty { continue }
             let isFraction = rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(isDigitOrUnderscore)

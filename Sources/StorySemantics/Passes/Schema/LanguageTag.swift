@@ -34,7 +34,9 @@ enum LanguageTag {
             }
         }
         if at({ $0.count == 4 && $0.allSatisfy(isLetter) }) { index += 1 }
-        if at({ ($0.count == 2 && $0.allSatisfy(isLetter)) || ($0.count == 3 && $0.allSatisfy(isDigit)) }) { index += 1 }
+        if at({ ($0.count == 2 && $0.allSatisfy(isLetter)) || ($0.count == 3 && $0.allSatisfy(isDigit)) }) {
+            index += 1
+        }
         while at({ $0.count >= 5 || ($0.count == 4 && isDigit($0.first!)) }) { index += 1 }
         while at({ $0.count == 1 && !$0.elementsEqual("x".utf8) }) {
             index += 1

@@ -105,7 +105,8 @@ extension SchemaChecker {
     mutating func noteImplicitLeads() {
         var keys: Set<String> = []
         for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
-        for lead in metadata.sections.compactMap(\.leadMedia) where !metadata.hasUsableMedia || keys.contains(lead.value) {
+        for lead in metadata.sections.compactMap(\.leadMedia)
+        where !metadata.hasUsableMedia || keys.contains(lead.value) {
             noteImplicitType(lead)
         }
     }
