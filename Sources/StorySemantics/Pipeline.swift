@@ -11,6 +11,7 @@ package enum Pipeline {
         CheckStructure.self,
         CheckAttributes.self,
         CheckProse.self,
+        CheckFieldProse.self,
         CheckValues.self,
         ResolveSections.self,
         ResolveMedia.self,

@@ -213,8 +213,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .textNotAllowed,
-            "text can't stand directly in \(Quoting.quoted(name)): move it into a \(Quoting.alternatives(only)), or out",
-            at: span, related: [Label(parent, "only \(Quoting.alternatives(only)) may stand in this")])
+            "only \(Quoting.alternatives(only)) may stand in \(Quoting.quoted(name)): move this text somewhere else",
+            at: span, related: [Label(parent, "stands in this \(Quoting.quoted(name))")])
     }
 
     /// `empty_component`.

@@ -3,6 +3,11 @@ import StorySyntax
 
 /// The text of link destinations and titles.
 package enum LinkText {
+    /// The `linkDestination` of a `link`; nil in a link that nests too deep to be read.
+    package static func destination(of link: NodeID, in tree: SyntaxTree) -> NodeID? {
+        tree.firstChild(of: link, kind: .linkDestination)
+    }
+
     /// The text of a `linkDestination` or `linkTitle` with its escapes and character references decoded.
     package static func withDecoded<Result>(
         _ node: NodeID, in tree: SyntaxTree, _ body: (UnsafeBufferPointer<UInt8>) -> Result

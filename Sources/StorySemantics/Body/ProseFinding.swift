@@ -110,7 +110,7 @@ package enum ProseFinding {
     // MARK: Links
 
     private static func link(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
-        let destination = Int(tree[node].link)
+        guard let destination = LinkText.destination(of: node, in: tree) else { return nil }
         let span = tree[destination].span
         switch LinkText.withDecoded(destination, in: tree, LinkTarget.init) {
         case .absolute:

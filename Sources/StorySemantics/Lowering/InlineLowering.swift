@@ -84,8 +84,9 @@ struct InlineLowering {
 
     /// A relative link is its label alone (LANGUAGE.md 4).
     private mutating func openLink<Sink: InlineSink & ~Copyable>(_ link: NodeID, into sink: inout Sink) {
-        let destination = Int(tree[link].link)
-        guard LinkText.withDecoded(destination, in: tree, LinkTarget.init) == .absolute else { return }
+        guard let destination = LinkText.destination(of: link, in: tree),
+            LinkText.withDecoded(destination, in: tree, LinkTarget.init) == .absolute
+        else { return }
         let title = tree.firstChild(of: link, kind: .linkTitle).map { text(of: $0) }
         sink.beginLink(url: text(of: destination), title: title)
         open.append(Open(kind: .link, subtreeEnd: Int(tree[link].subtreeEnd)))

@@ -8,8 +8,9 @@ struct PagePlan {
     /// Media keys of the section's references, in order, each once.
     private(set) var queue: [String] = []
 
-    /// Looks through the blocks of a `Section` element.
-    init(section: NodeID, in tree: SyntaxTree) {
+    /// Looks through the blocks of a `Section` element. References that name no media entry are not queued: there is
+    /// nothing to play.
+    init(section: NodeID, in tree: SyntaxTree, meaning: StoryMeaning) {
         var queued = NameTable()
         var block = 0
         let content = tree.content(of: section)
@@ -23,10 +24,10 @@ struct PagePlan {
                     IR.Line(id: "l\(lines.count)", firstBlock: lines.isEmpty ? 0 : block, blockCount: 0))
                 block += 1
             case .element:
-                if tree.component(of: child) == .mediaRef, let key = tree.text(of: .ref, in: child),
-                    queued.insert(key).isNew
+                if tree.component(of: child) == .mediaRef, case .text(let value) = tree.state(of: .ref, in: child),
+                    tree.withText(of: value, { meaning.media($0) != nil && queued.insert($0).isNew })
                 {
-                    queue.append(key)
+                    queue.append(tree.value(value))
                 }
                 block += 1
             case .unsupported:

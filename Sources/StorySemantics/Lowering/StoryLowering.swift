@@ -59,7 +59,7 @@ struct StoryLowering {
         let meaning = analysis.meaning.sections[index]
         let tree = analysis.tree
         let id = tree.text(of: .id, in: meaning.node) ?? ""
-        let plan = PagePlan(section: meaning.node, in: tree)
+        let plan = PagePlan(section: meaning.node, in: tree, meaning: analysis.meaning)
         let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
         let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {
@@ -90,7 +90,7 @@ struct StoryLowering {
     /// The first page's first line; the page alone where it has none.
     private var start: String {
         guard let first = analysis.meaning.sections.first else { return "" }
-        let line = PagePlan(section: first.node, in: analysis.tree).lines.first
+        let line = PagePlan(section: first.node, in: analysis.tree, meaning: analysis.meaning).lines.first
         return pages[0] + (line.map { "#" + $0.id } ?? "")
     }
 

@@ -16,8 +16,7 @@ package struct Node: Sendable {
     package var end: UInt32
     /// The index behind the last descendant.
     package var subtreeEnd: UInt32
-    /// For a front matter scalar whose text is not its source text: the index of that text in the tree, plus one.
-    /// For a link or image: the node of its destination, or 0.
+    /// For a front matter scalar whose text is not its source text: the index of that text in the tree, plus one; else 0.
     package var link: UInt32
 
     @inlinable
