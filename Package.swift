@@ -36,7 +36,7 @@ let package = Package(
                 .embedInCode("Schemas/diagnostics.schema.json"),
             ],
             swiftSettings: [.unsafeFlags(["-static-stdlib"])],
-            linkerSettings: staticLibraries + [.unsafeFlags(["-static-executable"])]),
+            linkerSettings: staticLibraries + [.unsafeFlags(["-static-executable", "-use-ld=lld"])]),
 
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
