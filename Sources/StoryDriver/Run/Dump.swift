@@ -35,7 +35,8 @@ package enum Dump {
         _ stage: Stage, _ compilation: Compilation, _ story: AnalyzedStory, to stream: OutputStream
     ) throws {
         switch stage {
-        case .tokens, .sema: break
+        case .tokens: TokenDump.write(story.tree) { stream.write($0) }
+        case .sema: break
         case .ast: TreeDump.write(story.tree) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }

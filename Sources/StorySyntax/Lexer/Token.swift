@@ -16,8 +16,6 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
     /// `![`.
     case openImage
     case closeBracket
-    /// `(destination "title")` right behind a closing bracket.
-    case linkTail
     /// `~~words~~`.
     case strikethrough
     /// `<https://…>` or `<name@example.org>`.

@@ -135,7 +135,7 @@ struct InlineParser {
                 }
                 items.append(.leaf(.rawHTML, tag, flags: .closesRefused))
                 lexer.skip(to: tag.upperBound)
-            case .linkTail, .end: break reading
+            case .end: break reading
             }
             token = lexer.next()
         }

@@ -78,24 +78,6 @@ package enum NodeKind: UInt8, CaseIterable, Sendable {
     case rawHTML
 }
 
-/// A construct of Markdown that stories do without (LANGUAGE.md 4).
-package enum Construct: UInt16, CaseIterable, Sendable {
-    // Blocks.
-    case heading
-    case thematicBreak
-    case list
-    case blockQuote
-    case codeFence
-    case table
-    case linkDefinition
-    case footnote
-    // Inlines.
-    case image
-    case footnoteReference
-    case strikethrough
-    case autolink
-}
-
 /// What a node's kind leaves open. The same bit means different things on different kinds.
 package struct NodeFlags: OptionSet, Sendable {
     package let rawValue: UInt8

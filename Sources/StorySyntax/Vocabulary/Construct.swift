@@ -1,0 +1,17 @@
+/// A construct of Markdown that stories do without (LANGUAGE.md 4).
+package enum Construct: UInt16, CaseIterable, Sendable {
+    // Blocks.
+    case heading
+    case thematicBreak
+    case list
+    case blockQuote
+    case codeFence
+    case table
+    case linkDefinition
+    case footnote
+    // Inlines.
+    case image
+    case footnoteReference
+    case strikethrough
+    case autolink
+}
