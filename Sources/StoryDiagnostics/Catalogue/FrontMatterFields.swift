@@ -94,10 +94,20 @@ extension Rule {
             A section's id is its address: links and the table of contents lead there. Two sections with one id, in the \
             front matter or in the body, cannot be told apart. Give the second one a name of its own.
             """,
-        failing: .story(
-            Example.smallStory(
-                sections: "  - id: opening\n    title: Opening\n  - id: opening\n    title: Opening")),
-        mended: .story(Example.smallStory()))
+        failing: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+              - id: opening
+                title: Opening
+            """),
+        mended: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 
     static let duplicateMediaKey = Rule(
         .duplicateMediaKey, .error, .reference, "a media key that stands twice",
@@ -105,8 +115,29 @@ extension Rule {
             References name a media entry by its key. Two entries with one key cannot be told apart. Give the second one a \
             key of its own, or delete it where it says the same.
             """,
-        failing: .story(Example.smallStory(media: Example.track() + "\n" + Example.track())),
-        mended: .story(Example.smallStory()))
+        failing: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+            """),
+        mended: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+            """))
 
     static let invalidMediaType = Rule(
         .invalidMediaType, .error, .frontMatter, "a media type that does not exist",
@@ -114,8 +145,24 @@ extension Rule {
             The type decides which player a reader shows: 'track', 'album', 'playlist' or 'music-video', in upper or lower \
             case. There is no player for anything else.
             """,
-        failing: .story(Example.smallStory(media: Example.track(type: "cassette"))),
-        mended: .story(Example.smallStory()))
+        failing: .frontMatter(
+            """
+            media:
+              - key: song
+                type: cassette
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+            """),
+        mended: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+            """))
 
     static let invalidDuration = Rule(
         .invalidDuration, .warning, .frontMatter, "a duration that is no positive whole number",
@@ -123,8 +170,26 @@ extension Rule {
             A duration is a whole number of milliseconds, written in digits: 198000 is 3 minutes and 18 seconds. Any other \
             value is dropped, and readers show the card without a duration.
             """,
-        failing: .story(Example.smallStory(media: Example.track(more: "\n    duration_ms: 3:18"))),
-        mended: .story(Example.smallStory(media: Example.track(more: "\n    duration_ms: 198000"))))
+        failing: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+                duration_ms: 3:18 min
+            """),
+        mended: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+                duration_ms: 198000
+            """))
 }
 
 extension Diagnostic {

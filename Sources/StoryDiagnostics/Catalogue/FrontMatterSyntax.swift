@@ -40,7 +40,7 @@ extension Rule {
             </Section>
 
             """),
-        mended: .story(Rule.Example.smallStory()))
+        mended: .story(ExampleStory.plain))
 
     static let missingFrontMatterEnd = Rule(
         .missingFrontMatterEnd, .error, .yaml, "front matter that is never closed",
@@ -49,8 +49,19 @@ extension Rule {
             missing, so the story itself cannot be told from its description. Write '---' on a line of its own, without \
             spaces before it, between the last field and the first Section.
             """,
-        failing: .story(Rule.Example.smallStory(closing: "")),
-        mended: .story(Rule.Example.smallStory()))
+        failing: .story(
+            """
+            ---
+            schema_version: 0.1
+            id: example
+            title: An Example
+
+            <Section id="opening" title="Opening">
+            The band starts to play.
+            </Section>
+
+            """),
+        mended: .story(ExampleStory.plain))
 
     static let unsupportedYAML = Rule(
         .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",

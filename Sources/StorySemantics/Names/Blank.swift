@@ -19,6 +19,8 @@ package enum Blank {
 
     /// Whether `text` is empty or holds only white space.
     package static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+        // Almost every text starts with an ASCII character that says something.
+        if let first = text.utf8.first, first > 0x20, first < 0x80 { return false }
+        return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
 }

@@ -93,7 +93,7 @@ extension YAMLTreeReader {
 
     private mutating func addNode(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ flags: NodeFlags) {
         let flags = input.isMended(range) ? flags.union(.unreadable) : flags
-        if bytes[range].elementsEqual(text) {
+        if range.count == text.count, bytes[range].elementsEqual(text) {
             builder.leaf(.scalar, range, flags: flags)
         } else {
             builder.scalar(range, text: String(decoding: text, as: UTF8.self), flags: flags)

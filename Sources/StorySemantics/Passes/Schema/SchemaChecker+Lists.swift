@@ -60,7 +60,9 @@ extension SchemaChecker {
     }
 
     private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout [String: SourceSpan]) {
-        let isBad = key.value.unicodeScalars.contains { $0.properties.isWhitespace || $0 == "\"" }
+        let isBad = key.value.unicodeScalars.contains { scalar in
+            scalar == "\"" || (scalar.isASCII ? Blank.isSpace(UInt8(scalar.value)) : scalar.properties.isWhitespace)
+        }
         if isBad {
             report(.invalidMediaKey(key.value, at: key.span))
         } else {
