@@ -230,6 +230,8 @@ struct BlockLexer {
         var end: Int
         /// The underline that makes the lines a setext heading.
         var underline: Range<Int>?
+        /// The first line is the header of a table, and the paragraph empty.
+        var startsTable = false
     }
 
     /// The lines of the paragraph whose content begins at `start` (CommonMark 4.8): up to a blank line, a line that
@@ -254,6 +256,7 @@ struct BlockLexer {
                     isTable(header: lineStart, delimiters: content)
                 {
                     // The table takes the line before with it.
+                    if lineStart == start { return ParagraphExtent(end: start, startsTable: true) }
                     return ParagraphExtent(end: endOfLineBefore(lineStart, notBefore: start))
                 }
                 if construct(at: content, interrupting: true) != nil { break }

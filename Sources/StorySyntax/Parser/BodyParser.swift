@@ -285,6 +285,7 @@ struct BodyParser {
 
     private mutating func parseParagraph() {
         let extent = paragraphExtent()
+        if extent.startsTable { return parseTable() }
         if let underline = extent.underline, !holdsComponentTag(position..<underline.lowerBound) {
             let heading = builder.open(.unsupported, at: position, payload: Construct.heading.rawValue)
             builder.leaf(.marker, underline)

@@ -10,16 +10,16 @@ extension BodyParser {
             addUnsupported(start.construct, marker: start.marker, end: endOfBlock(start))
             return true
         }
-        let firstLineEnd = blocks.endOfLine(from: position)
         if bytes[position] == UInt8(ascii: "["), bytes[position + 1] != UInt8(ascii: "^") {
             return parseLinkDefinition()
         }
-        let secondLine = blocks.skipBlanks(from: blocks.startOfNextLine(from: firstLineEnd))
-        guard blocks.isTable(header: position, delimiters: secondLine) else { return false }
-        addUnsupported(
-            .table, marker: position..<lastWord(before: firstLineEnd),
-            end: blocks.endOfRawBlock(from: position, construct: .table))
-        return true
+        return false
+    }
+
+    /// A table, whose first line is at `position`.
+    mutating func parseTable() {
+        let header = position..<lastWord(before: blocks.endOfLine(from: position))
+        addUnsupported(.table, marker: header, end: blocks.endOfRawBlock(from: position, construct: .table))
     }
 
     private mutating func endOfBlock(_ start: BlockLexer.Start) -> Int {
