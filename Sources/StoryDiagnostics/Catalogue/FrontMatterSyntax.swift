@@ -176,6 +176,14 @@ extension Diagnostic {
             fixes: edit.map { [FixIt("put the value in quotes", .maybe, [$0])] } ?? [])
     }
 
+    /// This finding as it is about a required field: without a value there the story can't be built, so it is an error,
+    /// and the only one about that field.
+    package func aboutRequiredField() -> Diagnostic {
+        var finding = Diagnostic(id, message, at: span, label: label, related: related, fixes: fixes)
+        finding.severity = .error
+        return finding
+    }
+
     /// The key at `span` means a field that the key at `first` gives already, maybe in another spelling, `firstName`.
     package static func duplicateKey(
         _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?

@@ -19,5 +19,17 @@ package enum CheckSchema: Pass {
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata
         context.diagnostics += checker.diagnostics
+        for value in checker.swallowedValues { block(value, &context) }
+    }
+
+    /// Makes the warning about a swallowed value an error where the field is required.
+    private static func block(_ value: SourceSpan, _ context: inout PassContext) {
+        var comment = Int(value.end)
+        while context.bytes[comment] == UInt8(ascii: " ") || context.bytes[comment] == UInt8(ascii: "\t") { comment += 1 }
+        for index in context.diagnostics.indices where context.diagnostics[index].id == .valueCutByComment {
+            if Int(context.diagnostics[index].span.start) == comment {
+                context.diagnostics[index] = context.diagnostics[index].aboutRequiredField()
+            }
+        }
     }
 }

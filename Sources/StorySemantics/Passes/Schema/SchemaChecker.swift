@@ -8,6 +8,8 @@ struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
     var diagnostics: [Diagnostic] = []
+    /// The empty values of required fields that a `#` swallowed; a finding of the parser stands on each line.
+    private(set) var swallowedValues: [SourceSpan] = []
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
@@ -86,7 +88,10 @@ struct SchemaChecker {
             }
             return nil
         }
-        if entry.value.isUnreadable { return nil }
+        if entry.value.isUnreadable {
+            if isRequired, entry.value.isNull { swallowedValues.append(entry.value.span) }
+            return nil
+        }
         if entry.value.isNull {
             if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
             return nil
