@@ -1,3 +1,7 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
 import Testing
 
 /// What only follows from another mistake is not reported (LANGUAGE.md 8).
@@ -6,11 +10,19 @@ import Testing
         #expect(SmallStory(section: "Words.").findings.isEmpty)
     }
 
-    @Test func frontMatterThatIsMissingHidesTheBody() {
+    @Test func frontMatterThatCannotBeReadLeavesTheBodysSyntax() {
         var story = SmallStory(section: "{x} <b>")
         story.frontMatter = "id: [" + story.frontMatter
-        #expect(story.findings.filter { $0.hasPrefix("section_missing") }.isEmpty)
-        #expect(story.findings.contains("expression_not_supported '{x}'"))
+        #expect(story.findings.dropFirst() == ["expression_not_supported '{x}'", "raw_html_not_supported '<b>'"])
+        #expect(story.findings[0].hasPrefix("invalid_yaml "))
+    }
+
+    @Test(arguments: ["Words.\n", "---\nid: a\n<Section>\n"])
+    func withoutFrontMatterNothingElseIsSaid(_ text: String) {
+        let parsed = Parser.parse(SourceFile(path: "story.mdx", text: text + "\0<Section {...x} {y}"))
+        let story = Pipeline.analyze(parsed, files: SmallStory.Files())
+        #expect(story.diagnostics.count == 2)
+        #expect(story.diagnostics.map(\.id).contains(.invalidCharacter))
     }
 
     @Test func sectionsThatAreMissingLeaveIdsAlone() {
@@ -70,5 +82,16 @@ import Testing
     @Test func aDuplicateAttributeSaysNothingMore() {
         let findings = SmallStory(section: #"<SideNote lable="a" lable="b">Words.</SideNote>"#).findings
         #expect(findings == ["unknown_attribute 'lable'", "duplicate_attribute 'lable'"])
+    }
+
+    @Test func theDumpNamesWhatWasFound() {
+        var story = SmallStory(section: "Words.\n\n<FullBleed src=\"pier.png\" alt=\"A pier\" />")
+        story.sections += "\n    lead_media: trk-tide"
+        var text = ""
+        SemanticDump.write(story.analyzed) { text += $0 }
+        #expect(text.contains("  'quay' at 20:1: entry 0, layout body, lead 'trk-tide'\n"))
+        #expect(text.contains("  'trk-tide': used, card full, used at 25:1\n"))
+        #expect(text.contains("  'pier.png': image, missing\n"))
+        #expect(text.contains("  story.hero: missing, gradient\n"))
     }
 }
