@@ -44,7 +44,7 @@ let package = Package(
             linkerSettings: staticLibraries),
         .testTarget(
             name: "StorySemanticsTests",
-            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics"],
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StorySemantics"],
             linkerSettings: staticLibraries),
         .testTarget(
             name: "StoryDriverTests",

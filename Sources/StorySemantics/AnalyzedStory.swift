@@ -5,7 +5,8 @@ import StorySyntax
 
 /// What the analysis of a story gives.
 package struct AnalyzedStory: Sendable {
-    private let context: PassContext
+    /// What the passes found.
+    let context: PassContext
     /// All findings about the story, those of the parser included, in the order in which they are shown.
     package let diagnostics: [Diagnostic]
 

@@ -36,7 +36,7 @@ package enum Dump {
     ) throws {
         switch stage {
         case .tokens: TokenDump.write(story.tree) { stream.write($0) }
-        case .sema: break
+        case .sema: SemanticDump.write(story) { stream.write($0) }
         case .ast: TreeDump.write(story.tree) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }

@@ -7,8 +7,14 @@ enum MediaFileName {
 
     /// Whether a text is one word that ends in a media file's extension.
     static func isFileName(_ text: String) -> Bool {
+        // What stands behind the last full stop decides for nearly all texts, and is soon seen.
+        guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), (3...16).contains(text.utf8[dot...].count) else {
+            return false
+        }
         let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-        guard words.count == 1, let word = words.first, let dot = word.lastIndex(of: ".") else { return false }
-        return extensions.contains(String(word[word.index(after: dot)...]).lowercased())
+        guard words.count == 1, let word = words.first, let suffix = word.split(separator: ".").last else {
+            return false
+        }
+        return word.last != "." && extensions.contains(String(suffix).lowercased())
     }
 }

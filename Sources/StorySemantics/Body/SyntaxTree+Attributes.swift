@@ -92,6 +92,12 @@ extension SyntaxTree {
         return nodes[last].kind == .closeTag ? last : nil
     }
 
+    /// Whether nothing but white space stands between an element's tags.
+    package func isEmpty(_ element: NodeID) -> Bool {
+        let first = Int(nodes[element + 1].subtreeEnd)
+        return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
+    }
+
     /// The nodes of an element between its tags, their descendants included.
     package func content(of element: NodeID) -> Range<NodeID> {
         let start = Int(nodes[element + 1].subtreeEnd)

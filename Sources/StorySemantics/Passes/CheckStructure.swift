@@ -33,8 +33,11 @@ package enum CheckStructure: Pass {
             return
         }
         let isMisplaced = checkPlace(index, &context)
-        context.survey.elements[index].isMisplaced = isMisplaced
-        if !isMisplaced { checkLine(element, &context) }
+        if isMisplaced {
+            context.survey.elements[index].isMisplaced = true
+        } else {
+            checkLine(element, &context)
+        }
         checkContent(element, &context)
     }
 
@@ -74,17 +77,18 @@ package enum CheckStructure: Pass {
 
     /// Reports an element in a wrong place and says whether it is in one.
     private static func checkPlace(_ index: Int, _ context: inout PassContext) -> Bool {
+        let component = context.survey.elements[index].component
+        let parentComponent = context.survey.elements[index].parent.map { context.survey.elements[$0].component }
+        if component.isAllowed(in: parentComponent) { return false }
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        let component = element.component
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
         // What an unknown component may hold is not known either.
         if parent?.component == .unknown { return false }
         if parent == nil, survey.isInLookalike(span) { return false }
-        if component == .section {
-            guard let parent else { return false }
+        if component == .section, let parent {
             if let outer = survey.section(around: index) {
                 context.report(.nestedSection(at: span, outer: tree.nameSpan(of: survey.elements[outer].node)))
             } else {
@@ -95,7 +99,6 @@ package enum CheckStructure: Pass {
             return true
         }
         let allowed = component.definition?.parents ?? []
-        if let parent, allowed.contains(parent.component) { return false }
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),
@@ -104,8 +107,8 @@ package enum CheckStructure: Pass {
     }
 
     private static func checkLine(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+        guard context.tree.nodes[element.node].flags.contains(.besideProse) else { return }
         let tree = context.tree
-        guard tree[element.node].flags.contains(.besideProse) else { return }
         // Where text may not stand at all, the text is what is wrong.
         if let parent = element.parent, context.survey.elements[parent].component.content == .components { return }
         context.report(
@@ -117,30 +120,40 @@ package enum CheckStructure: Pass {
     // MARK: Content
 
     private static func checkContent(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
-        let tree = context.tree
-        let node = tree[element.node]
-        let openTag = tree[element.node + 1]
-        let isUnterminated = openTag.end == 0 || tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
-        // What a broken tag hides is not known.
-        guard !isUnterminated, !node.flags.contains(.neverClosed) else { return }
-        let content = tree.content(of: element.node)
-        let isEmpty = content.isEmpty
-        let name = element.component.name
-        let span = tree.nameSpan(of: element.node)
+        let flags = context.tree.nodes[element.node].flags
         switch element.component.content {
         case .none:
-            guard !node.flags.contains(.selfClosed) else { return }
-            let contentSpan = isEmpty ? nil : contentSpan(content, tree)
-            context.report(
-                .notSelfClosing(
-                    name, at: span, content: contentSpan.map { (tree.source.text($0), $0) },
-                    tail: selfClosingTail(openTag, node, tree)))
+            if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
         case .prose, .components:
-            guard isEmpty, !openTag.flags.contains(.unreadable) else { return }
-            context.report(
-                .emptyComponent(
-                    name, at: span, children: childNames(of: element.component), element: node.span))
+            if context.tree.isEmpty(element.node) { reportEmpty(element, &context) }
         }
+    }
+
+    private static func checkClosesItself(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+        let tree = context.tree
+        guard !hidesContent(element.node, tree) else { return }
+        let content = tree.isEmpty(element.node) ? nil : contentSpan(tree.content(of: element.node), tree)
+        context.report(
+            .notSelfClosing(
+                element.component.name, at: tree.nameSpan(of: element.node),
+                content: content.map { (tree.source.text($0), $0) },
+                tail: selfClosingTail(tree[element.node + 1], tree[element.node], tree)))
+    }
+
+    private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+        let tree = context.tree
+        guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
+        context.report(
+            .emptyComponent(
+                element.component.name, at: tree.nameSpan(of: element.node),
+                children: childNames(of: element.component), element: tree[element.node].span))
+    }
+
+    /// What an element holds is not known where its tag is broken or nothing closes it.
+    private static func hidesContent(_ element: NodeID, _ tree: SyntaxTree) -> Bool {
+        let tagEnd = Int(tree[element + 1].end)
+        let isUnterminated = tagEnd == 0 || tree.bytes[tagEnd - 1] != UInt8(ascii: ">")
+        return isUnterminated || tree[element].flags.contains(.neverClosed)
     }
 
     /// The components that may stand in one that holds components only.
@@ -170,5 +183,18 @@ package enum CheckStructure: Pass {
         guard survey.textOutsideSections.isEmpty, !survey.mayHideSections else { return }
         if survey.elements.contains(where: { $0.component == .section }) { return }
         context.report(.missingSections(at: SourceSpan(at: context.bytes.count)))
+    }
+}
+
+extension Component {
+    /// For each component, by its raw value, a bit for the raw value of each one that it may stand in.
+    private static let allowedParents: [UInt32] = allCases.map { component in
+        (component.definition?.parents ?? []).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+    }
+
+    /// Whether it may stand directly in another component, or in the body.
+    fileprivate func isAllowed(in parent: Component?) -> Bool {
+        guard let parent else { return self == .section }
+        return Self.allowedParents[Int(rawValue)] & 1 << UInt32(parent.rawValue) != 0
     }
 }

@@ -8,18 +8,22 @@ package enum CheckValues: Pass {
     package static let name = "check-values"
 
     package static func run(_ context: inout PassContext) {
-        for element in context.survey.elements where !element.isInRefusedContent {
-            switch element.component {
+        let tree = context.tree
+        // The first reference of each section that plays by itself.
+        var autoplay: [Int: SourceSpan] = [:]
+        for index in context.survey.elements.indices where !context.survey.elements[index].isInRefusedContent {
+            let node = context.survey.elements[index].node
+            switch context.survey.elements[index].component {
             case .mediaRef:
-                check(.intent, of: element.node, as: IR.MediaReference.Intent.self, &context) {
-                    .invalidIntent($0, at: $1, suggestions: $2)
-                }
+                let intent = tree.closedValue(.intent, of: node, as: IR.MediaReference.Intent.self)
+                check(intent, &context) { .invalidIntent($0, at: $1, suggestions: $2) }
+                if intent == .valid(.autoplay) { checkAutoplay(index, &autoplay, &context) }
             case .featureBox:
-                check(.expandable, of: element.node, as: Expandability.self, &context) {
+                check(tree.closedValue(.expandable, of: node, as: Expandability.self), &context) {
                     .invalidExpandable($0, at: $1, suggestions: $2)
                 }
             case .fullBleed:
-                check(.kind, of: element.node, as: IR.FullBleed.Kind.self, &context) {
+                check(tree.closedValue(.kind, of: node, as: IR.FullBleed.Kind.self), &context) {
                     .invalidFullBleedKind($0, at: $1, suggestions: $2)
                 }
             case .unknown, .section, .dropQuote, .sideNote, .factGrid, .fact, .timeline, .timelineItem, .gallery,
@@ -30,11 +34,25 @@ package enum CheckValues: Pass {
     }
 
     private static func check<Value: ClosedValue>(
-        _ name: AttributeName, of element: NodeID, as type: Value.Type, _ context: inout PassContext,
+        _ reading: ClosedReading<Value>, _ context: inout PassContext,
         _ finding: (String, SourceSpan, [Suggestion]) -> Diagnostic
     ) {
-        guard case .invalid(let text, let span) = context.tree.closedValue(name, of: element, as: type) else { return }
-        let suggestions = text.isEmpty ? [] : context.suggestions.suggestions(for: text, at: span, among: type)
+        guard case .invalid(let text, let span) = reading else { return }
+        let suggestions = text.isEmpty ? [] : context.suggestions.suggestions(for: text, at: span, among: Value.self)
         context.report(finding(text, span, suggestions))
+    }
+
+    /// A section plays one thing by itself at most.
+    private static func checkAutoplay(
+        _ index: Int, _ autoplay: inout [Int: SourceSpan], _ context: inout PassContext
+    ) {
+        let element = context.survey.elements[index]
+        guard !element.isMisplaced, let section = context.survey.section(around: index) else { return }
+        let span = context.tree.span(of: .intent, in: element.node)
+        if let first = autoplay[section] {
+            context.report(.autoplayConflict(at: span, first: first))
+        } else {
+            autoplay[section] = span
+        }
     }
 }

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryIR
 import StorySource
 import StorySyntax
 
@@ -11,7 +10,6 @@ package enum ResolveMedia: Pass {
         declareKeys(&context)
         var isAnyUnresolved = resolveLeads(&context)
         if resolveReferences(&context) { isAnyUnresolved = true }
-        reportConflicts(&context)
         if !isAnyUnresolved { reportUnused(&context) }
     }
 
@@ -89,24 +87,6 @@ package enum ResolveMedia: Pass {
                 return nil
             }
             return Suggestion(name: name, declaration: key.span, replacement: write(name))
-        }
-    }
-
-    /// A section plays one thing by itself at most.
-    private static func reportConflicts(_ context: inout PassContext) {
-        let tree = context.tree
-        var firstOfSection: [Int: SourceSpan] = [:]
-        for (index, element) in context.survey.elements.enumerated() where element.component == .mediaRef {
-            guard !element.isMisplaced, !element.isInRefusedContent,
-                tree.closedValue(.intent, of: element.node, as: IR.MediaReference.Intent.self) == .valid(.autoplay),
-                let section = context.survey.section(around: index)
-            else { continue }
-            let span = tree.span(of: .intent, in: element.node)
-            if let first = firstOfSection[section] {
-                context.report(.autoplayConflict(at: span, first: first))
-            } else {
-                firstOfSection[section] = span
-            }
         }
     }
 

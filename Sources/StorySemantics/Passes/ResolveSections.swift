@@ -77,7 +77,7 @@ package enum ResolveSections: Pass {
             }
             isInBody[number] = true
             let index = listedIndices[number]
-            if isNew { compareTitle(node, context.metadata.sections[index], &context) }
+            if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
             resolveLayout(node, index, comparing: isNew, &context)
         }
 
@@ -91,8 +91,8 @@ package enum ResolveSections: Pass {
             context.report(.sectionMissingMetadata(id, at: context.tree[value].span, suggestions: suggestions))
         }
 
-        private func compareTitle(_ node: NodeID, _ entry: StoryMetadata.Section, _ context: inout PassContext) {
-            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed = entry.title else {
+        private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
+            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else {
                 return
             }
             let isSame = context.tree.withText(of: value) { $0.elementsEqual(listed.value.utf8) }

@@ -1,0 +1,74 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// What the passes found about a story, as text for people who work on the compiler: `mdxc dump --stage sema`.
+package enum SemanticDump {
+    /// Writes the dump line by line, each with its line feed.
+    package static func write(_ story: AnalyzedStory, to write: (String) -> Void) {
+        let context = story.context
+        write("passes\n")
+        for pass in Pipeline.passes { write("  \(pass.name)\n") }
+        write("sections\n")
+        for section in context.meaning.sections { write("  \(describe(section, context))\n") }
+        write("media\n")
+        let uses = uses(of: context)
+        for (index, media) in context.metadata.media.enumerated() {
+            write("  \(describe(media, index, uses[index] ?? [], context))\n")
+        }
+        write("assets\n")
+        for asset in context.assets { write("  \(describe(asset))\n") }
+        write("fallbacks\n")
+        for fallback in context.fallbacks.ofStory + context.fallbacks.ofMedia {
+            write("  \(fallback.field): \(fallback.reason.rawValue), \(fallback.applied)\n")
+        }
+    }
+
+    private static func describe(_ section: StoryMeaning.Section, _ context: PassContext) -> String {
+        let id = context.tree.text(of: .id, in: section.node) ?? ""
+        let listed = section.metadata.map { "entry \($0)" } ?? "not listed"
+        let lead = section.metadata.flatMap { context.meaning.leadMedia[$0] }.flatMap { context.metadata.media[$0].key }
+        let layout = section.layout.rawValue + (section.isLayoutInvalid ? " instead of an invalid one" : "")
+        return "\(Quoting.quoted(id)) at \(position(section.node, context)): \(listed), layout \(layout)"
+            + (lead.map { ", lead \(Quoting.quoted($0.value))" } ?? "")
+    }
+
+    /// The MediaRefs of each media entry, by its index.
+    private static func uses(of context: PassContext) -> [Int: [NodeID]] {
+        var uses: [Int: [NodeID]] = [:]
+        for element in context.survey.elements where element.component == .mediaRef {
+            guard let key = context.tree.text(of: .ref, in: element.node), let index = context.meaning.media(key) else {
+                continue
+            }
+            uses[index, default: []].append(element.node)
+        }
+        return uses
+    }
+
+    private static func describe(
+        _ media: StoryMetadata.Media, _ index: Int, _ uses: [NodeID], _ context: PassContext
+    ) -> String {
+        let places = uses.map { "used at \(position($0, context))" }
+        let state = context.meaning.isMediaUsed[index] ? "used" : "not used"
+        let card = context.fallbacks.cards[index].rawValue
+        return (["\(Quoting.quoted(media.key?.value ?? "")): \(state), card \(card)"] + places)
+            .joined(separator: ", ")
+    }
+
+    private static func describe(_ asset: StoryAsset) -> String {
+        let kind = asset.kind.rawValue
+        switch asset.location {
+        case .remote: return "\(Quoting.quoted(asset.path)): \(kind), remote"
+        case .missing: return "\(Quoting.quoted(asset.path)): \(kind), missing"
+        case .package(let facts):
+            let size = facts.pixels.map { ", \($0.width) × \($0.height)" } ?? ""
+            return "\(Quoting.quoted(asset.path)): \(kind), \(facts.byteCount) bytes\(size)"
+        }
+    }
+
+    private static func position(_ node: NodeID, _ context: PassContext) -> String {
+        let position = context.source.lines.position(of: Int(context.tree[node].start))
+        return "\(position.line):\(position.column)"
+    }
+}
