@@ -154,7 +154,7 @@ struct CheckTests {
     @Test("dump shows each stage and its findings apart")
     func dump() throws {
         let shell = try shellWithWarning()
-        for stage in ["tokens", "ast", "sema", "ir"] {
+        for stage in ["ast", "ir"] {
             let result = try shell.run("$MDXC dump --stage \(stage) s")
             #expect(result.code == 0)
             #expect(!result.output.isEmpty)

@@ -44,6 +44,7 @@ struct UsageTests {
         ("schema", "'ir', 'front-matter' or 'diagnostics'"),
         ("schema json-story", "not available in this version"),
         ("dump night", "say what to show"),
+        ("dump --stage sema night", "not available in this version"),
         ("dump --stage ast night other", "shows one story, not 2"),
     ])
     func usageError(arguments: String, words: String) throws {
@@ -108,7 +109,7 @@ struct UsageTests {
         #expect(result.code == 1)
         #expect(
             result.output.split(separator: "\n").map { $0.split(separator: " ").last } == [
-                "[missing_front_matter]", "[invalid_character]", "[missing_front_matter]", "stories",
+                "[missing_front_matter]", "[missing_front_matter]", "[invalid_character]", "stories",
             ])
     }
 

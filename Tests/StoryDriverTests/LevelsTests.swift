@@ -12,13 +12,16 @@ struct LevelsTests {
     func levels() {
         var levels = Levels()
         #expect(levels.applied(to: warning)?.severity == .warning)
-        #expect(levels.set(.unusedMedia, to: .error))
+        let raised = levels.set(.unusedMedia, to: .error)
+        #expect(raised)
         #expect(levels.applied(to: warning)?.severity == .error)
-        #expect(levels.set(.unusedMedia, to: .allow))
+        let allowed = levels.set(.unusedMedia, to: .allow)
+        #expect(allowed)
         #expect(levels.applied(to: warning) == nil)
         var note = warning
         note.severity = .note
-        #expect(levels.set(.unusedMedia, to: .warn))
+        let lowered = levels.set(.unusedMedia, to: .warn)
+        #expect(lowered)
         #expect(levels.applied(to: note)?.severity == .warning)
         levels.warningsAreErrors = true
         #expect(levels.applied(to: note)?.severity == .error)
@@ -27,9 +30,12 @@ struct LevelsTests {
     @Test("an error can't be lowered")
     func errors() {
         var levels = Levels()
-        #expect(!levels.set(.invalidID, to: .warn))
-        #expect(!levels.set(.invalidID, to: .allow))
-        #expect(levels.set(.invalidID, to: .error))
+        let lowered = levels.set(.invalidID, to: .warn)
+        #expect(!lowered)
+        let allowed = levels.set(.invalidID, to: .allow)
+        #expect(!allowed)
+        let raised = levels.set(.invalidID, to: .error)
+        #expect(raised)
         #expect(levels.applied(to: Diagnostic(.invalidID, "x", at: SourceSpan(at: 0)))?.severity == .error)
     }
 

@@ -11,7 +11,9 @@ struct OutputFileTests {
 
     /// Writes in pieces of `size` bytes; says whether anything changed.
     private func write(_ bytes: [UInt8], size: Int = 7) throws -> Bool {
-        let descriptor = try #require(FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY))
+        guard let descriptor = FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't open", folder.path)
+        }
         let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))
         for start in stride(from: 0, to: bytes.count, by: size) {
             try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try file.write($0) }
@@ -37,7 +39,9 @@ struct OutputFileTests {
     @Test("one that is not finished leaves the old one, and nothing else")
     func unfinished() throws {
         try folder.write("x", [1, 2, 3])
-        let descriptor = try #require(FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY))
+        guard let descriptor = FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't open", folder.path)
+        }
         do {
             let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))
             try [UInt8](repeating: 9, count: 10).withUnsafeBytes { try file.write($0) }
