@@ -21,7 +21,7 @@ struct OptionsFile: Sendable {
     }
 
     /// The names of options, as on the command line.
-    private enum Key: String, CaseIterable {
+    private enum OptionName: String, CaseIterable {
         case levels
         case warningsAsErrors = "warnings-as-errors"
         case maxWarnings = "max-warnings"
@@ -41,15 +41,15 @@ struct OptionsFile: Sendable {
 
     private mutating func read(_ entry: EntryView) {
         guard let name = entry.key.text, !entry.value.isUnreadable, !entry.key.isUnreadable else { return }
-        guard let key = Key(rawValue: Self.dashed(name)) else {
-            let known = Key.allCases.map(\.rawValue)
+        guard let option = OptionName(rawValue: Self.dashed(name)) else {
+            let known = OptionName.allCases.map(\.rawValue)
             diagnostics.append(
                 .unknownOption(
                     name, at: entry.key.span, nearest: NearestName.candidates(for: Self.dashed(name), among: known)))
             return
         }
         let value = entry.value
-        switch key {
+        switch option {
         case .levels: readLevels(value, key: entry.key)
         case .warningsAsErrors: if let isSet = flag(entry) { story.levels.warningsAreErrors = isSet }
         case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)

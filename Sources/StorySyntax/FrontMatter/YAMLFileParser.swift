@@ -4,21 +4,8 @@ import StorySource
 /// Reads a file that is YAML from its first byte to its last, with the rules of front matter: one mapping, no anchors, no
 /// tags.
 package enum YAMLFileParser {
-    /// What was read.
-    package struct Result: Sendable {
-        package let tree: SyntaxTree
-        package let diagnostics: [Diagnostic]
-
-        /// The mapping; nil where a finding says that there is none.
-        package var root: ValueView? {
-            guard let frontMatter = tree.frontMatter, let root = tree.firstChild(of: frontMatter, kind: .mapping)
-            else { return nil }
-            return ValueView(tree, root)
-        }
-    }
-
     /// Parses a source. A first line `---`, which YAML files may have, is skipped.
-    package static func parse(_ source: SourceFile) -> Result {
+    package static func parse(_ source: SourceFile) -> YAMLFile {
         let bytes = source.bytes
         var diagnostics: [Diagnostic] = []
         SourceCheck.check(bytes, diagnostics: &diagnostics)
@@ -31,6 +18,6 @@ package enum YAMLFileParser {
         _ = reader.read(into: &builder)
         builder.close(node, end: bytes.count)
         builder.close(document, end: bytes.count)
-        return Result(tree: builder.finish(source), diagnostics: diagnostics + reader.diagnostics)
+        return YAMLFile(tree: builder.finish(source), diagnostics: diagnostics + reader.diagnostics)
     }
 }
