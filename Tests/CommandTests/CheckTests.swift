@@ -93,9 +93,10 @@ struct CheckTests {
             $MDXC check . a d a/b/c/story.mdx --verbose
             """)
         #expect(result.code == 0)
-        #expect(result.messages == "compiled a/b/c/story.mdx\ncompiled a/link/story.mdx\n")
+        #expect(result.messages == "compiled a/b/c/story.mdx\ncompiled d/story.mdx\n")
         let reversed = try shell.run("$MDXC check d a a/b/c/story.mdx . --verbose")
         #expect(reversed.messages == result.messages)
+        #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n"))
         #expect(try shell.run("$MDXC check build").code == 2)
     }
 
@@ -154,7 +155,7 @@ struct CheckTests {
     @Test("dump shows each stage and its findings apart")
     func dump() throws {
         let shell = try shellWithWarning()
-        for stage in ["ast", "ir"] {
+        for stage in ["tokens", "ast", "ir"] {
             let result = try shell.run("$MDXC dump --stage \(stage) s")
             #expect(result.code == 0)
             #expect(!result.output.isEmpty)
