@@ -35,8 +35,11 @@ let package = Package(
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"),
             ],
-            swiftSettings: [.unsafeFlags(["-static-stdlib"])],
-            linkerSettings: staticLibraries + [.unsafeFlags(["-static-executable", "-use-ld=lld"])]),
+            // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
+            swiftSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],
+            linkerSettings: staticLibraries + [
+                .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))
+            ]),
 
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(

@@ -41,4 +41,53 @@ extension Diagnostic {
             "the story \(Quoting.quoted(other)) has the id \(Quoting.quoted(id)) too; give each an id of its own",
             at: span, label: "already taken")
     }
+
+    /// A key of `mdxc.yaml` that is no option. `nearest` are the options that may be meant.
+    package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let remedy =
+            nearest.isEmpty ? "take it away" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
+            fixes: replacements(of: span, nearest))
+    }
+
+    /// A key of `levels` in `mdxc.yaml` that is no id. `nearest` are the ids that may be meant.
+    package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let remedy =
+            nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownField, "no finding has the id \(Quoting.quoted(name)); \(remedy)", at: span,
+            fixes: replacements(of: span, nearest))
+    }
+
+    /// A value in `mdxc.yaml` that its option does not take.
+    /// - Parameters:
+    ///   - value: Its text; nil where it has none, as a list.
+    ///   - expected: What the option takes, in words.
+    ///   - nearest: The values that may be meant.
+    package static func invalidOption(
+        _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
+    ) -> Diagnostic {
+        let got = value.map { ", not \(Quoting.quoted($0))" } ?? ""
+        return Diagnostic(
+            .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)", at: span,
+            fixes: value == nil ? [] : replacements(of: span, nearest))
+    }
+
+    /// `levels` is no mapping.
+    package static func misshapenLevels(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption, "'levels' takes ids with their levels, a line each, such as 'unused_media: allow'", at: span
+        )
+    }
+
+    /// A level that would make less of an error.
+    package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; take the line away", at: span)
+    }
+
+    private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {
+        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+    }
 }

@@ -65,7 +65,8 @@ package struct DiagnosticRenderer {
         switch format {
         case .jsonl: return []
         case .human, .concise:
-            if isQuiet { return [] }
+            // Where no story was found, an error about that has been said already.
+            if isQuiet || summary == Summary(stories: 0) { return [] }
             let rest = left == 0 ? "" : "; \(left) more not shown"
             return Array((summary.line + rest + "\n").utf8)
         case .json:

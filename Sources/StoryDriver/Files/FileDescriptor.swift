@@ -36,7 +36,7 @@ struct FileDescriptor: ~Copyable {
         let code = errno
         let isLink =
             RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
-            && status.st_mode & S_IFMT == S_IFLNK
+            && status.isLink
         errno = isLink ? ELOOP : code
         return nil
     }
@@ -82,6 +82,8 @@ extension stat {
     var isFile: Bool { st_mode & S_IFMT == S_IFREG }
     /// A folder.
     var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+    /// A symbolic link.
+    var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     /// What stands for the file, whatever its names are.
     var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
 

@@ -3,16 +3,27 @@ import Glibc
 /// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
 ///
 /// The result does not depend on the order of the paths: it is sorted by path, and a file that is reached by several
-/// paths is taken once, by the first of them in that order.
+/// paths is taken once, by the first of them in that order that does without a symbolic link found on the way.
 package struct InputSearch {
     /// The file that makes a folder a story package.
     static let storyFileName = Array("story.mdx".utf8)
 
     private let standardInputPath: RawPath?
-    private var found: [FileIdentity: RawPath] = [:]
+    private var found: [FileIdentity: Place] = [:]
     private var readsStandardInput = false
     /// What could not be searched or read; the others are compiled all the same.
     private(set) var problems: [SystemError] = []
+
+    /// A path, and whether a symbolic link was followed to find it.
+    private struct Place {
+        let path: RawPath
+        let isLinked: Bool
+
+        /// Whether this is the better name of a file.
+        func precedes(_ other: Place) -> Bool {
+            isLinked == other.isLinked ? path < other.path : !isLinked
+        }
+    }
 
     private init(standardInputPath: RawPath?) { self.standardInputPath = standardInputPath }
 
@@ -22,7 +33,7 @@ package struct InputSearch {
     ) -> (inputs: [StoryInput], problems: [SystemError]) {
         var search = InputSearch(standardInputPath: standardInputPath)
         for path in Set(paths).sorted() { search.add(path) }
-        var inputs = search.found.values.sorted().map { StoryInput(file: $0) }
+        var inputs = search.found.values.map { StoryInput(file: $0.path) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
         return (inputs, search.problems)
@@ -43,7 +54,7 @@ package struct InputSearch {
                 problems.append(
                     SystemError("'\(path.shown)' is a JSON file; stories in JSON are not available in this version"))
             } else {
-                take(path, status.identity)
+                take(Place(path: path, isLinked: false), status.identity)
             }
         } else if status.isFolder {
             let before = found.count
@@ -64,8 +75,11 @@ package struct InputSearch {
     private mutating func addFolder(_ root: RawPath) -> Int {
         var reached = 0
         var visited: Set<FileIdentity> = []
-        var waiting = [root]
-        while let folder = waiting.popLast() {
+        var waiting = [Place(path: root, isLinked: false)]
+        // Folders behind symbolic links come last, so that what can be reached without them is.
+        var linked: [RawPath] = []
+        while let place = waiting.popLast() ?? linked.popLast().map({ Place(path: $0, isLinked: true) }) {
+            let folder = place.path
             var status = stat()
             guard folder.withCString({ stat($0, &status) }) == 0, visited.insert(status.identity).inserted else {
                 continue
@@ -76,23 +90,27 @@ package struct InputSearch {
             }
             if names.contains(Self.storyFileName) {
                 reached += 1
-                takeStory(of: folder)
+                takeStory(of: place)
                 continue
             }
             if names.contains(OutputFolder.manifestName) { continue }
-            // The last is searched first, so this order makes the search, and with it which of two paths to one folder is
-            // taken, that of the sorted names.
+            // The last is searched first, so this order makes the search that of the sorted names.
             for name in names.reversed() where Self.isSearched(name) {
                 let entry = folder.appending(name)
                 var entryStatus = stat()
-                if entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder { waiting.append(entry) }
+                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else { continue }
+                if entryStatus.isFolder {
+                    waiting.append(Place(path: entry, isLinked: place.isLinked))
+                } else if entryStatus.isLink, entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder {
+                    linked.append(entry)
+                }
             }
         }
         return reached
     }
 
-    private mutating func takeStory(of folder: RawPath) {
-        let path = folder.appending(Self.storyFileName)
+    private mutating func takeStory(of folder: Place) {
+        let path = folder.path.appending(Self.storyFileName)
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
             problems.append(SystemError("can't read", path))
@@ -102,12 +120,12 @@ package struct InputSearch {
             problems.append(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))
             return
         }
-        take(path, status.identity)
+        take(Place(path: path, isLinked: folder.isLinked), status.identity)
     }
 
-    private mutating func take(_ path: RawPath, _ identity: FileIdentity) {
-        if let known = found[identity], known < path { return }
-        found[identity] = path
+    private mutating func take(_ place: Place, _ identity: FileIdentity) {
+        if let known = found[identity], known.precedes(place) { return }
+        found[identity] = place
     }
 
     private static func isSearched(_ name: [UInt8]) -> Bool {

@@ -1,3 +1,4 @@
+import Glibc
 import StoryDiagnostics
 import StorySource
 
@@ -7,17 +8,85 @@ struct ConfiguredInputs {
     /// One thing to report on.
     enum Item: Sendable {
         /// What is wrong with an options file.
-        case options([Finding])
+        case options(OptionsFile)
         /// A story. One whose options file has an error is checked but not built.
         case story(StoryInput, StoryOptions, isBlocked: Bool)
+
+        var shownPath: String {
+            switch self {
+            case .options(let file): file.source.path
+            case .story(let input, _, _): input.shownPath
+            }
+        }
     }
 
     private(set) var items: [Item] = []
+    /// The options of the run. Those of a file hold where it is the file of every story.
+    private(set) var run: RunOptions
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
+    /// For a folder, which of the `files` holds for it.
+    private var known: [RawPath: Int?] = [:]
+    private var files: [OptionsFile] = []
+    private let workingFolder = RawPath(".").resolved
 
     /// Options of the command line win over those of files.
-    init(_ inputs: [StoryInput], _ options: StoryOptions) {
-        items = inputs.map { .story($0, options, isBlocked: false) }
+    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions) {
+        self.run = run
+        var used: Set<Int?> = []
+        for input in inputs {
+            let index: Int? = if let folder = input.package.resolved { file(for: folder) } else { nil }
+            used.insert(index)
+            let own = index.map { files[$0] }
+            let story = own.map { $0.story.overridden(by: options) } ?? options
+            items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
+        }
+        if used.count == 1, let only = used.first, let index = only { self.run = files[index].run.overridden(by: run) }
+        items += files.filter { !$0.diagnostics.isEmpty }.map { .options($0) }
+        items.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
+    }
+
+    /// The index of the file that holds for stories in an absolute folder: the nearest one above or in it.
+    private mutating func file(for folder: RawPath) -> Int? {
+        var passed: [RawPath] = []
+        var current = folder
+        var found: Int?
+        while true {
+            if let index = known[current] {
+                found = index
+                break
+            }
+            passed.append(current)
+            if let index = read(current.appending(OptionsFile.name)) {
+                found = index
+                break
+            }
+            let above = current.folder
+            if above == current { break }
+            current = above
+        }
+        for folder in passed { known[folder] = .some(found) }
+        return found
+    }
+
+    private mutating func read(_ path: RawPath) -> Int? {
+        guard path.exists else { return nil }
+        do throws(SystemError) {
+            switch try SourceReader.read(path, shownAs: shown(path), limit: SourceReader.defaultLimit) {
+            case .source(let source): files.append(OptionsFile(source))
+            case .tooLarge: throw SystemError("can't read '\(path.shown)': it is too large for a file of options")
+            }
+            return files.count - 1
+        } catch {
+            problems.append(error)
+            return nil
+        }
+    }
+
+    /// The path from the working folder where the file is in it, else the whole one.
+    private func shown(_ path: RawPath) -> String {
+        guard let workingFolder else { return path.shown }
+        let prefix = workingFolder.appending([UInt8]()).bytes
+        return path.bytes.starts(with: prefix) ? RawPath(Array(path.bytes.dropFirst(prefix.count))).shown : path.shown
     }
 }

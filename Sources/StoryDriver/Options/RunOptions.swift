@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// How a run as a whole goes about its work and speaks of it.
+/// How a run as a whole goes about its work and speaks of it. What is nil was not said.
 package struct RunOptions: Sendable {
     /// Whether output is coloured.
     package enum Colour: String, CaseIterable, Sendable {
@@ -8,20 +8,35 @@ package struct RunOptions: Sendable {
         case auto, always, never
     }
 
-    package var format = DiagnosticFormat.human
+    /// How findings are shown; by default for people.
+    package var format: DiagnosticFormat?
     /// Where findings go instead of the command's own stream.
     package var findingsFile: RawPath?
-    package var colour = Colour.auto
+    package var colour: Colour?
     /// More warnings than this make the run fail.
     package var warningLimit: Int?
     /// After this many errors no more findings are shown.
     package var errorLimit: Int?
-    /// How many stories are compiled at once; nil asks for one for each processor.
+    /// How many stories are compiled at once; by default one for each processor.
     package var jobs: Int?
     /// No summary and no word of success.
-    package var isQuiet = false
+    package var isQuiet: Bool?
     /// Names each file that was written.
-    package var isVerbose = false
+    package var isVerbose: Bool?
 
     package init() {}
+
+    /// These options, and where `stronger` says something, that.
+    func overridden(by stronger: RunOptions) -> RunOptions {
+        var result = self
+        result.format = stronger.format ?? format
+        result.findingsFile = stronger.findingsFile ?? findingsFile
+        result.colour = stronger.colour ?? colour
+        result.warningLimit = stronger.warningLimit ?? warningLimit
+        result.errorLimit = stronger.errorLimit ?? errorLimit
+        result.jobs = stronger.jobs ?? jobs
+        result.isQuiet = stronger.isQuiet ?? isQuiet
+        result.isVerbose = stronger.isVerbose ?? isVerbose
+        return result
+    }
 }

@@ -5,6 +5,7 @@ import Glibc
 /// The bytes come in pieces. As long as they are those of the file that is there, nothing is written; from the first
 /// difference on they go to a temporary file beside it, which takes its place in the end.
 final class OutputFile {
+    /// A descriptor of the folder, owned by this file.
     private let folder: Int32
     private let name: [UInt8]
     /// The path for messages.
@@ -18,9 +19,9 @@ final class OutputFile {
     private var count = 0
     private var comparison: [UInt8] = []
 
-    /// Starts the file `name` in an open folder, which must stay open.
+    /// Starts the file `name` in an open folder.
     init(in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath) {
-        self.folder = folder.raw
+        self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
         existing = RawPath(name).withCString {
@@ -35,6 +36,7 @@ final class OutputFile {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }
         if !temporaryName.isEmpty { _ = RawPath(temporaryName).withCString { unlinkat(folder, $0, 0) } }
+        if folder >= 0 { close(folder) }
     }
 
     /// Adds bytes.

@@ -12,8 +12,8 @@ struct OutputFolder: ~Copyable {
     /// For messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
-    /// How many files were written or taken away.
-    private(set) var changes = 0
+    /// The files that were written or taken away, but for the list of what was written.
+    private(set) var changes: [RawPath] = []
 
     /// Opens the folder of a story, making it and the folders above it where they are missing.
     init(_ directory: RawPath, storyID: String) throws(SystemError) {
@@ -35,12 +35,19 @@ struct OutputFolder: ~Copyable {
     mutating func write(
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        let shown = RawPath(Array(names.joined(separator: "/".utf8)))
-        let parent = try openFolder(of: names, creating: true)
-        let file = OutputFile(in: parent, name: names[names.count - 1], shownAs: path.appending(shown.bytes))
-        try content { try file.write($0) }
-        if try file.finish() { changes += 1 }
+        if try put(names, content: content) { changes.append(shown(names)) }
         written.insert(names)
+    }
+
+    private func shown(_ names: [[UInt8]]) -> RawPath { path.appending(Array(names.joined(separator: "/".utf8))) }
+
+    private func put(
+        _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws -> Bool {
+        let parent = try openFolder(of: names, creating: true)
+        let file = OutputFile(in: parent, name: names[names.count - 1], shownAs: shown(names))
+        try content { try file.write($0) }
+        return try file.finish()
     }
 
     /// Copies a file of the package into the output.
@@ -71,9 +78,7 @@ struct OutputFolder: ~Copyable {
         let earlier = OutputManifest(reading: contents(of: Self.manifestName))
         for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) { remove(names) }
         let manifest = OutputManifest(files: written).bytes
-        let own = written
-        try write([Self.manifestName]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
-        written = own
+        _ = try put([Self.manifestName]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
     }
 
     /// Deletes a file, and the folders that are empty without it. What is there instead of a file stays.
@@ -85,7 +90,7 @@ struct OutputFolder: ~Copyable {
                 && unlinkat(parent.raw, name, 0) == 0
         }
         guard isFile else { return }
-        changes += 1
+        changes.append(shown(names))
         var names = names
         while names.count > 1 {
             names.removeLast()

@@ -8,19 +8,25 @@ enum OutputWriter {
     static let documentName = Array("story.json".utf8)
 
     /// Writes the outputs of a story without errors.
-    /// - Returns: Whether any file changed.
-    static func write(_ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget) throws -> Bool {
+    /// - Returns: The files that changed.
+    static func write(
+        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget
+    ) throws -> [RawPath] {
         switch target {
         case .folder(let directory):
-            var folder = try OutputFolder(directory, storyID: story.metadata.id?.value ?? "")
+            guard let id = story.metadata.id?.value else {
+                preconditionFailure("a story without errors has an id")
+            }
+            var folder = try OutputFolder(directory, storyID: id)
             try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
             for asset in story.assets {
                 guard case .package = asset.location, let names = PackageFolder.names(asset.path) else { continue }
                 try folder.copy(compilation.files.location(of: asset.path), to: names)
             }
             try folder.finish()
-            return folder.changes > 0
-        case .file(let path): return try writeFile(path) { try writeDocument(compilation, story, to: $0) }
+            return folder.changes
+        case .file(let path):
+            return try writeFile(path) { try writeDocument(compilation, story, to: $0) } ? [path] : []
         case .standardOutput:
             try writeDocument(compilation, story) { bytes in
                 // A reader that has gone away ends the output, and is no failure.
@@ -28,7 +34,7 @@ enum OutputWriter {
                     throw SystemError("can't write", RawPath("<stdout>"))
                 }
             }
-            return true
+            return []
         }
     }
 

@@ -19,6 +19,9 @@ package struct Batch {
 
     private let purpose: Purpose
     private let run: RunOptions
+    private let messages: OutputStream
+    /// Whether there are words beside the findings.
+    private let speaks: Bool
     private var reporter: FindingReporter
     private var progress: Progress
     private var problems: [SystemError] = []
@@ -28,10 +31,14 @@ package struct Batch {
     private var unchanged = 0
     private var kept = 0
 
-    private init(_ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, progress: Progress) {
+    private init(
+        _ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, messages: OutputStream
+    ) {
         self.purpose = purpose
         self.run = run
-        self.progress = progress
+        self.messages = messages
+        speaks = (run.format ?? .human) == .human && run.isQuiet != true
+        progress = Progress(total: stories, on: messages, isShown: purpose != .check && speaks)
         reporter = FindingReporter(run, on: findings)
     }
 
@@ -40,13 +47,11 @@ package struct Batch {
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         findings: OutputStream, messages: OutputStream
     ) -> Outcome {
-        let progress = Progress(
-            total: inputs.count, on: messages, isShown: purpose != .check && run.format == .human && !run.isQuiet)
-        var batch = Batch(purpose, run, stories: inputs.count, findings: findings, progress: progress)
-        let configured = ConfiguredInputs(inputs, options)
+        let configured = ConfiguredInputs(inputs, options, run)
+        var batch = Batch(purpose, configured.run, stories: inputs.count, findings: findings, messages: messages)
         batch.problems += configured.problems
         batch.compile(configured.items)
-        return batch.finish(messages)
+        return batch.finish()
     }
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
@@ -60,7 +65,7 @@ package struct Batch {
             let results = Parallel.map(group, jobs: jobs) { item in
                 Result { () throws(SystemError) in
                     switch item {
-                    case .options(let findings): .options(findings)
+                    case .options(let file): .options(file.findings)
                     case .story(let input, let options, let isBlocked):
                         .story(try Compilation(input, options, hashesAssets: hashesAssets), isBlocked: isBlocked)
                     }
@@ -97,7 +102,7 @@ package struct Batch {
                 let story = compilation.story, !compilation.hasErrors
             else { return .none }
             do {
-                return try OutputWriter.write(compilation, story, to: target) ? .written : .unchanged
+                return .done(try OutputWriter.write(compilation, story, to: target))
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
             }
@@ -108,12 +113,14 @@ package struct Batch {
             case .failure(let problem): problems.append(problem)
             case .success(.options(let findings)): reporter.report(findings)
             case .success(.story(let compilation, _)):
+                if run.isVerbose == true, speaks { messages.write("compiled \(compilation.source.path)\n") }
                 reporter.countStory()
                 reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
             }
             switch output {
-            case .written: written += 1
-            case .unchanged: unchanged += 1
+            case .done(let changed):
+                if changed.isEmpty { unchanged += 1 } else { written += 1 }
+                if run.isVerbose == true, speaks { for path in changed { messages.write("wrote \(path.shown)\n") } }
             case .failed(let problem): problems.append(problem)
             case .none: if case .success(.story) = result { kept += 1 }
             }
@@ -121,21 +128,24 @@ package struct Batch {
     }
 
     private enum Output: Sendable {
-        case none, written, unchanged
+        /// Nothing was to be written, or nothing may be.
+        case none
+        /// The output is as it should be; these files changed.
+        case done([RawPath])
         case failed(SystemError)
     }
 
-    private consuming func finish(_ messages: OutputStream) -> Outcome {
+    private consuming func finish() -> Outcome {
         do {
             try reporter.finish()
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }
-        if case .build(let target) = purpose, run.format == .human, !run.isQuiet { messages.write(success(target)) }
+        if case .build(let target) = purpose, speaks { messages.write(success(target)) }
         let summary = reporter.summary
         let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
-        if isOverLimit, run.format == .human || run.format == .concise, !run.isQuiet {
-            messages.write("more warnings than --max-warnings allows\n")
+        if let limit = run.warningLimit, isOverLimit, speaks {
+            messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
         }
         messages.flush()
         let exitCode: Int32 = !problems.isEmpty ? 2 : summary.errors > 0 || isOverLimit ? 1 : 0

@@ -8,7 +8,7 @@ import StorySyntax
 package enum Dump {
     /// The stages that can be looked at.
     package enum Stage: String, CaseIterable, Sendable {
-        case tokens, ast, sema, ir
+        case tokens, ast, ir
     }
 
     /// Writes the text of a stage, and the findings about the story to a stream of their own.
@@ -17,14 +17,23 @@ package enum Dump {
         findings: OutputStream
     ) -> Batch.Outcome {
         do {
-            let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
-            if let story = compilation.story { try write(stage, compilation, story, to: text) }
-            text.flush()
-            var reporter = FindingReporter(run, on: findings)
-            reporter.countStory()
-            reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
+            let configured = ConfiguredInputs([input], options, run)
+            var reporter = FindingReporter(configured.run, on: findings)
+            for item in configured.items {
+                switch item {
+                case .options(let file): reporter.report(file.findings)
+                case .story(let input, let options, _):
+                    let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
+                    if let story = compilation.story { try write(stage, compilation, story, to: text) }
+                    text.flush()
+                    reporter.countStory()
+                    reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
+                }
+            }
             try reporter.finish()
-            return Batch.Outcome(exitCode: compilation.hasErrors ? 1 : 0, problems: [])
+            let problems = configured.problems
+            return Batch.Outcome(
+                exitCode: !problems.isEmpty ? 2 : reporter.summary.errors > 0 ? 1 : 0, problems: problems)
         } catch {
             return Batch.Outcome(
                 exitCode: 2, problems: [error as? SystemError ?? SystemError("can't write the dump: \(error)")])

@@ -15,12 +15,12 @@ struct FindingReporter {
     init(_ options: RunOptions, on stream: OutputStream) {
         let palette =
             options.findingsFile == nil
-            ? Terminal.palette(options.colour, for: stream) : Palette(isColoured: options.colour == .always)
+            ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
         renderer = DiagnosticRenderer(
-            options.format, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit)
+            options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit)
         self.stream = stream
         file = options.findingsFile
-        isQuiet = options.isQuiet
+        isQuiet = options.isQuiet ?? false
         write(renderer.opening())
     }
 

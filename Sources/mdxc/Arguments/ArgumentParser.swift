@@ -90,7 +90,7 @@ enum ArgumentParser {
         if let found {
             if found.commands.contains(command) { return found }
             throw UsageError(
-                "'mdxc \(command.rawValue)' has no option '\(found.written)'; it is one of "
+                "'mdxc \(command.rawValue)' has no option '\(found.written)'; it goes with "
                     + Quoting.alternatives(found.commands.map { "mdxc \($0.rawValue)" }))
         }
         guard isLong else {

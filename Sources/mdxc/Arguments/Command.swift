@@ -39,7 +39,8 @@ enum Command: String, CaseIterable, Sendable {
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
             or '-' for standard input. Findings go to standard output.
             """
-        case .dump: "The stages are 'tokens', 'ast', 'sema' and 'ir'. Findings go to standard error."
+        case .dump:
+            "The stages are 'tokens', 'ast' (the syntax tree) and 'ir' (the output). Findings go to standard error."
         case .explain: "The id is the one in brackets behind a finding; 'mdxc rules' lists all of them."
         case .rules: "With '--format json': everything about each rule, for programs."
         case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."

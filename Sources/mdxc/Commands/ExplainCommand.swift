@@ -9,7 +9,7 @@ enum ExplainCommand {
         }
         let name = invocation.operands[0].shown
         guard let id = DiagnosticID(rawValue: name) else { throw RuleName.unknown(name) }
-        output.write(ExplanationPage.text(Rule.of(id), Terminal.palette(invocation.run.colour, for: output)))
+        output.write(ExplanationPage.text(Rule.of(id), Terminal.palette(invocation.run.colour ?? .auto, for: output)))
         return 0
     }
 }

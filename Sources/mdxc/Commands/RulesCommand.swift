@@ -8,7 +8,7 @@ enum RulesCommand {
             throw UsageError("'mdxc rules' takes no name; 'mdxc explain \(operand.shown)' tells about one id")
         }
         switch invocation.listFormat {
-        case .text: output.write(RuleList.text(Terminal.palette(invocation.run.colour, for: output)))
+        case .text: output.write(RuleList.text(Terminal.palette(invocation.run.colour ?? .auto, for: output)))
         case .json: output.write(RuleList.json(toolVersion: Tool.version))
         }
         return 0

@@ -1,0 +1,146 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// An `mdxc.yaml`: options that hold for good for the stories below it.
+struct OptionsFile: Sendable {
+    /// The name by which it is found.
+    static let name = Array("mdxc.yaml".utf8)
+
+    let source: SourceFile
+    private(set) var diagnostics: [Diagnostic]
+    private(set) var story = StoryOptions()
+    private(set) var run = RunOptions()
+
+    /// Whether nothing may be built with it.
+    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// What is wrong with it.
+    var findings: [Finding] {
+        diagnostics.sorted(by: Diagnostic.isOrderedBefore).map { Finding($0, in: source) }
+    }
+
+    /// The names of options, as on the command line.
+    private enum OptionName: String, CaseIterable {
+        case levels
+        case warningsAsErrors = "warnings-as-errors"
+        case maxWarnings = "max-warnings"
+        case maxErrors = "max-errors"
+        case maxSourceBytes = "max-source-bytes"
+        case diagnosticFormat = "diagnostic-format"
+        case color, jobs, verbose, quiet, pretty, compact, spans
+    }
+
+    /// Reads a source.
+    init(_ source: SourceFile) {
+        self.source = source
+        let file = YAMLFileParser.parse(source)
+        diagnostics = file.diagnostics
+        for entry in file.root?.entries ?? [] { read(entry) }
+    }
+
+    private mutating func read(_ entry: EntryView) {
+        guard let name = entry.key.text, !entry.value.isUnreadable, !entry.key.isUnreadable else { return }
+        guard let option = OptionName(rawValue: Self.dashed(name)) else {
+            let known = OptionName.allCases.map(\.rawValue)
+            diagnostics.append(
+                .unknownOption(
+                    name, at: entry.key.span, nearest: NearestName.candidates(for: Self.dashed(name), among: known)))
+            return
+        }
+        let value = entry.value
+        switch option {
+        case .levels: readLevels(value, key: entry.key)
+        case .warningsAsErrors: if let isSet = flag(entry) { story.levels.warningsAreErrors = isSet }
+        case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)
+        case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
+        case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.greatestLimit)
+        case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
+        case .color: run.colour = choice(entry, RunOptions.Colour.self)
+        case .jobs: run.jobs = number(entry, 1...1024)
+        case .verbose: run.isVerbose = flag(entry)
+        case .quiet: run.isQuiet = flag(entry)
+        case .pretty: if let isSet = flag(entry) { story.style = isSet ? .pretty : .compact }
+        case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
+        case .spans: story.writesSpans = flag(entry)
+        }
+    }
+
+    /// `levels`: ids and what they are to be.
+    private mutating func readLevels(_ levels: ValueView, key: ValueView) {
+        guard levels.kind == .mapping else {
+            if !levels.isNull {
+                diagnostics.append(.misshapenLevels(at: levels.kind == .scalar ? levels.span : key.span))
+            }
+            return
+        }
+        for entry in levels.entries where !entry.value.isUnreadable && !entry.key.isUnreadable {
+            guard let name = entry.key.text else { continue }
+            guard let id = DiagnosticID(rawValue: name) else {
+                let known = DiagnosticID.allCases.map(\.rawValue)
+                diagnostics.append(
+                    .unknownRule(
+                        name, at: entry.key.span, nearest: NearestName.candidates(for: name, among: known)))
+                continue
+            }
+            guard let level = choice(entry, Levels.Level.self) else { continue }
+            if !story.levels.set(id, to: level) {
+                diagnostics.append(.loweredError(name, at: entry.value.span))
+            }
+        }
+    }
+
+    private mutating func flag(_ entry: EntryView) -> Bool? {
+        switch entry.value.text {
+        case "true": return true
+        case "false": return false
+        default:
+            reject(entry, "'true' or 'false'", [])
+            return nil
+        }
+    }
+
+    private mutating func number(_ entry: EntryView, _ range: ClosedRange<Int>) -> Int? {
+        if let text = entry.value.text, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+            range.contains(number)
+        {
+            return number
+        }
+        let limits =
+            range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+        reject(entry, "a whole number \(limits)", [])
+        return nil
+    }
+
+    private mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ entry: EntryView, _ type: Choice.Type
+    ) -> Choice? where Choice.RawValue == String {
+        let text = entry.value.text ?? ""
+        if let choice = Choice(rawValue: text) { return choice }
+        let all = Choice.allCases.map(\.rawValue)
+        reject(entry, Quoting.alternatives(all), NearestName.candidates(for: text, among: all))
+        return nil
+    }
+
+    /// Reports a value on its text, and on its key where it has none.
+    private mutating func reject(_ entry: EntryView, _ expected: String, _ nearest: [String]) {
+        let text = entry.value.kind == .scalar && !entry.value.span.isEmpty ? entry.value.text : nil
+        diagnostics.append(
+            .invalidOption(
+                entry.key.text ?? "", value: text, expected: expected,
+                at: text == nil ? entry.key.span : entry.value.span, nearest: nearest))
+    }
+
+    /// `maxWarnings` and `max_warnings` as `max-warnings`.
+    private static func dashed(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "_"): bytes.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes += [UInt8(ascii: "-"), byte | 0x20]
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,23 @@
+import StoryDiagnostics
+import StorySource
+
+/// Reads a file that is YAML from its first byte to its last, with the rules of front matter: one mapping, no anchors, no
+/// tags.
+package enum YAMLFileParser {
+    /// Parses a source. A first line `---`, which YAML files may have, is skipped.
+    package static func parse(_ source: SourceFile) -> YAMLFile {
+        let bytes = source.bytes
+        var diagnostics: [Diagnostic] = []
+        SourceCheck.check(bytes, diagnostics: &diagnostics)
+        var start = source.byteOrderMarkLength
+        if FrontMatterFences.isAtFence(start, bytes) { start = Lines.next(after: start, in: bytes, end: bytes.count) }
+        var builder = TreeBuilder()
+        let document = builder.open(.document, at: 0)
+        let node = builder.open(.frontMatter, at: start)
+        var reader = YAMLTreeReader(bytes, start..<bytes.count, opening: SourceSpan(at: start))
+        _ = reader.read(into: &builder)
+        builder.close(node, end: bytes.count)
+        builder.close(document, end: bytes.count)
+        return YAMLFile(tree: builder.finish(source), diagnostics: diagnostics + reader.diagnostics)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite("mdxc build")
+struct BuildTests {
+    @Test("two builds in two folders give the same bytes, serial or parallel")
+    func deterministic() throws {
+        let shell = try Shell()
+        for number in 0..<40 { try shell.write("in/s\(number)/story.mdx", Shell.story("story-\(number)")) }
+        try shell.write("in/s1/assets/a.png", Data([1, 2, 3]))
+        let result = try shell.run(
+            """
+            mkdir deep; $MDXC build in -o one --quiet --jobs 1 || exit
+            (cd deep; $MDXC build $(ls -dr ../in/*) ../in -o two --quiet --jobs 4) || exit
+            diff -r one deep/two && find one -name story.json | wc -l
+            """)
+        #expect(result.code == 0)
+        #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "40")
+        #expect(result.messages == "")
+    }
+
+    @Test("unchanged input writes nothing")
+    func unchanged() throws {
+        let shell = try Shell()
+        let picture = "hero_image: {src: assets/a.png, alt: A tram}"
+        try shell.write("s/story.mdx", Shell.story("s", fields: picture))
+        try shell.write("s/assets/a.png", Data(repeating: 7, count: 300_000))
+        let list = "find build -printf '%p %i %T@\\n' | sort"
+        let result = try shell.run(
+            "$MDXC build s && \(list) > 1; sleep 0.05; $MDXC build s; \(list) > 2; cmp 1 2 && wc -l < 1")
+        #expect(result.code == 0)
+        #expect(result.output == "6\n")
+        #expect(result.messages.hasSuffix("1 unchanged\n"))
+    }
+
+    @Test("a story with errors keeps its old output, the others are built")
+    func keepsOldOutput() throws {
+        let shell = try Shell()
+        try shell.write("a/story.mdx", Shell.story("a"))
+        try shell.write("b/story.mdx", Shell.story("b"))
+        #expect(try shell.run("$MDXC build . --quiet").code == 0)
+        let old = try shell.read("build/a/story.json")
+        try shell.write("a/story.mdx", Shell.story("a", "Now with <b>markup</b>."))
+        try shell.write("b/story.mdx", Shell.story("b", "New words."))
+        let result = try shell.run("$MDXC build a b")
+        #expect(result.code == 1)
+        #expect(result.output == "")
+        #expect(result.messages.hasSuffix("1 written to 'build', 1 not built\n"))
+        #expect(try shell.read("build/a/story.json") == old)
+        #expect(String(decoding: try shell.read("build/b/story.json"), as: UTF8.self).contains("New words."))
+    }
+
+    @Test("assets are copied, and taken away when they are used no more; nothing else is")
+    func assets() throws {
+        let shell = try Shell()
+        func story(_ name: String) -> String {
+            Shell.story("s", fields: "hero_image: {src: assets/\(name), alt: A tram}")
+        }
+        try shell.write("s/story.mdx", story("x/a.png"))
+        try shell.write("s/assets/x/a.png", Data([1]))
+        try shell.write("s/assets/b.png", Data([2]))
+        #expect(try shell.run("$MDXC build s").code == 0)
+        #expect(try shell.read("build/s/assets/x/a.png") == Data([1]))
+        try shell.write("build/s/mine.txt", "mine")
+        try shell.write("build/s/assets/mine.png", "mine")
+        try shell.write("s/story.mdx", story("b.png"))
+        let result = try shell.run("$MDXC build s --verbose; cd build/s; find . -type f | sort; find . -type d | sort")
+        #expect(
+            result.output
+                == "./.mdxc-output\n./assets/b.png\n./assets/mine.png\n./mine.txt\n./story.json\n.\n./assets\n")
+        #expect(result.messages.contains("wrote build/s/assets/b.png\n"))
+    }
+
+    @Test("a list of files that was tampered with deletes nothing outside")
+    func tamperedManifest() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        try shell.write("precious", "x")
+        try shell.write("outside/precious", "x")
+        let result = try shell.run(
+            """
+            $MDXC build s --quiet; ln -s ../../outside build/s/link
+            printf 'mdxc output 1\\n../../precious\\n/etc/hostname\\nlink/precious\\nstory.json\\n' > build/s/.mdxc-output
+            $MDXC build s --quiet; cat precious outside/precious; test -f build/s/story.json
+            """)
+        #expect(result.code == 0)
+        #expect(result.output == "xx")
+    }
+
+    @Test("nothing is written through a symbolic link")
+    func symbolicLinks() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        try shell.write("target/keep", "x")
+        let folder = try shell.run("mkdir build; ln -s ../target build/s; $MDXC build s; ls -A target")
+        #expect(folder.output == "keep\n")
+        #expect(folder.messages.contains("can't write into 'build/s': a part of the path is a symbolic link"))
+        let file = try shell.run(
+            "rm -r build; mkdir -p build/s; ln -s ../../target/keep build/s/story.json; $MDXC build s -o build; cat target/keep; test -L build/s/story.json"
+        )
+        #expect(file.code == 1)
+        #expect(file.output == "x")
+    }
+
+    @Test("one story to a file or to standard output")
+    func oneFile() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        let result = try shell.run(
+            """
+            $MDXC build s -o x.json -q 2>/dev/null; $MDXC build s --quiet -o x.json; $MDXC build s --quiet -o - > y.json
+            $MDXC build s --quiet; cmp x.json y.json && cmp x.json build/s/story.json
+            $MDXC build s --compact --quiet -o /dev/stdout | wc -l; $MDXC dump --stage ir s | cmp - x.json
+            """)
+        #expect(result.code == 0)
+        #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "1")
+    }
+
+    @Test("two stories with one id")
+    func duplicateID() throws {
+        let shell = try Shell()
+        try shell.write("a/story.mdx", Shell.story("same", "From a."))
+        try shell.write("b/story.mdx", Shell.story("same", "From b."))
+        let result = try shell.run("$MDXC build b a --diagnostic-format concise")
+        #expect(result.code == 1)
+        #expect(
+            result.messages
+                == "b/story.mdx:3:5: error: the story 'a/story.mdx' has the id 'same' too; give each an id of its own [duplicate_story_id]\n1 error in 2 stories\n"
+        )
+        #expect(String(decoding: try shell.read("build/same/story.json"), as: UTF8.self).contains("From a."))
+        #expect(try shell.run("$MDXC check a a/story.mdx ./a").code == 0)
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@Suite("mdxc check")
+struct CheckTests {
+    private let unused = """
+          - key: other
+            type: track
+            apple_music_id: "2"
+            title: Other
+            artist: A Band
+        """
+
+    /// A story with the one warning `unused_media`.
+    private func shellWithWarning() throws -> Shell {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", fields: unused))
+        return shell
+    }
+
+    @Test(
+        "levels",
+        arguments: [
+            ("", 0, "1 warning in 1 story\n"),
+            ("--allow unused_media", 0, "1 story, no problems\n"),
+            ("--error unused_media", 1, "1 error in 1 story\n"),
+            ("--error unused_media --warn unused_media", 0, "1 warning in 1 story\n"),
+            ("--warnings-as-errors", 1, "1 error in 1 story\n"),
+            ("--warnings-as-errors --allow=unused_media", 0, "1 story, no problems\n"),
+            ("--max-warnings 0", 1, "1 warning in 1 story\n"),
+            ("--max-warnings 1", 0, "1 warning in 1 story\n"),
+        ])
+    func levels(options: String, code: Int32, summary: String) throws {
+        let result = try shellWithWarning().run("$MDXC check \(options) s")
+        #expect(result.code == code)
+        #expect(result.output.hasSuffix(summary))
+    }
+
+    @Test("mdxc.yaml sets levels for good, the command line wins")
+    func optionsFile() throws {
+        let shell = try shellWithWarning()
+        try shell.write("mdxc.yaml", "levels: {unused_media: allow}\n")
+        #expect(try shell.run("$MDXC check s").output == "1 story, no problems\n")
+        #expect(try shell.run("cd s; $MDXC check .").output == "1 story, no problems\n")
+        #expect(try shell.run("$MDXC check --error unused_media s").code == 1)
+        try shell.write("s/mdxc.yaml", "levels:\n  unused_media: error\n")
+        #expect(try shell.run("$MDXC check s").code == 1)
+        try shell.write("s/mdxc.yaml", "quiet: true\ndiagnosticFormat: concise\n")
+        #expect(try shell.run("$MDXC check s").output.split(separator: "\n").count == 1)
+    }
+
+    @Test("what is wrong in mdxc.yaml is a finding like any other")
+    func badOptionsFile() throws {
+        let shell = try shellWithWarning()
+        try shell.write(
+            "mdxc.yaml",
+            """
+            ---
+            # options
+            levels:
+              unused_medai: allow
+              unused_media: of
+              invalid_id: warn
+            max-warnings: -1
+            maxSourceBytes: 5000000000
+            spanz: true
+
+            """)
+        let result = try shell.run("$MDXC check s --diagnostic-format concise")
+        #expect(result.code == 1)
+        let places = result.output.split(separator: "\n").map { line in
+            line.split(separator: ":", maxSplits: 4).prefix(3).joined(separator: ":") + " "
+                + (line.split(separator: " ").last ?? "")
+        }
+        #expect(
+            places.dropLast() == [
+                "mdxc.yaml:4:3 [unknown_field]", "mdxc.yaml:5:17 [invalid_option]", "mdxc.yaml:6:15 [invalid_option]",
+                "mdxc.yaml:7:15 [invalid_option]", "mdxc.yaml:8:17 [invalid_option]", "mdxc.yaml:9:1 [unknown_field]",
+                "s/story.mdx:\(16):10 [unused_media]",
+            ])
+        #expect(try shell.run("$MDXC build s; test -e build").code == 1)
+    }
+
+    @Test("paths: folders of any depth, hidden and foreign ones left out, loops end, duplicates once")
+    func search() throws {
+        let shell = try Shell()
+        for path in ["a/b/c", ".hidden", "node_modules/x", "d"] {
+            try shell.write("\(path)/story.mdx", Shell.story(path.replacingOccurrences(of: "/", with: "-")))
+        }
+        let result = try shell.run(
+            """
+            ln -s .. a/loop; ln -s ../d a/link; $MDXC build d --quiet
+            $MDXC check . a d a/b/c/story.mdx --verbose
+            """)
+        #expect(result.code == 0)
+        #expect(result.messages == "compiled a/b/c/story.mdx\ncompiled d/story.mdx\n")
+        let reversed = try shell.run("$MDXC check d a a/b/c/story.mdx . --verbose")
+        #expect(reversed.messages == result.messages)
+        #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n"))
+        #expect(try shell.run("$MDXC check build").code == 2)
+    }
+
+    @Test("standard input stands for a file when it is said")
+    func standardInput() throws {
+        let shell = try Shell()
+        try shell.write("s/assets/a.png", Data([1]))
+        try shell.write("s/mdxc.yaml", "levels: {missing_asset: error}\n")
+        let picture = "hero_image: {src: assets/a.png, alt: A tram}"
+        let here = try shell.run("$MDXC check --diagnostic-format concise -", input: Shell.story("s", fields: picture))
+        #expect(here.output.contains("<stdin>:"))
+        #expect(here.output.contains("[missing_asset]"))
+        #expect(here.code == 0)
+        let there = try shell.run("$MDXC check --stdin-path s/new.mdx -", input: Shell.story("s", fields: picture))
+        #expect(there.output == "1 story, no problems\n")
+        let missing = try shell.run(
+            "$MDXC check --stdin-path s/new.mdx -",
+            input: Shell.story("s", fields: picture.replacing("a.png", with: "b.png")))
+        #expect(missing.code == 1)
+        #expect(missing.output.hasPrefix("s/new.mdx:"))
+    }
+
+    @Test("colour only where it is wanted")
+    func colour() throws {
+        let shell = try shellWithWarning()
+        #expect(!(try shell.run("$MDXC check s")).output.contains("\u{1B}"))
+        #expect(try shell.run("$MDXC check --color always s").output.contains("\u{1B}[1;33mwarning:"))
+        let terminal = "script -qec \"$MDXC check s\" /dev/null"
+        #expect(try shell.run(terminal).output.contains("\u{1B}[1;33m"))
+        #expect(!(try shell.run("NO_COLOR=1 \(terminal)")).output.contains("\u{1B}["))
+        #expect(!(try shell.run("TERM=dumb \(terminal)")).output.contains("\u{1B}["))
+    }
+
+    @Test("findings go to a file when it is said")
+    func findingsFile() throws {
+        let shell = try shellWithWarning()
+        let result = try shell.run("$MDXC check s --diagnostics-output f.json --diagnostic-format json")
+        #expect(result.output == "")
+        #expect(result.code == 0)
+        let document = try JSONSerialization.jsonObject(with: try shell.read("f.json")) as? [String: Any]
+        #expect((document?["diagnostics"] as? [Any])?.count == 1)
+    }
+
+    @Test("schemas are those of Grammar")
+    func schemas() throws {
+        let shell = try Shell()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        for name in ["ir", "front-matter", "diagnostics"] {
+            let text = try String(
+                contentsOf: root.appendingPathComponent("Grammar/\(name).schema.json"), encoding: .utf8)
+            #expect(try shell.run("$MDXC schema \(name)").output == text)
+        }
+    }
+
+    @Test("dump shows each stage and its findings apart")
+    func dump() throws {
+        let shell = try shellWithWarning()
+        for stage in ["tokens", "ast", "ir"] {
+            let result = try shell.run("$MDXC dump --stage \(stage) s")
+            #expect(result.code == 0)
+            #expect(!result.output.isEmpty)
+            #expect(result.messages.contains("[unused_media]"))
+        }
+        let broken = try shell.run("$MDXC dump --stage ir -", input: "x")
+        #expect(broken.code == 1)
+        #expect(broken.output == "")
+    }
+}

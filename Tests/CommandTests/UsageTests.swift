@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@Suite("Bad use is answered well")
+struct UsageTests {
+    /// Each answers with exit code 2, nothing on standard output, and these words.
+    @Test(arguments: [
+        ("check nothere", "can't find 'nothere': no such file or folder"),
+        ("check nigt", "did you mean 'night'?"),
+        ("check ''", "an empty path"),
+        ("check", "name a story"),
+        ("check empty", "no stories in 'empty'; a story is a folder that holds a file named 'story.mdx'"),
+        ("check fifo", "can't read 'fifo/story.mdx': it is a named pipe, not a file"),
+        ("check fifo/story.mdx", "can't read 'fifo/story.mdx': it is a named pipe, not a file"),
+        ("check folder", "can't read 'folder/story.mdx': it is a folder, not a file"),
+        ("check /dev/null", "can't read '/dev/null': it is a device, not a file"),
+        ("check night/data.json", "not available in this version"),
+        ("chek night", "did you mean 'check'?"),
+        ("night", "did you mean 'mdxc check night'?"),
+        ("--quiet check", "name a command before the options"),
+        ("check --quite night", "unknown option '--quite'; did you mean '--quiet'?"),
+        ("check -z night", "unknown option '-z'"),
+        ("check --spans night", "'mdxc check' has no option '--spans'; it goes with 'mdxc build'"),
+        ("check --quiet=1 night", "'--quiet' takes no value"),
+        ("check night --max-errors", "'--max-errors' needs a value"),
+        ("check night --max-errors --quiet", "'--max-errors' needs a value"),
+        ("check --max-errors 0 night", "needs a number at least 1, not '0'"),
+        ("check --max-errors=-1 night", "needs a whole number, not '-1'"),
+        ("check --max-source-bytes 4294967296 night", "from 1 to 4294967295"),
+        ("check --jobs 99999999999999999999 night", "from 1 to 1024"),
+        ("check --allow unusd_media night", "did you mean 'unused_media'?"),
+        ("check --allow invalid_id night", "it is an error, and errors stay errors"),
+        ("check --diagnostic-format sarif night", "not available in this version"),
+        ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
+        ("check --fix night", "'--fix' is not available in this version of mdxc"),
+        ("build --emit html night", "'--emit html' is not available"),
+        ("build --emit ri night", "'--emit' takes 'ir', not 'ri'"),
+        ("init x", "'mdxc init' is not available in this version of mdxc"),
+        ("build night other -o all.json", "2 stories can't go into the one file 'all.json'"),
+        ("build night other -o -", "2 stories can't go to standard output"),
+        ("explain", "name one id"),
+        ("explain unused_medai", "did you mean 'unused_media'?"),
+        ("rules unused_media", "mdxc explain unused_media"),
+        ("schema", "'ir', 'front-matter' or 'diagnostics'"),
+        ("schema json-story", "not available in this version"),
+        ("dump night", "say what to show"),
+        ("dump --stage sema night", "not available in this version"),
+        ("dump --stage ast night other", "shows one story, not 2"),
+    ])
+    func usageError(arguments: String, words: String) throws {
+        let shell = try Shell()
+        try shell.write("night/story.mdx", Shell.story("night"))
+        try shell.write("other/story.mdx", Shell.story("other"))
+        try shell.write("night/data.json", "{}")
+        try shell.write("empty/notes.txt", "")
+        try shell.write("folder/story.mdx/x", "")
+        let result = try shell.run("mkdir fifo; mkfifo fifo/story.mdx; timeout 10 $MDXC \(arguments)")
+        #expect(result.code == 2)
+        #expect(result.output == "")
+        #expect(result.messages.hasPrefix("mdxc: error: "))
+        #expect(result.messages.contains(words))
+        #expect(result.messages.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test("an unreadable file, and a folder that can't be searched")
+    func unreadable() throws {
+        let shell = try Shell()
+        try shell.write("night/story.mdx", Shell.story("night"))
+        try shell.write("day/story.mdx", Shell.story("day"))
+        let result = try shell.run("chmod 755 .; chmod 000 night/story.mdx; as_nobody $MDXC check .")
+        #expect(result.code == 2)
+        #expect(result.output == "1 story, no problems\n")
+        #expect(result.messages == "mdxc: error: can't read 'night/story.mdx': permission denied\n")
+        let folder = try shell.run("chmod 000 night; as_nobody $MDXC check .; e=$?; chmod 755 night; exit $e")
+        #expect(folder.code == 2)
+        #expect(folder.messages == "mdxc: error: can't search 'night': permission denied\n")
+    }
+
+    @Test("an output folder that can't be written")
+    func unwritable() throws {
+        let shell = try Shell()
+        try shell.write("night/story.mdx", Shell.story("night"))
+        let result = try shell.run("chmod 555 .; as_nobody $MDXC build night; e=$?; chmod 755 .; exit $e")
+        #expect(result.code == 2)
+        #expect(result.messages.contains("mdxc: error: can't make the folder 'build': permission denied"))
+        let file = try shell.run("touch file; $MDXC build night -o file/x")
+        #expect(file.code == 2)
+        #expect(file.messages.contains("can't make the folder 'file/x': a part of the path is a file, not a folder"))
+    }
+
+    @Test("a closed pipe ends quietly")
+    func closedPipe() throws {
+        let shell = try Shell()
+        for number in 0..<50 { try shell.write("s\(number)/story.mdx", "no front matter, \(number)\n") }
+        let result = try shell.run("$MDXC check . | head -1; echo ${PIPESTATUS[0]} >&2")
+        #expect(result.output.hasPrefix("s0/story.mdx:1:1: error:"))
+        #expect(result.messages == "1\n")
+        let full = try shell.run("$MDXC rules > /dev/full")
+        #expect(full.code == 2)
+        #expect(full.messages == "mdxc: error: can't write '<stdout>': no space left on the device\n")
+    }
+
+    @Test("an empty file and one of only NULs are stories with errors")
+    func emptyAndZero() throws {
+        let shell = try Shell()
+        try shell.write("empty.mdx", "")
+        try shell.write("zero.mdx", Data(repeating: 0, count: 10_000))
+        let result = try shell.run("$MDXC check --diagnostic-format concise empty.mdx zero.mdx")
+        #expect(result.code == 1)
+        #expect(
+            result.output.split(separator: "\n").map { $0.split(separator: " ").last } == [
+                "[missing_front_matter]", "[missing_front_matter]", "[invalid_character]", "stories",
+            ])
+    }
+
+    @Test("names with spaces, emoji and bytes that are not UTF-8")
+    func names() throws {
+        let shell = try Shell()
+        let result = try shell.run(
+            """
+            mkdir 'a b' '🎈' $'bad\\xff' $'esc\\e[31m'
+            for d in *; do echo x > "$d/story.mdx"; done
+            $MDXC check --diagnostic-format concise . $'bad\\xff' '🎈/story.mdx'
+            """)
+        #expect(result.code == 1)
+        let places = result.output.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+        #expect(
+            places == [
+                "a b/story.mdx", "bad\u{FFFD}/story.mdx", "esc␛[31m/story.mdx", "🎈/story.mdx", "4 errors in 4 stories",
+            ])
+    }
+
+    @Test("a file over the limit is refused without being read")
+    func tooLarge() throws {
+        let shell = try Shell()
+        let result = try shell.run("truncate -s 3G big.mdx; $MDXC check big.mdx --diagnostic-format concise")
+        #expect(result.code == 1)
+        #expect(
+            result.output.hasPrefix(
+                "big.mdx:1:1: error: the file has 3221225472 bytes, more than the limit of 67108864"))
+        let input = try shell.run("$MDXC check --max-source-bytes 3 - --diagnostic-format concise", input: "abcd")
+        #expect(input.output.contains("[source_too_large]"))
+    }
+
+    @Test("help and version")
+    func help() throws {
+        let shell = try Shell()
+        let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
+        #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
+        for command in ["build", "check", "dump", "explain", "rules", "schema"] {
+            let help = try shell.run("$MDXC \(command) --help")
+            #expect(help.code == 0)
+            #expect(help.output.contains("usage: mdxc \(command)"))
+            #expect(try shell.run("$MDXC --help").output.contains("\n  \(command)"))
+        }
+        let nothing = try shell.run("$MDXC")
+        #expect(nothing.code == 2)
+        #expect(nothing.output == "")
+        #expect(nothing.messages.contains("usage: mdxc <command>"))
+    }
+}

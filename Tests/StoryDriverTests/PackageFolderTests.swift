@@ -1,0 +1,70 @@
+import StorySemantics
+import Testing
+
+@testable import StoryDriver
+
+@Suite("The files of a package")
+struct PackageFolderTests {
+    private let outer: TemporaryFolder
+    private let files: PackageFolder
+
+    init() throws {
+        outer = try TemporaryFolder()
+        try outer.write("secret.png", [1])
+        try outer.write("story/assets/A.png", Array("abc".utf8))
+        try outer.write("story/assets/deep/b c.png", [1])
+        try outer.link("story/escape", to: "../secret.png")
+        try outer.link("story/up", to: "..")
+        try outer.link("story/inside.png", to: "assets/A.png")
+        try outer.link("story/loop", to: "loop")
+        try outer.link("story/dangling", to: "nowhere")
+        files = PackageFolder(outer.path.appending("story"), hashesContents: true)
+    }
+
+    @Test(
+        "a file is found by its exact name",
+        arguments: ["assets/A.png", "./assets//A.png", "inside.png", "assets/deep/b c.png"])
+    func found(path: String) {
+        guard case .found = files.find(path) else {
+            Issue.record("\(files.find(path))")
+            return
+        }
+    }
+
+    @Test("facts: size and hash of the contents")
+    func facts() {
+        // XXH3-128 of "abc", from the reference implementation's xxhsum -H2.
+        #expect(
+            files.find("assets/A.png")
+                == .found(.init(byteCount: 3, hash: "06b05ab6733a618578af5f94892f3950", pixels: nil)))
+        #expect(
+            PackageFolder(outer.path.appending("story"), hashesContents: false).find("assets/A.png")
+                == .found(.init(byteCount: 3)))
+    }
+
+    @Test(
+        "a name that differs in case only is named",
+        arguments: [
+            ("assets/a.png", "assets/A.png"), ("ASSETS/a.PNG", "assets/A.png"), ("Inside.png", "inside.png"),
+        ])
+    func otherCase(path: String, other: String) {
+        #expect(files.find(path) == .missing(otherCase: other))
+    }
+
+    @Test(
+        "what is not there", arguments: ["assets/c.png", "nothing/x", "assets", "assets/A.png/x", "loop", "dangling"])
+    func missing(path: String) {
+        #expect(files.find(path) == .missing(otherCase: nil))
+    }
+
+    @Test(
+        "what leaves the package",
+        arguments: [
+            "../secret.png", "assets/../../secret.png", "assets/../story.mdx", "/etc/hostname", "escape",
+            "up/secret.png",
+            "up/story/assets/A.png", "a\u{0}b",
+        ])
+    func outside(path: String) {
+        #expect(files.find(path) == .outside)
+    }
+}
