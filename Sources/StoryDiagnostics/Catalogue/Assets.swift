@@ -3,27 +3,51 @@ import StorySource
 extension Rule {
     static let assetOutsidePackage = Rule(
         .assetOutsidePackage, .error, .asset, "a file outside of the story package",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The path leads out of the folder of the story. A story travels as one folder; a file that lies \
+            elsewhere stays behind when it is sent or published, and a path that climbs out of the folder could \
+            reach files that are nobody's business. Links to such files count as well.
+
+            Copy the file into the folder, best into 'assets', and write its path from there: assets/stage.jpg. A \
+            picture on the web is named by its whole address.
+            """,
+        failing: .section("<FullBleed src=\"../stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let missingAsset = Rule(
         .missingAsset, .warning, .asset, "a file that is not there",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            There is no file at this path in the folder of the story. Readers show the description of the picture \
+            instead. Upper and lower case count, even where your own computer does not care: Stage.JPG and \
+            stage.jpg are two files for most readers.
+
+            Put the file there, correct the path, or name a picture on the web by its whole address.
+            """,
+        failing: .section("<FullBleed src=\"assets/stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let insecureURL = Rule(
         .insecureURL, .warning, .link, "a URL with plain http",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The address begins with http:, so everybody on the way between the server and the reader can see and \
+            change what is loaded. Many readers refuse such addresses altogether.
+
+            Write https: instead. Nearly every server answers to it; open the address once to make sure.
+            """,
+        failing: .section("<FullBleed src=\"http://example.com/stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let missingAltText = Rule(
         .missingAltText, .warning, .accessibility, "an image without a description",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The description of a picture is empty, or is just the name of a file. People who can't see the picture \
+            hear its description instead, and everybody reads it when the picture can't be loaded: 'IMG 2041 dot \
+            JPG' tells them nothing.
+
+            Say in a few words what there is to see, as you would on the phone.
+            """,
+        failing: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"IMG_2041.JPG\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 }
 
 extension Diagnostic {

@@ -3,33 +3,176 @@ import StorySource
 extension Rule {
     static let sectionMissingMetadata = Rule(
         .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The front matter lists the Sections of a story under 'sections', with their ids and titles, and this \
+            id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
+            the Section.
+
+            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and \
+            title.
+            """,
+        failing: .body(
+            """
+            <Section id="openning" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 
     static let sectionTitleMismatch = Rule(
         .sectionTitleMismatch, .warning, .reference, "a Section whose title differs from the front matter",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The Section has one title in its tag and another in the front matter. Somebody who chooses a chapter \
+            from the table of contents would arrive at one with another name. The title in the tag stands.
+
+            Decide on one of them and write it in both places.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Overture">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 
     static let invalidLayout = Rule(
         .invalidLayout, .warning, .value, "a section layout that does not exist",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The layout of a Section is 'lede' for the opening of a story, with its large first lines, or 'body' \
+            for all the rest. Readers know no other, and set the Section as 'body'.
+
+            Use one of the two, or leave the layout out.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="lead">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
 
     static let sectionLayoutMismatch = Rule(
         .sectionLayoutMismatch, .warning, .reference, "a Section whose layout differs from the front matter",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The Section has one layout in its tag and another in the front matter. The one in the tag stands, \
+            which may not be the one that you see in the list.
+
+            Write the same in both places, or leave it out in one of them.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="body">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+                layout: lede
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+                layout: lede
+            """))
 
     static let unusedSectionMetadata = Rule(
         .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The front matter lists a Section that the story does not have. A table of contents made from that list \
+            would lead nowhere. Most often a Section was removed or renamed, and its entry was left behind.
+
+            Write the Section, or remove the entry.
+            """,
+        failing: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+              - id: encore
+                title: Encore
+            """),
+        mended: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 }
 
 extension Diagnostic {

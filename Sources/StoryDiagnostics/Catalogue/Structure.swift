@@ -3,75 +3,296 @@ import StorySource
 extension Rule {
     static let textOutsideSection = Rule(
         .textOutsideSection, .error, .structure, "text outside of every Section",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the \
+            table of contents and remember where somebody stopped. Words before, between or behind the Sections \
+            would be shown nowhere.
+
+            Move them into a Section, or open one for them.
+            """,
+        failing: .body(
+            """
+            A word before we begin.
+
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            A word before we begin.
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
 
     static let missingSections = Rule(
         .missingSections, .error, .structure, "a story without a Section",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            There is nothing to read: the file holds no Section. A story needs at least one, and all its words \
+            stand in Sections.
+
+            Put <Section id="…" title="…"> before the first paragraph and </Section> behind the last one. The id \
+            and the title are those of an entry under 'sections' in the front matter.
+            """,
+        failing: .body(
+            "",
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
 
     static let unknownComponent = Rule(
         .unknownComponent, .error, .structure, "a component that does not exist",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A tag that begins with a capital letter is a component, and there is a fixed list of them: Section, \
+            MediaRef, DropQuote, SideNote, FeatureBox, FactGrid, Fact, Timeline, TimelineItem, Gallery, \
+            GalleryImage and FullBleed. Readers could not draw another one.
+
+            Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
+            use the component that comes nearest, or keep the words and remove the tags around them. To show the \
+            character < itself, write \\<.
+            """,
+        failing: .section(
+            """
+            <Quote attribution="A. Fan">
+            We never slept.
+            </Quote>
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
 
     static let rawHTMLNotSupported = Rule(
         .rawHTMLNotSupported, .error, .structure, "an HTML tag or comment",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Tags with a lower-case name are HTML, which is made for web pages. A story is also read in apps and as \
+            plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
+
+            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
+            [words](https://…) for <a>, a FullBleed for <img>. Comments can stand in the front matter, behind a #.
+            """,
+        failing: .section("We <b>never</b> slept."),
+        mended: .section("We **never** slept."))
 
     static let invalidChild = Rule(
         .invalidChild, .error, .structure, "a component where it may not stand",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Each component has its place: a Fact stands in a FactGrid, a TimelineItem in a Timeline, a \
+            GalleryImage in a Gallery, and all the others directly in a Section, not in one another. Readers lay \
+            out a story by these rules and have no picture of, say, a gallery inside a quote.
+
+            Move the component where it belongs, or close the component around it first.
+            """,
+        failing: .section("<Fact label=\"Released\" value=\"1977\" />"),
+        mended: .section(
+            """
+            <FactGrid>
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """))
 
     static let nestedSection = Rule(
         .nestedSection, .error, .structure, "a Section inside a Section",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A Section begins inside another one. Sections follow one another, they don't hold one another: a story \
+            has one level of chapters.
+
+            Close the first Section with </Section> before the second one begins. Where a smaller division was \
+            meant, a SideNote or a FeatureBox may do.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <Section id="encore" title="Encore">
+
+            <MediaRef ref="song" />
+
+            </Section>
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+              - id: encore
+                title: Encore
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            </Section>
+
+            <Section id="encore" title="Encore">
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+              - id: encore
+                title: Encore
+            """))
 
     static let textNotAllowed = Rule(
         .textNotAllowed, .error, .structure, "text where only components may stand",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A FactGrid holds Facts, a Timeline TimelineItems and a Gallery GalleryImages, and nothing else. Words \
+            between them have no place in the grid, the line or the row that readers draw, and would be lost.
+
+            Move the words in front of the component or behind it, into an item of the Timeline, or into the \
+            caption of a picture.
+            """,
+        failing: .section(
+            """
+            <FactGrid>
+              Some numbers:
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """),
+        mended: .section(
+            """
+            Some numbers:
+
+            <FactGrid>
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """))
 
     static let emptyComponent = Rule(
         .emptyComponent, .warning, .structure, "a component with nothing in it",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The component is meant to hold words or other components, and nothing stands in it. Readers would draw \
+            an empty box, a quote of nothing, a chapter without a word. Most often something was left for later.
+
+            Fill it or remove it.
+            """,
+        failing: .section(
+            """
+            <SideNote label="Studio">
+            </SideNote>
+            """),
+        mended: .section(
+            """
+            <SideNote label="Studio">
+            Two rooms and a kitchen.
+            </SideNote>
+            """))
 
     static let componentNotOnOwnLine = Rule(
         .componentNotOnOwnLine, .error, .structure, "a component in the middle of a line of prose",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A component is a block of its own, like a paragraph, and can't stand in the middle of a sentence: \
+            readers draw it as a card or a box between paragraphs. Words on the same line, before or behind it, \
+            leave open where they belong.
+
+            Put the component on a line of its own, between the paragraphs.
+            """,
+        failing: .section("Listen to this: <MediaRef ref=\"song\" />"),
+        mended: .section(
+            """
+            Listen to this:
+
+            <MediaRef ref="song" />
+            """))
 
     static let notSelfClosing = Rule(
         .notSelfClosing, .error, .structure, "a component without content that is not closed by />",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            MediaRef, Fact, GalleryImage and FullBleed say everything in their attributes and hold nothing. Their \
+            tag ends with />, and there is no closing tag.
+
+            Replace the > by /> and delete the closing tag. Words that stood between the two belong into an \
+            attribute, such as a caption, or into a paragraph of their own.
+            """,
+        failing: .section("<MediaRef ref=\"song\"></MediaRef>"),
+        mended: .section("<MediaRef ref=\"song\" />"))
 
     static let unclosedComponent = Rule(
         .unclosedComponent, .error, .structure, "a component that is never closed",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A component is opened and never closed. What follows would all belong to it: the rest of the chapter \
+            would turn into a quote or a note. The finding shows where it was opened and where it should have been \
+            closed at the latest.
+
+            Write the closing tag, a slash and the same name, behind the last words that belong to it. A component \
+            that holds nothing is closed by /> at the end of its tag.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+
+            The band starts to play.
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+
+            The band starts to play.
+            """))
 
     static let unexpectedClosingTag = Rule(
         .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that \
+            name to end. Either the opening tag is missing, or the component is closed twice, or the names of the \
+            two tags differ.
+
+            Remove the closing tag, write the opening one, or give both the same name. Upper and lower case count.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </SideNote>
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
 }
 
 extension Diagnostic {
