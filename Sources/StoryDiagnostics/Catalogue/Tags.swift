@@ -8,8 +8,8 @@ extension Rule {
             Without it the compiler can't tell which of the following words belong to the tag. It reads on behind the \
             next blank line, or before the next <.
             """,
-        failing: .section("<MediaRef ref=\"trk-echo\" intent=\"full\"\n\nThe record ends."),
-        mended: .section("<MediaRef ref=\"trk-echo\" intent=\"full\" />\n\nThe record ends."))
+        failing: .section("<MediaRef ref=\"song\" intent=\"full\"\n\nThe record ends."),
+        mended: .section("<MediaRef ref=\"song\" intent=\"full\" />\n\nThe record ends."))
 
     static let unexpectedInTag = Rule(
         .unexpectedInTag, .error, .syntax, "a character that does not belong in a tag",
@@ -17,8 +17,8 @@ extension Rule {
             Behind its name a tag holds attributes of the form name="value", with white space between them and nothing \
             else: no commas, no loose quotes. A closing tag holds only the name.
             """,
-        failing: .section("<MediaRef ref=\"trk-echo\", intent=\"full\" />"),
-        mended: .section("<MediaRef ref=\"trk-echo\" intent=\"full\" />"))
+        failing: .section("<MediaRef ref=\"song\", intent=\"full\" />"),
+        mended: .section("<MediaRef ref=\"song\" intent=\"full\" />"))
 
     static let singleQuotedAttribute = Rule(
         .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
