@@ -74,21 +74,21 @@ extension Diagnostic {
         case .parent:
             return Diagnostic(
                 .assetOutsidePackage,
-                "the path \(quoted) holds '..': put the file into the story's folder and write its path from there",
+                "the path \(quoted) holds '..'; put the file into the story's folder and write its path from there",
                 at: span)
         case .absolute:
             return Diagnostic(
                 .assetOutsidePackage,
-                "the path \(quoted) does not begin in the story's folder: put the file there and write its path from there",
+                "the path \(quoted) does not begin in the story's folder; put the file there and write its path from there",
                 at: span)
         case .noScheme:
             return Diagnostic(
-                .assetOutsidePackage, "the address \(quoted) is not complete: write 'https:' in front of it", at: span,
+                .assetOutsidePackage, "the address \(quoted) is not complete; write 'https:' in front of it", at: span,
                 fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .maybe)])
         case .link:
             return Diagnostic(
                 .assetOutsidePackage,
-                "\(quoted) is a link to a file outside of the story's folder: copy the file into the folder", at: span)
+                "\(quoted) is a link to a file outside of the story's folder; copy the file into the folder", at: span)
         }
     }
 
@@ -108,18 +108,18 @@ extension Diagnostic {
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
             return Diagnostic(
-                .missingAsset, "the file \(quoted) is called \(other): write it in the same case", at: span,
+                .missingAsset, "the file \(quoted) is called \(other); write it with the same capital letters", at: span,
                 fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }
         if let otherPath {
             let other = Quoting.quoted(otherPath.path)
             return Diagnostic(
-                .missingAsset, "there is no file \(quoted): did you mean \(other)?", at: span, fallback: fallback,
+                .missingAsset, "there is no file \(quoted); did you mean \(other)?", at: span, fallback: fallback,
                 fixes: otherPath.replacement.map { [.replace(span, with: $0, "replace with \(other)", .maybe)] } ?? [])
         }
         return Diagnostic(
-            .missingAsset, "there is no file \(quoted): add it to the story's folder or correct the path", at: span,
+            .missingAsset, "there is no file \(quoted); add it to the story's folder or correct the path", at: span,
             label: "not in the story's folder", fallback: fallback)
     }
 
@@ -130,7 +130,7 @@ extension Diagnostic {
     ///   - scheme: The scheme within it; nil where it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
-            .insecureURL, "'http:' can be read and changed on its way: use 'https:'", at: span,
+            .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
             fixes: scheme.map { [.replace($0, with: "https", "replace with 'https:'", .maybe)] } ?? [])
     }
 
@@ -139,7 +139,7 @@ extension Diagnostic {
     /// - Parameter span: The name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .missingAltText, "'alt' is empty: say what the picture shows, for those who can't see it", at: span)
+            .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for one that is the name of a file.
@@ -148,13 +148,13 @@ extension Diagnostic {
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,
-            "\(Quoting.quoted(name)) is the name of a file: say what the picture shows, for those who can't see it",
+            "\(Quoting.quoted(name)) is the name of a file; say what the picture shows, for those who can't see it",
             at: span)
     }
 
     /// `unsafe_link` for an Apple Music URL without a scheme.
     package static func urlWithoutScheme(_ url: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unsafeLink, "\(Quoting.quoted(url)) is not a complete address: write it with 'https://'", at: span)
+            .unsafeLink, "\(Quoting.quoted(url)) is not a complete address; write it from 'https://' on", at: span)
     }
 }

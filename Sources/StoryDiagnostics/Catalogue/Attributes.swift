@@ -131,13 +131,13 @@ extension Diagnostic {
         if !nearest.isEmpty {
             advice = "did you mean \(Quoting.alternatives(nearest))?"
         } else if known.isEmpty {
-            advice = "remove it, the component has none"
+            advice = "remove it, there are none"
         } else {
             advice = "remove it, or use \(Quoting.alternatives(known))"
         }
         return Diagnostic(
             .unknownAttribute,
-            "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)): \(advice)", at: span,
+            "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
             fallback: "readers never see it",
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
     }
@@ -150,7 +150,7 @@ extension Diagnostic {
     ///   - blank: The attribute's name, where it is there but blank.
     ///   - nearMiss: The name of an unknown attribute that was probably meant to be it.
     package static func missingAttribute(
-        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?, nearMiss: SourceSpan?
+        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?, nearMiss: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let id: DiagnosticID
         switch (component, name) {
@@ -162,17 +162,17 @@ extension Diagnostic {
         let quoted = Quoting.quoted(name)
         if let blank {
             return Diagnostic(
-                id, "\(Quoting.quoted(component)) has an empty \(quoted): write something between its quotes", at: span,
+                id, "\(Quoting.quoted(component)) has an empty \(quoted); write something between its quotes", at: span,
                 related: [Label(blank, "this is empty")])
         }
         if let nearMiss {
             return Diagnostic(
-                id, "\(Quoting.quoted(component)) has no \(quoted): rename the attribute that is nearly called so",
-                at: span, related: [Label(nearMiss, "did you mean \(quoted)?")],
-                fixes: [.replace(nearMiss, with: name, "replace with \(quoted)", .maybe)])
+                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
+                at: span, related: [Label(nearMiss.span, "did you mean \(quoted)?")],
+                fixes: [.replace(nearMiss.span, with: name, "replace with \(quoted)", .maybe)])
         }
         return Diagnostic(
-            id, "\(Quoting.quoted(component)) needs the attribute \(quoted): add \(Quoting.quoted(name + "=\"…\""))",
+            id, "\(Quoting.quoted(component)) needs the attribute \(quoted); add \(Quoting.quoted(name + "=\"…\""))",
             at: span)
     }
 }

@@ -217,7 +217,7 @@ extension Diagnostic {
     /// - Parameter span: The value of the entry's `key`.
     package static func unusedMedia(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)): add a 'MediaRef' for it, or remove it",
+            .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)); add a 'MediaRef' for it, or remove it",
             at: span, label: "never used")
     }
 
@@ -228,7 +228,7 @@ extension Diagnostic {
     ///   - first: The value of the section's first `autoplay`.
     package static func autoplayConflict(at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .autoplayConflict, "this section already plays something by itself: use 'preview' or 'full' here", at: span,
+            .autoplayConflict, "this section already plays something by itself; use 'preview' or 'full' here", at: span,
             related: [Label(first, "the first 'autoplay' is here")],
             fixes: [
                 .replace(span, with: "preview", "replace with 'preview'", .maybe),

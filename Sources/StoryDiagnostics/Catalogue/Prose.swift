@@ -135,7 +135,7 @@ extension Diagnostic {
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
     package static func expressionNotSupported(at span: SourceSpan, holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "expressions in '{…}' are not supported: write '\\{' for the character", at: span,
+            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it", at: span,
             fixes: [
                 .replace(
                     SourceSpan(at: Int(span.start)), with: "\\", "write '\\{'", holdsOnlyWords ? .safe : .maybe)
@@ -145,7 +145,7 @@ extension Diagnostic {
     /// `expression_not_supported` for `{/* … */}`.
     package static func commentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "comments in '{/* … */}' are not supported: remove it", at: span,
+            .expressionNotSupported, "a story can't hold comments in '{/* … */}'; remove this one", at: span,
             fixes: [.replace(span, with: "", "delete the comment", .maybe)])
     }
 
@@ -156,7 +156,7 @@ extension Diagnostic {
         let kind = isExport ? "export" : "import"
         return Diagnostic(
             .importExportNotSupported,
-            "\(Quoting.quoted(kind)) statements are not supported: remove it, components need no import", at: span,
+            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none", at: span,
             fixes: [.replace(span, with: "", "delete the statement", .maybe)])
     }
 
@@ -165,7 +165,7 @@ extension Diagnostic {
     /// - Parameter span: The marker.
     package static func unsupportedMarkdown(_ construct: MarkdownConstruct, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unsupportedMarkdown, "\(construct.name) are not supported: \(construct.remedy)", at: span,
+            .unsupportedMarkdown, "\(construct.name) are not supported; \(construct.remedy)", at: span,
             fallback: "readers show the source text as it stands")
     }
 
@@ -178,7 +178,7 @@ extension Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
             return Diagnostic(
-                .relativeLink, "the link leads nowhere: write an address such as 'https://…'", at: span,
+                .relativeLink, "the link leads nowhere; write an address such as 'https://…'", at: span,
                 fallback: fallback)
         }
         var fixes: [FixIt] = []
@@ -189,7 +189,7 @@ extension Diagnostic {
         }
         return Diagnostic(
             .relativeLink,
-            "the link \(Quoting.quoted(destination)) is not complete: write the whole address, such as 'https://…'",
+            "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'",
             at: span, fallback: fallback, fixes: fixes)
     }
 
@@ -202,7 +202,7 @@ extension Diagnostic {
     package static func unsafeLink(scheme: String, allowed: [String], at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unsafeLink,
-            "addresses with \(Quoting.quoted(scheme + ":")) are not allowed: use \(Quoting.alternatives(allowed))",
+            "addresses that begin with \(Quoting.quoted(scheme + ":")) are not allowed; use \(Quoting.alternatives(allowed))",
             at: span)
     }
 
@@ -211,7 +211,7 @@ extension Diagnostic {
     /// - Parameter span: The whole link.
     package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .emptyLinkLabel, "the link has no words to tap: write some between '[' and ']'", at: span,
+            .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,
             fallback: "the link is kept, but nobody can see it")
     }
 }

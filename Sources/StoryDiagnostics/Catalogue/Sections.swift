@@ -186,9 +186,9 @@ extension Diagnostic {
         _ id: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         let advice =
-            suggestions.isEmpty ? "add it there" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+            suggestions.isEmpty ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            .sectionMissingMetadata, "'sections' lists no section \(Quoting.quoted(id)): \(advice)", at: span,
+            .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
             related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
@@ -204,7 +204,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .duplicateSectionID,
-            "a section with the id \(Quoting.quoted(id)) already stands above: give this one another",
+            "a section with the id \(Quoting.quoted(id)) already stands above; give this one another",
             at: span, related: [Label(first, "the first one is here")])
     }
 
@@ -220,7 +220,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .sectionTitleMismatch,
-            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
             at: span, related: [Label(listed.span, "the front matter has this title")],
             fallback: "readers show the title of the '<Section>'",
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .maybe)])
@@ -247,7 +247,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .sectionLayoutMismatch,
-            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
             at: span, related: [Label(listed.span, "the front matter has this layout")],
             fallback: "readers use the layout of the '<Section>'",
             fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .maybe)])
@@ -259,7 +259,7 @@ extension Diagnostic {
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,
-            "the story has no section \(Quoting.quoted(id)): add '<Section id=…>' below, or remove this entry",
+            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
             at: span,
             label: "listed, but not in the story", fallback: "readers never see this entry")
     }
@@ -272,9 +272,13 @@ extension Diagnostic {
         let fact =
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
-            : "\(Quoting.quoted(value)) is no \(Quoting.quoted(name))"
+            : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
+        let advice =
+            suggestions.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            id, "\(fact): use \(Quoting.alternatives(allowed))", at: span,
+            id, "\(fact); \(advice)", at: span,
             fallback: "readers use \(Quoting.quoted(applied))", fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 }

@@ -301,7 +301,7 @@ extension Diagnostic {
     /// - Parameter span: One run of text directly in the body, white space around it left out.
     package static func textOutsideSection(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .textOutsideSection, "text stands outside of every section: move it between '<Section …>' and '</Section>'",
+            .textOutsideSection, "text stands outside of every section; move it between '<Section …>' and '</Section>'",
             at: span, label: "not part of any section")
     }
 
@@ -310,7 +310,7 @@ extension Diagnostic {
     /// - Parameter span: The end of the file.
     package static func missingSections(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .missingSections, "the story has no section: put its text between '<Section …>' and '</Section>'", at: span)
+            .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
     }
 
     /// `unknown_component` for a name that is in no table.
@@ -322,9 +322,9 @@ extension Diagnostic {
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], nameSpans: [SourceSpan]
     ) -> Diagnostic {
-        let advice = nearest.isEmpty ? "remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = nearest.isEmpty ? "use one that there is, or remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
-            .unknownComponent, "there is no component \(Quoting.quoted(name)): \(advice)", at: span,
+            .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in
                 FixIt("replace with \(Quoting.quoted(near))", .maybe, nameSpans.map { FixIt.Edit($0, near) })
             })
@@ -334,14 +334,14 @@ extension Diagnostic {
     package static func interactiveComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unknownComponent,
-            "\(Quoting.quoted(name)) belongs to branching stories: it needs 'schema_version: 0.2' in the front matter",
+            "\(Quoting.quoted(name)) belongs to branching stories; it needs 'schema_version: 0.2' in the front matter",
             at: span, label: "not known before 0.2")
     }
 
     /// `unknown_component` for `<>`.
     package static func fragmentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unknownComponent, "a tag without a name is no component: remove '<>', or write '\\<' for the character",
+            .unknownComponent, "a tag without a name is no component; remove '<>', or write '\\<' for the character",
             at: span)
     }
 
@@ -361,22 +361,21 @@ extension Diagnostic {
             ? substitute ?? "remove the tag"
             : "did you mean the component \(Quoting.alternatives(nearest))?"
         return Diagnostic(
-            .rawHTMLNotSupported, "HTML such as \(Quoting.quoted("<" + name + ">")) is not supported: \(advice)",
-            at: span,
+            .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)", at: span,
             fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
     }
 
     /// `raw_html_not_supported` for a comment.
     package static func htmlCommentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .rawHTMLNotSupported, "HTML comments are not supported: remove it", at: span,
+            .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span,
             fixes: [.replace(span, with: "", "delete the comment", .maybe)])
     }
 
     /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.
     package static func htmlDeclarationNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .rawHTMLNotSupported, "HTML is not supported: remove this, or write '\\<' for the character", at: span)
+            .rawHTMLNotSupported, "this is HTML, which stories do without; remove it, or write '\\<' for the character", at: span)
     }
 
     /// `invalid_child`.
@@ -392,12 +391,12 @@ extension Diagnostic {
         let places = Quoting.alternatives(allowed)
         guard let parent else {
             return Diagnostic(
-                .invalidChild, "\(Quoting.quoted(name)) stands outside of every section: move it into a \(places)",
+                .invalidChild, "\(Quoting.quoted(name)) stands outside of every section; move it into a \(places)",
                 at: span)
         }
         return Diagnostic(
             .invalidChild,
-            "\(Quoting.quoted(name)) can't stand in \(Quoting.quoted(parent.name)): move it into a \(places)", at: span,
+            "\(Quoting.quoted(name)) can't stand in \(Quoting.quoted(parent.name)); move it into a \(places)", at: span,
             related: [Label(parent.span, "stands in this \(Quoting.quoted(parent.name))")])
     }
 
@@ -407,7 +406,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .invalidChild,
-            "'Section' can't stand in \(Quoting.quoted(parentName)): move it out of every other component", at: span,
+            "'Section' can't stand in \(Quoting.quoted(parentName)); move it out of every other component", at: span,
             related: [Label(parent, "stands in this \(Quoting.quoted(parentName))")])
     }
 
@@ -418,7 +417,7 @@ extension Diagnostic {
     ///   - outer: `<Section` of the one around it.
     package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .nestedSection, "a section can't stand in another section: close the outer one before this one", at: span,
+            .nestedSection, "a section can't stand in another section; close the outer one before this one", at: span,
             related: [Label(outer, "the outer section begins here")])
     }
 
@@ -434,7 +433,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .textNotAllowed,
-            "only \(Quoting.alternatives(only)) may stand in \(Quoting.quoted(name)): move this text somewhere else",
+            "only \(Quoting.alternatives(only)) may stand in \(Quoting.quoted(name)); move this text out of it",
             at: span, related: [Label(parent, "stands in this \(Quoting.quoted(name))")])
     }
 
@@ -449,7 +448,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let content = children.isEmpty ? "write something between its tags" : "add a \(Quoting.alternatives(children))"
         return Diagnostic(
-            .emptyComponent, "\(Quoting.quoted(name)) is empty: \(content), or remove it", at: span,
+            .emptyComponent, "\(Quoting.quoted(name)) is empty; \(content), or remove it", at: span,
             fixes: [.replace(element, with: "", "delete the empty \(Quoting.quoted(name))", .maybe)])
     }
 
@@ -461,7 +460,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .componentNotOnOwnLine,
-            "\(Quoting.quoted(name)) stands in the middle of a line of words: put it on a line of its own", at: span,
+            "\(Quoting.quoted(name)) stands in the middle of a line of words; put it on a line of its own", at: span,
             fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .maybe, edits)])
     }
 
@@ -476,12 +475,12 @@ extension Diagnostic {
     ) -> Diagnostic {
         guard let content else {
             return Diagnostic(
-                .notSelfClosing, "\(Quoting.quoted(name)) holds nothing: end its tag with '/>'", at: span,
+                .notSelfClosing, "\(Quoting.quoted(name)) holds nothing; end its tag with '/>'", at: span,
                 fixes: [.replace(tail, with: " />", "end the tag with '/>' and drop the closing tag", .safe)])
         }
         return Diagnostic(
             .notSelfClosing,
-            "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)): end its tag with '/>' and move that out",
+            "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)); end its tag with '/>' and move that out",
             at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")])
     }
 }
@@ -491,7 +490,7 @@ extension Diagnostic {
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
     package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int) -> Diagnostic {
         Diagnostic(
-            .notSelfClosing, "\(name) holds nothing and closes itself: end its tag with '/>'", at: span,
+            .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'", at: span,
             label: "not closed",
             fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .maybe)])
     }
@@ -501,7 +500,7 @@ extension Diagnostic {
         -> Diagnostic
     {
         Diagnostic(
-            .unclosedComponent, "\(name) is never closed: write '</\(name)>' behind its content", at: span,
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content", at: span,
             label: "opened here", related: [Label(place, "it should have been closed before this")])
     }
 
@@ -516,26 +515,26 @@ extension Diagnostic {
         if let meant {
             return Diagnostic(
                 .unexpectedClosingTag,
-                "'</\(Quoting.clipped(name))>' does not close \(meant.name): write '</\(meant.name)>'",
+                "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
                 at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
                 fixes: [.replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", .maybe)])
         }
         return Diagnostic(
             .unexpectedClosingTag,
-            "'</\(Quoting.clipped(name))>' closes nothing: remove it, or open what it should close",
+            "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .maybe)])
     }
 
     package static func elementsNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
         Diagnostic(
-            .nestingTooDeep, "components stand inside one another more than \(limit) deep: close some of them first",
+            .nestingTooDeep, "components stand inside one another more than \(limit) deep; close some of them first",
             at: span,
             label: "this one is too deep")
     }
 
     package static func inlinesNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
         Diagnostic(
-            .nestingTooDeep, "emphasis and links stand inside one another more than \(limit) deep: use fewer of them",
+            .nestingTooDeep, "emphasis and links stand inside one another more than \(limit) deep; use fewer of them",
             at: span, label: "this one is too deep")
     }
 }
