@@ -11,7 +11,10 @@ package struct Rule: Sendable {
         case frontMatter(String)
         /// What stands inside the only section of an otherwise complete and correct small story.
         case section(String)
-        /// The same, for what is not UTF-8.
+        /// What stands behind the front matter of an otherwise complete and correct small story, with lines of front
+        /// matter as in ``frontMatter(_:)`` where both matter.
+        case body(String, frontMatter: String = "")
+        /// As ``section(_:)``, for what is not UTF-8.
         case sectionBytes([UInt8])
         /// Several files, by their paths, for what takes more than one story.
         case files([File])

@@ -12,10 +12,18 @@ struct RuleListTests {
         let rules = try #require(document["rules"] as? [[String: Any]])
         #expect(rules.compactMap { $0["id"] as? String } == DiagnosticID.allCases.map(\.rawValue))
         for rule in rules {
+            let files = Set(rule.keys.filter { $0.hasSuffix("Files") })
             #expect(
-                Set(rule.keys) == [
+                Set(rule.keys).subtracting(files) == [
                     "id", "severity", "category", "summary", "explanation", "failing", "mended", "options",
                 ])
+            let id = try #require(rule["id"] as? String)
+            let needsFiles = ["invalid_utf8", "duplicate_story_id", "invalid_option"].contains(id)
+            #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")
+            for name in ["failing", "mended"] {
+                let source = try #require(rule[name] as? String)
+                #expect(id == "invalid_option" || id == "missing_front_matter" || source.hasPrefix("---\n"), "\(id)")
+            }
         }
     }
 

@@ -3,27 +3,51 @@ import StorySource
 extension Rule {
     static let assetOutsidePackage = Rule(
         .assetOutsidePackage, .error, .asset, "a file outside of the story package",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The path leads out of the folder of the story. A story travels as one folder; a file that lies \
+            elsewhere stays behind when it is sent or published, and a path that climbs out of the folder could \
+            reach files that are nobody's business. Links to such files count as well.
+
+            Copy the file into the folder, best into 'assets', and write its path from there: assets/stage.jpg. A \
+            picture on the web is named by its whole address.
+            """,
+        failing: .section("<FullBleed src=\"../stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let missingAsset = Rule(
         .missingAsset, .warning, .asset, "a file that is not there",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            There is no file at this path in the folder of the story. Readers show the description of the picture \
+            instead. Upper and lower case count, even where your own computer does not care: Stage.JPG and \
+            stage.jpg are two files for most readers.
+
+            Put the file there, correct the path, or name a picture on the web by its whole address.
+            """,
+        failing: .section("<FullBleed src=\"assets/stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let insecureURL = Rule(
         .insecureURL, .warning, .link, "a URL with plain http",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The address begins with http:, so everybody on the way between the server and the reader can see and \
+            change what is loaded. Many readers refuse such addresses altogether.
+
+            Write https: instead. Nearly every server answers to it; open the address once to make sure.
+            """,
+        failing: .section("<FullBleed src=\"http://example.com/stage.jpg\" alt=\"The band on stage\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
     static let missingAltText = Rule(
         .missingAltText, .warning, .accessibility, "an image without a description",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The description of a picture is empty, or is just the name of a file. People who can't see the picture \
+            hear its description instead, and everybody reads it when the picture can't be loaded: 'IMG 2041 dot \
+            JPG' tells them nothing.
+
+            Say in a few words what there is to see, as you would on the phone.
+            """,
+        failing: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"IMG_2041.JPG\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 }
 
 extension Diagnostic {
@@ -50,21 +74,21 @@ extension Diagnostic {
         case .parent:
             return Diagnostic(
                 .assetOutsidePackage,
-                "the path \(quoted) holds '..': put the file into the story's folder and write its path from there",
+                "the path \(quoted) holds '..'; put the file into the story's folder and write its path from there",
                 at: span)
         case .absolute:
             return Diagnostic(
                 .assetOutsidePackage,
-                "the path \(quoted) does not begin in the story's folder: put the file there and write its path from there",
+                "the path \(quoted) does not begin in the story's folder; put the file there and write its path from there",
                 at: span)
         case .noScheme:
             return Diagnostic(
-                .assetOutsidePackage, "the address \(quoted) is not complete: write 'https:' in front of it", at: span,
+                .assetOutsidePackage, "the address \(quoted) is not complete; write 'https:' in front of it", at: span,
                 fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .maybe)])
         case .link:
             return Diagnostic(
                 .assetOutsidePackage,
-                "\(quoted) is a link to a file outside of the story's folder: copy the file into the folder", at: span)
+                "\(quoted) is a link to a file outside of the story's folder; copy the file into the folder", at: span)
         }
     }
 
@@ -84,18 +108,18 @@ extension Diagnostic {
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
             return Diagnostic(
-                .missingAsset, "the file \(quoted) is called \(other): write it in the same case", at: span,
+                .missingAsset, "the file \(quoted) is called \(other); write it with the same capital letters", at: span,
                 fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }
         if let otherPath {
             let other = Quoting.quoted(otherPath.path)
             return Diagnostic(
-                .missingAsset, "there is no file \(quoted): did you mean \(other)?", at: span, fallback: fallback,
+                .missingAsset, "there is no file \(quoted); did you mean \(other)?", at: span, fallback: fallback,
                 fixes: otherPath.replacement.map { [.replace(span, with: $0, "replace with \(other)", .maybe)] } ?? [])
         }
         return Diagnostic(
-            .missingAsset, "there is no file \(quoted): add it to the story's folder or correct the path", at: span,
+            .missingAsset, "there is no file \(quoted); add it to the story's folder or correct the path", at: span,
             label: "not in the story's folder", fallback: fallback)
     }
 
@@ -106,7 +130,7 @@ extension Diagnostic {
     ///   - scheme: The scheme within it; nil where it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
-            .insecureURL, "'http:' can be read and changed on its way: use 'https:'", at: span,
+            .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
             fixes: scheme.map { [.replace($0, with: "https", "replace with 'https:'", .maybe)] } ?? [])
     }
 
@@ -115,7 +139,7 @@ extension Diagnostic {
     /// - Parameter span: The name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .missingAltText, "'alt' is empty: say what the picture shows, for those who can't see it", at: span)
+            .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for one that is the name of a file.
@@ -124,13 +148,13 @@ extension Diagnostic {
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,
-            "\(Quoting.quoted(name)) is the name of a file: say what the picture shows, for those who can't see it",
+            "\(Quoting.quoted(name)) is the name of a file; say what the picture shows, for those who can't see it",
             at: span)
     }
 
     /// `unsafe_link` for an Apple Music URL without a scheme.
     package static func urlWithoutScheme(_ url: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unsafeLink, "\(Quoting.quoted(url)) is not a complete address: write it with 'https://'", at: span)
+            .unsafeLink, "\(Quoting.quoted(url)) is not a complete address; write it from 'https://' on", at: span)
     }
 }

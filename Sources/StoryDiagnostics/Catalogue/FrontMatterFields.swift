@@ -5,8 +5,8 @@ extension Rule {
         .missingRequiredField, .error, .frontMatter, "a required field that is missing or blank",
         explanation: """
             The field must be there and say something: readers have no sensible stand-in for it. A field that is written \
-            down but empty, 'null' or blank counts as missing. The marked place is the mapping that lacks the field, or \
-            the key that has no value.
+            down but empty, 'null' or blank counts as missing. The marked place is the entry that lacks the field, or the \
+            name that has no value.
             """,
         failing: .frontMatter("title:"),
         mended: .frontMatter("title: After Midnight"))
@@ -210,7 +210,7 @@ extension Diagnostic {
         let fact = "no reader knows the field \(Quoting.quoted(name))"
         let remedy =
             nearest.isEmpty
-            ? "; take it away, or begin its name with 'x_'" : "; did you mean \(Quoting.alternatives(nearest))?"
+            ? "; remove it, or begin its name with 'x_'" : "; did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, fact + remedy, at: span, fallback: "its value is kept under 'extensions'",
             fixes: replacements(of: span, with: nearest))

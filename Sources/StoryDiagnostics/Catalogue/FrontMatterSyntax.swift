@@ -11,11 +11,21 @@ package enum ValueShape: Sendable {
 
     fileprivate var name: String {
         switch self {
-        case .text: "a text"
+        case .text: "text"
         case .list: "a list"
-        case .mapping: "a mapping of fields"
-        case .listOfText: "a text or a list of texts"
+        case .mapping: "a group of fields"
+        case .listOfText: "a list of texts"
         case .listOfMappings: "a list of entries"
+        }
+    }
+
+    /// How a value of this shape is written.
+    fileprivate var remedy: String {
+        switch self {
+        case .text: "write one text"
+        case .list, .listOfText: "write one text, or several with '- ' before each"
+        case .mapping: "write its fields on indented lines below, as 'name: value'"
+        case .listOfMappings: "begin each entry with '- ' on a line of its own"
         }
     }
 }
@@ -85,7 +95,7 @@ extension Rule {
         mended: .frontMatter("subtitle: \"Prince's #1 hit\""))
 
     static let duplicateKey = Rule(
-        .duplicateKey, .error, .yaml, "a key that stands twice in one mapping",
+        .duplicateKey, .error, .yaml, "a field that stands twice",
         explanation: """
             A field may be given once. Here it stands twice, so one of its values would be lost, and which one would depend \
             on the reader. The two spellings of a field, as 'hero_image' and 'heroImage', are the same field. Keep the one \
@@ -95,7 +105,7 @@ extension Rule {
         mended: .frontMatter("subtitle: One"))
 
     static let nestingTooDeep = Rule(
-        .nestingTooDeep, .error, .structure, "elements, formatting or front matter nested too deep",
+        .nestingTooDeep, .error, .structure, "components, formatting or front matter nested too deep",
         explanation: """
             Front matter and components nest at most 64 deep, formatting of words at most 100 deep. No story needs more; \
             a file that has more is broken or was made to exhaust the tools that read it. Reading stops there.
@@ -105,7 +115,7 @@ extension Rule {
         mended: .frontMatter("x_deep: [[[]]]"))
 
     static let implicitYAMLType = Rule(
-        .implicitYAMLType, .warning, .yaml, "a text that YAML would read as a number or boolean",
+        .implicitYAMLType, .warning, .yaml, "a text that YAML would read as a number, or as a yes or no",
         explanation: """
             The field wants a text, but what stands there is a number or a yes-or-no to other tools that read YAML: 'no' \
             becomes false, '007' becomes 7. This compiler takes the text as it is written. Quotes make every reader do so.
@@ -153,12 +163,12 @@ extension Diagnostic {
     package static func unsupportedYAML(_ feature: YAMLFeature, at span: SourceSpan) -> Diagnostic {
         let message =
             switch feature {
-            case .anchor: "anchors are not supported; take '&' and its name away, or put the value in quotes"
-            case .alias: "aliases are not supported; write the value out, or put it in quotes"
-            case .tag: "tags are not supported; take '!' and its name away, or put the value in quotes"
-            case .mergeKey: "merge keys are not supported; write the fields out"
-            case .directive: "directives are not supported; delete this line"
-            case .secondDocument: "front matter is a single document; delete this line"
+            case .anchor: "YAML takes '&' for the mark of a value to repeat; remove it, or put the value in quotes"
+            case .alias: "YAML takes '*' for the place of a repeated value; write the value out, or put it in quotes"
+            case .tag: "YAML takes '!' for the mark of a type; remove it, or put the value in quotes"
+            case .mergeKey: "'<<' repeats fields of another place, which stories do without; write the fields out"
+            case .directive: "a line that begins with '%' instructs YAML, which stories do without; delete it"
+            case .secondDocument: "this line would divide the front matter in two; delete it"
             }
         return Diagnostic(.unsupportedYAML, message, at: span)
     }
@@ -192,7 +202,7 @@ extension Diagnostic {
             firstName.map {
                 "\(Quoting.quoted(key)) is the same field as \(Quoting.quoted($0)), which is there already"
             }
-            ?? "\(Quoting.quoted(key)) stands here twice"
+            ?? "\(Quoting.quoted(key)) stands here a second time"
         return Diagnostic(
             .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")])
     }
@@ -206,14 +216,16 @@ extension Diagnostic {
             case .inlines: "formatting nests"
             }
         return Diagnostic(
-            .nestingTooDeep, "\(name) more than \(limit) deep; nothing behind this is read, make it flatter", at: span)
+            .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
     }
 
     /// The plain scalar at `span` is a number or boolean to YAML, where a text is wanted.
     package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as a number or boolean; put it in quotes", at: span,
-            label: "a text is wanted here", fallback: "it is taken as the text that it is",
+        let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let readAs = isWord ? "a yes or no" : "a number"
+        return Diagnostic(
+            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes", at: span,
+            label: "text is wanted here", fallback: "it is taken as text",
             fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
     }
 
@@ -223,7 +235,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .invalidType,
-            "\(field.map { Quoting.quoted($0) + " wants" } ?? "wanted here is") \(wanted.name), this is \(got.name)",
+            "\(field.map { Quoting.quoted($0) } ?? "this") must be \(wanted.name), not \(got.name); \(wanted.remedy)",
             at: span)
     }
 }

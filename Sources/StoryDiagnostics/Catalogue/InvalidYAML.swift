@@ -40,19 +40,19 @@ package enum YAMLMistake: Equatable, Sendable {
     fileprivate var message: String {
         switch self {
         case .colonInValue:
-            "this value holds a colon with a space behind it, which would start another key; put the value in quotes"
+            "this value holds a colon with a space behind it, which would start another field; put the value in quotes"
         case .tab:
             "a tab can't indent a line here; use spaces"
         case .itemUnderValue:
-            "a list item can't stand under a value; make that value the first item of the list, or take the '-' away"
+            "a list item can't stand under a value; make that value the first item of the list, or remove the '-'"
         case .itemBehindKey:
-            "a list item can't stand on the line of its key; start the list on the next line, or put the value in quotes"
+            "a list item can't stand on the line of its field; start the list on the next line, or put the value in quotes"
         case .unclosedQuote:
             "this quote is never closed on its line; add the closing quote"
         case .unclosedBracket(let closing):
             "this bracket is never closed; add \(Quoting.quoted(closing)) behind the last item"
         case .strayBracket(let closing):
-            "nothing is open that \(Quoting.quoted(closing)) could close; take it away, or put the value in quotes"
+            "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
         case .missingComma:
             "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
@@ -62,9 +62,9 @@ package enum YAMLMistake: Equatable, Sendable {
         case .textBehindValue:
             "text stands behind a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
-            "\(Quoting.quoted(text)) has no key; write 'key: value', or indent the line to continue the text above"
+            "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
         case .missingSpaceBehindColon:
-            "a space is missing behind this colon; write 'key: value'"
+            "a space is missing behind this colon; write 'name: value'"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
         case .unknownEscape(let escape):

@@ -3,39 +3,88 @@ import StorySource
 extension Rule {
     static let expressionNotSupported = Rule(
         .expressionNotSupported, .error, .prose, "a { in prose, which would begin an expression",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            In MDX, on which this language is modelled, braces hold a piece of program whose result is shown. A \
+            story is read by programs that run nothing, so braces can't stand in its prose as they are.
+
+            To show a brace, write \\{. A comment in braces can be deleted; the front matter is a place for \
+            remarks, behind a #.
+            """,
+        failing: .section("The band plays {somewhere}."),
+        mended: .section("The band plays \\{somewhere}."))
 
     static let importExportNotSupported = Rule(
         .importExportNotSupported, .error, .prose, "an import or export statement",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            In MDX, lines that begin with import or export load program code and components. A story holds no \
+            program, and all its components are there without being loaded.
+
+            Delete the statement. A paragraph of prose may begin with these words: only what is written like a \
+            statement is reported.
+            """,
+        failing: .section(
+            """
+            import Map from "./map.js"
+
+            The band starts to play.
+            """),
+        mended: .section("The band starts to play."))
 
     static let unsupportedMarkdown = Rule(
         .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            Stories know emphasis, strong emphasis, links, code and line breaks. Everything else of Markdown, such \
+            as headings, lists, quotes, tables, images and footnotes, has a component in its place, or none: a \
+            story looks like a magazine, not like a web page. The words are kept, and readers show them with their \
+            Markdown characters.
+
+            Use the component that the message names: a Section for a heading, a DropQuote for a quote, a FactGrid \
+            for a table, a SideNote for a footnote. To show such a character itself, put a backslash before it: \
+            \\#.
+            """,
+        failing: .section("> We never slept."),
+        mended: .section(
+            """
+            <DropQuote>
+            We never slept.
+            </DropQuote>
+            """))
 
     static let relativeLink = Rule(
         .relativeLink, .warning, .link, "a link without a scheme",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The link has no complete address. On a web site a short one is looked up beside the page, but a story \
+            is read in many places, and has nothing that it could be beside. Readers show the words without the \
+            link.
+
+            Write the whole address, from https:// on.
+            """,
+        failing: .section("The band [on tour](/tour)."),
+        mended: .section("The band [on tour](https://example.com/tour)."))
 
     static let unsafeLink = Rule(
         .unsafeLink, .error, .link, "a link or URL whose scheme is not allowed",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The address begins with something that readers must not open. Links may begin with http, https, \
+            mailto, tel, music, musics, itms or itmss; pictures, artwork and other files with http or https; Apple \
+            Music URLs with all of these but mailto and tel. Other beginnings, such as javascript: or file:, could \
+            run a program or reach into the files of the person who reads.
+
+            Link to a page on the web instead. Most often the beginning is just misspelt.
+            """,
+        failing: .section("The band [on tour](file:///tour.html)."),
+        mended: .section("The band [on tour](https://example.com/tour)."))
 
     static let emptyLinkLabel = Rule(
         .emptyLinkLabel, .warning, .link, "a link without words",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The link has an address but no words between its brackets. Nobody can see it or tap it, and people who \
+            listen to the story hear an address read out, or nothing.
+
+            Write what the link leads to between the brackets, or remove the link.
+            """,
+        failing: .section("The band is on tour [](https://example.com/tour)."),
+        mended: .section("The band is [on tour](https://example.com/tour)."))
 }
 
 extension Diagnostic {
@@ -86,7 +135,7 @@ extension Diagnostic {
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
     package static func expressionNotSupported(at span: SourceSpan, holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "expressions in '{…}' are not supported: write '\\{' for the character", at: span,
+            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it", at: span,
             fixes: [
                 .replace(
                     SourceSpan(at: Int(span.start)), with: "\\", "write '\\{'", holdsOnlyWords ? .safe : .maybe)
@@ -96,7 +145,7 @@ extension Diagnostic {
     /// `expression_not_supported` for `{/* … */}`.
     package static func commentNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "comments in '{/* … */}' are not supported: remove it", at: span,
+            .expressionNotSupported, "a story can't hold comments in '{/* … */}'; remove this one", at: span,
             fixes: [.replace(span, with: "", "delete the comment", .maybe)])
     }
 
@@ -107,7 +156,7 @@ extension Diagnostic {
         let kind = isExport ? "export" : "import"
         return Diagnostic(
             .importExportNotSupported,
-            "\(Quoting.quoted(kind)) statements are not supported: remove it, components need no import", at: span,
+            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none", at: span,
             fixes: [.replace(span, with: "", "delete the statement", .maybe)])
     }
 
@@ -116,7 +165,7 @@ extension Diagnostic {
     /// - Parameter span: The marker.
     package static func unsupportedMarkdown(_ construct: MarkdownConstruct, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unsupportedMarkdown, "\(construct.name) are not supported: \(construct.remedy)", at: span,
+            .unsupportedMarkdown, "\(construct.name) are not supported; \(construct.remedy)", at: span,
             fallback: "readers show the source text as it stands")
     }
 
@@ -129,7 +178,7 @@ extension Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
             return Diagnostic(
-                .relativeLink, "the link leads nowhere: write an address such as 'https://…'", at: span,
+                .relativeLink, "the link leads nowhere; write an address such as 'https://…'", at: span,
                 fallback: fallback)
         }
         var fixes: [FixIt] = []
@@ -140,7 +189,7 @@ extension Diagnostic {
         }
         return Diagnostic(
             .relativeLink,
-            "the link \(Quoting.quoted(destination)) is not complete: write the whole address, such as 'https://…'",
+            "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'",
             at: span, fallback: fallback, fixes: fixes)
     }
 
@@ -153,7 +202,7 @@ extension Diagnostic {
     package static func unsafeLink(scheme: String, allowed: [String], at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unsafeLink,
-            "addresses with \(Quoting.quoted(scheme + ":")) are not allowed: use \(Quoting.alternatives(allowed))",
+            "addresses that begin with \(Quoting.quoted(scheme + ":")) are not allowed; use \(Quoting.alternatives(allowed))",
             at: span)
     }
 
@@ -162,7 +211,7 @@ extension Diagnostic {
     /// - Parameter span: The whole link.
     package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .emptyLinkLabel, "the link has no words to tap: write some between '[' and ']'", at: span,
+            .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,
             fallback: "the link is kept, but nobody can see it")
     }
 }

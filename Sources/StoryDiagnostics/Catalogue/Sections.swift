@@ -3,33 +3,176 @@ import StorySource
 extension Rule {
     static let sectionMissingMetadata = Rule(
         .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The front matter lists the Sections of a story under 'sections', with their ids and titles, and this \
+            id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
+            the Section.
+
+            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and \
+            title.
+            """,
+        failing: .body(
+            """
+            <Section id="openning" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 
     static let sectionTitleMismatch = Rule(
         .sectionTitleMismatch, .warning, .reference, "a Section whose title differs from the front matter",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The Section has one title in its tag and another in the front matter. Somebody who chooses a chapter \
+            from the table of contents would arrive at one with another name. The title in the tag stands.
+
+            Decide on one of them and write it in both places.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Overture">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 
     static let invalidLayout = Rule(
         .invalidLayout, .warning, .value, "a section layout that does not exist",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The layout of a Section is 'lede' for the opening of a story, with its large first lines, or 'body' \
+            for all the rest. Readers know no other, and set the Section as 'body'.
+
+            Use one of the two, or leave the layout out.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="lead">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
 
     static let sectionLayoutMismatch = Rule(
         .sectionLayoutMismatch, .warning, .reference, "a Section whose layout differs from the front matter",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The Section has one layout in its tag and another in the front matter. The one in the tag stands, \
+            which may not be the one that you see in the list.
+
+            Write the same in both places, or leave it out in one of them.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="body">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+                layout: lede
+            """),
+        mended: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+            sections:
+              - id: opening
+                title: Opening
+                layout: lede
+            """))
 
     static let unusedSectionMetadata = Rule(
         .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",
-        explanation: "",
-        failing: .story(""),
-        mended: .story(""))
+        explanation: """
+            The front matter lists a Section that the story does not have. A table of contents made from that list \
+            would lead nowhere. Most often a Section was removed or renamed, and its entry was left behind.
+
+            Write the Section, or remove the entry.
+            """,
+        failing: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+              - id: encore
+                title: Encore
+            """),
+        mended: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+            """))
 }
 
 extension Diagnostic {
@@ -43,9 +186,9 @@ extension Diagnostic {
         _ id: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         let advice =
-            suggestions.isEmpty ? "add it there" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+            suggestions.isEmpty ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            .sectionMissingMetadata, "'sections' lists no section \(Quoting.quoted(id)): \(advice)", at: span,
+            .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
             related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
@@ -61,7 +204,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .duplicateSectionID,
-            "a section with the id \(Quoting.quoted(id)) already stands above: give this one another",
+            "a section with the id \(Quoting.quoted(id)) already stands above; give this one another",
             at: span, related: [Label(first, "the first one is here")])
     }
 
@@ -77,7 +220,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .sectionTitleMismatch,
-            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
             at: span, related: [Label(listed.span, "the front matter has this title")],
             fallback: "readers show the title of the '<Section>'",
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .maybe)])
@@ -104,7 +247,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .sectionLayoutMismatch,
-            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter: use one",
+            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
             at: span, related: [Label(listed.span, "the front matter has this layout")],
             fallback: "readers use the layout of the '<Section>'",
             fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .maybe)])
@@ -116,7 +259,7 @@ extension Diagnostic {
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,
-            "the story has no section \(Quoting.quoted(id)): add '<Section id=…>' below, or remove this entry",
+            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
             at: span,
             label: "listed, but not in the story", fallback: "readers never see this entry")
     }
@@ -129,9 +272,13 @@ extension Diagnostic {
         let fact =
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
-            : "\(Quoting.quoted(value)) is no \(Quoting.quoted(name))"
+            : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
+        let advice =
+            suggestions.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            id, "\(fact): use \(Quoting.alternatives(allowed))", at: span,
+            id, "\(fact); \(advice)", at: span,
             fallback: "readers use \(Quoting.quoted(applied))", fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 }

@@ -91,7 +91,7 @@ extension Diagnostic {
     package static func unterminatedTag(_ name: String, at span: SourceSpan, end: Int, closes: Bool) -> Diagnostic {
         Diagnostic(
             .unterminatedTag,
-            "the tag \(Quoting.quoted(name)) is never ended: write '>' or '/>' behind its last attribute",
+            "the tag \(Quoting.quoted(name)) never ends; write '>' or '/>' behind its last attribute",
             at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
             fixes: closes ? [.replace(SourceSpan(at: end), with: ">", "add '>'", .maybe)] : [])
     }
@@ -99,7 +99,7 @@ extension Diagnostic {
     /// - Parameter text: The characters that don't belong there.
     package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag: write attributes as name=\"value\"",
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; write attributes as name=\"value\"",
             at: span, label: "not expected here",
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
@@ -107,7 +107,7 @@ extension Diagnostic {
     /// - Parameter text: What a closing tag holds beside its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unexpectedInTag, "a closing tag holds only its name: remove \(Quoting.quoted(text))", at: span,
+            .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
             label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
@@ -116,7 +116,7 @@ extension Diagnostic {
     ///   - span: The value with its quotes.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .singleQuotedAttribute, "attribute values stand in double quotes, not in single ones", at: span,
+            .singleQuotedAttribute, "a value can't stand in single quotes; write it in double quotes", at: span,
             label: "write this in double quotes",
             fixes: [.replace(span, with: attributeLiteral(value), "use double quotes", .safe)])
     }
@@ -126,7 +126,7 @@ extension Diagnostic {
     ///   - span: All of it.
     package static func unquotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unquotedAttribute, "attribute values stand in straight double quotes", at: span,
+            .unquotedAttribute, "a value can't stand without straight double quotes; write it in them", at: span,
             label: "write this in double quotes",
             fixes: [
                 .replace(
@@ -140,15 +140,15 @@ extension Diagnostic {
             FixIt.replace(span, with: attributeLiteral($0), "write \(attributeLiteral(Quoting.clipped($0)))", .safe)
         }
         return Diagnostic(
-            .attributeExpression, "an attribute can't hold an expression in braces: write its value in double quotes",
-            at: span, label: "expressions are not supported", fixes: fix.map { [$0] } ?? [])
+            .attributeExpression, "a value can't stand in braces; write it in double quotes",
+            at: span, label: "write this in double quotes", fixes: fix.map { [$0] } ?? [])
     }
 
     package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .spreadAttribute,
-            "a story has no variables to take attributes from: write each attribute as name=\"value\"",
-            at: span, label: "not supported")
+            "a tag can't take attributes from a variable, stories have none; write each attribute as name=\"value\"",
+            at: span, label: "nothing to take them from")
     }
 
     /// - Parameters:
@@ -160,7 +160,7 @@ extension Diagnostic {
         let isFlag = name == "expandable" && equals == nil
         return Diagnostic(
             .missingAttributeValue,
-            "the attribute \(Quoting.quoted(name)) has no value: write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
+            "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
             at: span, label: "its value is missing",
             fixes: isFlag
                 ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .maybe)] : []
@@ -169,7 +169,7 @@ extension Diagnostic {
 
     package static func duplicateAttribute(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag: keep one of them",
+            .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag; keep one of them",
             at: span, label: "stands here again", related: [Label(first, "first here")])
     }
 
@@ -178,7 +178,7 @@ extension Diagnostic {
     ///   - fix: Where the closing quote most likely belongs.
     package static func unterminatedAttributeValue(at span: SourceSpan, fix: Int?) -> Diagnostic {
         Diagnostic(
-            .unterminatedAttributeValue, "this value has no closing quote: write '\"' behind its last word", at: span,
+            .unterminatedAttributeValue, "this value has no closing quote; write '\"' behind its last word", at: span,
             label: "the value begins here",
             fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
     }

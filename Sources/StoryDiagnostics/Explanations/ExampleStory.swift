@@ -46,6 +46,7 @@ package enum ExampleStory {
         case .story(let text): [file(text)]
         case .frontMatter(let lines): [file(story(frontMatter: lines, section: words))]
         case .section(let content): [file(story(frontMatter: "", section: sectionContent(content)))]
+        case .body(let body, let lines): [file(story(frontMatter: lines, body: body))]
         case .sectionBytes(let content): [spliced(content)]
         case .files(let files): files
         case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]
@@ -72,7 +73,7 @@ package enum ExampleStory {
     }
 
     /// The front matter with `lines` in place of the fields that they name, and behind the others.
-    private static func story(frontMatter lines: String, section: String) -> String {
+    private static func story(frontMatter lines: String, body: String) -> String {
         let own = lines.split(separator: "\n", omittingEmptySubsequences: false)
         let replaced = own.compactMap { line in
             line.utf8.first == UInt8(ascii: " ") ? nil : line.split(separator: ":").first
@@ -80,7 +81,11 @@ package enum ExampleStory {
         var text = "---\n"
         for field in fields where !replaced.contains(Substring(field.name)) { text += field.lines }
         if !lines.isEmpty { text += lines.hasSuffix("\n") ? lines : lines + "\n" }
-        return text + "---\n\n<Section id=\"opening\" title=\"Opening\">\n\n" + section + "\n</Section>\n"
+        return text + (body.isEmpty ? "---\n" : "---\n\n" + body + "\n")
+    }
+
+    private static func story(frontMatter lines: String, section: String) -> String {
+        story(frontMatter: lines, body: "<Section id=\"opening\" title=\"Opening\">\n\n" + section + "\n</Section>")
     }
 }
 

@@ -21,6 +21,8 @@ package enum ExplanationPage {
     private static func indented(_ example: Rule.Example) -> String {
         switch example {
         case .story(let text), .frontMatter(let text), .section(let text), .options(let text): indented(text)
+        case .body(let text, let frontMatter):
+            indented(frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)
         case .sectionBytes(let bytes): indented(String(decoding: bytes, as: UTF8.self))
         case .files(let files):
             files.map { "  \($0.path)\n\n" + indented(String(decoding: $0.content, as: UTF8.self)) }

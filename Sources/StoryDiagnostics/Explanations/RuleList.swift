@@ -19,7 +19,11 @@ package enum RuleList {
         return groups.joined(separator: "\n")
     }
 
-    /// Every rule with all that is known about it, the examples as complete files, for agents that learn the language.
+    /// Every rule with all that is known about it, for agents that learn the language.
+    ///
+    /// `failing` and `mended` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
+    /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
+    /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
     package static func json(toolVersion: String) -> [UInt8] {
         var json = JSONText()
         json.open("{")
@@ -40,8 +44,14 @@ package enum RuleList {
             json.member("category", rule.category.rawValue)
             json.member("summary", rule.summary)
             json.member("explanation", rule.explanation)
-            write("failing", rule.failing, to: &json)
-            write("mended", rule.mended, to: &json)
+            let failing = ExampleStory.files(of: rule.failing)
+            let mended = ExampleStory.files(of: rule.mended)
+            json.member("failing", mainText(of: rule.failing))
+            json.member("mended", mainText(of: rule.mended))
+            if !isText(failing) || !isText(mended) {
+                write("failingFiles", failing, to: &json)
+                write("mendedFiles", mended, to: &json)
+            }
             json.name("options")
             json.open("[")
             for option in rule.options { json.string(option) }
@@ -53,17 +63,39 @@ package enum RuleList {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The files of an example, which are compiled together; bytes that are not UTF-8 are shown as U+FFFD.
-    private static func write(_ name: String, _ example: Rule.Example, to json: inout JSONText) {
+    /// Whether an example is a single file that a JSON string can hold.
+    private static func isText(_ files: [Rule.Example.File]) -> Bool {
+        files.count == 1 && String(validating: files[0].content, as: UTF8.self) != nil
+    }
+
+    /// The file that the finding is about; bytes that are not UTF-8 are shown as U+FFFD.
+    private static func mainText(of example: Rule.Example) -> String {
+        switch example {
+        case .options(let text): text
+        case .story, .frontMatter, .section, .body, .sectionBytes, .files:
+            ExampleStory.files(of: example).last.map { String(decoding: $0.content, as: UTF8.self) } ?? ""
+        }
+    }
+
+    /// The files of an example, which are compiled together: their `text`, or its bytes as `hex` where it is no UTF-8.
+    private static func write(_ name: String, _ files: [Rule.Example.File], to json: inout JSONText) {
         json.name(name)
         json.open("[")
-        for file in ExampleStory.files(of: example) {
+        for file in files {
             json.open("{")
             json.member("file", file.path)
-            json.member("text", String(decoding: file.content, as: UTF8.self))
+            if let text = String(validating: file.content, as: UTF8.self) {
+                json.member("text", text)
+            } else {
+                json.member("hex", hexadecimal(file.content))
+            }
             json.close("}")
         }
         json.close("]")
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

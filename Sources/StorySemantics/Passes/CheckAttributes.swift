@@ -61,7 +61,7 @@ package enum CheckAttributes: Pass {
             context.report(
                 .missingAttribute(
                     name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
-                    blank: blank, nearMiss: near?.span))
+                    blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span) }))
         }
     }
 
