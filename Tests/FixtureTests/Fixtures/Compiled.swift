@@ -1,0 +1,71 @@
+import Foundation
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+@testable import StoryDriver
+@testable import StorySemantics
+
+/// A source on its way through the compiler, with what the stages make of it.
+struct Compiled {
+    let source: SourceFile
+    let parsed: ParsedStory
+    let story: AnalyzedStory
+
+    /// Compiles bytes. `package` is the folder whose files they may name; without one, nothing is there.
+    init(_ content: [UInt8], named name: String = "input.mdx", package: URL? = nil) {
+        source = SourceFile(path: name, content: content)
+        parsed = Parser.parse(source)
+        if let package {
+            story = Pipeline.analyze(
+                parsed, files: PackageFolder(RawPath(package.path(percentEncoded: false)), hashesContents: true))
+        } else {
+            story = Pipeline.analyze(parsed, files: NoFiles())
+        }
+    }
+
+    /// Compiles a case, or a variant of its input.
+    init(_ fixture: Fixture, input: [UInt8]? = nil) {
+        self.init(input ?? fixture.input, named: fixture.inputName, package: fixture.folder)
+    }
+
+    var tree: SyntaxTree { parsed.tree }
+    var diagnostics: [Diagnostic] { story.diagnostics }
+
+    /// What `mdxc check` prints.
+    func rendered(_ format: DiagnosticFormat = .human) -> String {
+        var renderer = DiagnosticRenderer(format, palette: Palette(isColoured: false), toolVersion: Tool.version)
+        var summary = Summary(stories: 1)
+        var bytes = renderer.opening()
+        for diagnostic in diagnostics {
+            summary.count(diagnostic)
+            bytes += renderer.text(Finding(diagnostic, in: source))
+        }
+        bytes += renderer.closing(summary, isQuiet: false)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What `mdxc dump --stage ast` prints.
+    var dump: String {
+        var text = ""
+        TreeDump.write(tree) { text += $0 }
+        return text
+    }
+
+    /// What `mdxc build` writes; nil where there are errors.
+    func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
+        guard !story.hasErrors else { return nil }
+        var bytes: [UInt8] = []
+        let options = LoweringOptions(
+            style: style, includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
+            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
+        try story.writeIR(options, findings: diagnostics) { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+}
+
+/// A package without files.
+struct NoFiles: PackageFiles {
+    func find(_ path: String) -> PackageFile { .missing(otherCase: nil) }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The outputs that are kept beside the input and compared byte for byte.
+enum Golden: String, CaseIterable {
+    /// What `mdxc check` prints. Its absence means that the story is silent.
+    case diagnostics = "expected.diagnostics"
+    case ast = "expected.ast"
+    case ir = "expected.ir.json"
+
+    /// The text as it is now; nil where the stage has none.
+    func actual(_ compiled: Compiled) throws -> String? {
+        switch self {
+        case .diagnostics: compiled.diagnostics.isEmpty ? nil : compiled.rendered()
+        case .ast: compiled.dump
+        case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Whether a run rewrites goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never where tests judge a
+    /// change.
+    static func isUpdating(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Bool {
+        guard environment["MDXC_UPDATE"] == "1" else { return false }
+        guard environment["CI"] != "true" else { throw UpdateRefused() }
+        return true
+    }
+
+    struct UpdateRefused: Error, CustomStringConvertible {
+        let description = "MDXC_UPDATE=1 is refused where CI=true: goldens are read by a person before they change"
+    }
+}
