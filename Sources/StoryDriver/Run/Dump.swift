@@ -8,7 +8,7 @@ import StorySyntax
 package enum Dump {
     /// The stages that can be looked at.
     package enum Stage: String, CaseIterable, Sendable {
-        case tokens, ast, ir
+        case tokens, ast, sema, ir
     }
 
     /// Writes the text of a stage, and the findings about the story to a stream of their own.
