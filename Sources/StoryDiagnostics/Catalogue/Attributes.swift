@@ -150,7 +150,8 @@ extension Diagnostic {
     ///   - blank: The attribute's name, where it is there but blank.
     ///   - nearMiss: The name of an unknown attribute that was probably meant to be it.
     package static func missingAttribute(
-        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?, nearMiss: (name: String, span: SourceSpan)?
+        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
+        nearMiss: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let id: DiagnosticID
         switch (component, name) {
@@ -167,7 +168,8 @@ extension Diagnostic {
         }
         if let nearMiss {
             return Diagnostic(
-                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
+                id,
+                "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
                 at: span, related: [Label(nearMiss.span, "did you mean \(quoted)?")],
                 fixes: [.replace(nearMiss.span, with: name, "replace with \(quoted)", .maybe)])
         }

@@ -93,8 +93,10 @@ extension Rule {
 
             Use one of the two, or leave the kind out for a picture.
             """,
-        failing: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"film\" />"),
-        mended: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"video\" />"))
+        failing: .section(
+            "<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"film\" />"),
+        mended: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"video\" />")
+    )
 
     static let unusedMedia = Rule(
         .unusedMedia, .warning, .reference, "a media entry that nothing uses",

@@ -135,7 +135,8 @@ extension Diagnostic {
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
     package static func expressionNotSupported(at span: SourceSpan, holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it", at: span,
+            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",
+            at: span,
             fixes: [
                 .replace(
                     SourceSpan(at: Int(span.start)), with: "\\", "write '\\{'", holdsOnlyWords ? .safe : .maybe)
@@ -156,7 +157,8 @@ extension Diagnostic {
         let kind = isExport ? "export" : "import"
         return Diagnostic(
             .importExportNotSupported,
-            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none", at: span,
+            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none",
+            at: span,
             fixes: [.replace(span, with: "", "delete the statement", .maybe)])
     }
 

@@ -25,7 +25,9 @@ package enum CheckSchema: Pass {
     /// Makes the warning about a swallowed value an error where the field is required.
     private static func block(_ value: SourceSpan, _ context: inout PassContext) {
         var comment = Int(value.end)
-        while context.bytes[comment] == UInt8(ascii: " ") || context.bytes[comment] == UInt8(ascii: "\t") { comment += 1 }
+        while context.bytes[comment] == UInt8(ascii: " ") || context.bytes[comment] == UInt8(ascii: "\t") {
+            comment += 1
+        }
         for index in context.diagnostics.indices where context.diagnostics[index].id == .valueCutByComment {
             if Int(context.diagnostics[index].span.start) == comment {
                 context.diagnostics[index] = context.diagnostics[index].aboutRequiredField()

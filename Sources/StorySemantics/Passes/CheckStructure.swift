@@ -151,9 +151,7 @@ package enum CheckStructure: Pass {
 
     /// What an element holds is not known where its tag is broken or nothing closes it.
     private static func hidesContent(_ element: NodeID, _ tree: SyntaxTree) -> Bool {
-        let tagEnd = Int(tree[element + 1].end)
-        let isUnterminated = tagEnd == 0 || tree.bytes[tagEnd - 1] != UInt8(ascii: ">")
-        return isUnterminated || tree[element].flags.contains(.neverClosed)
+        tree[element + 1].flags.contains(.unreadable) || tree[element].flags.contains(.neverClosed)
     }
 
     /// The components that may stand in one that holds components only.

@@ -73,7 +73,9 @@ package struct TokenDump {
             let token = inlines.next()
             if token.kind == .end { return }
             write("\(token.kind)", token.range)
-            if token.kind == .closeBracket, let tail = LinkLexer(bytes: tree.bytes, end: range.upperBound).tail(at: position) {
+            if token.kind == .closeBracket,
+                let tail = LinkLexer(bytes: tree.bytes, end: range.upperBound).tail(at: position)
+            {
                 write("linkTail", position..<tail.end)
                 inlines.skip(to: tail.end)
             }

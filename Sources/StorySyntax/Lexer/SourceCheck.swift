@@ -22,7 +22,8 @@ enum SourceCheck {
                 repeat {
                     position += 1
                 } while position < bytes.count && UTF8Sequence.length(at: position, in: bytes) == 0
-                diagnostics.append(.invalidUTF8(at: SourceSpan(start..<position)))
+                // One finding a run, at its first byte.
+                diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1)))
                 continue
             }
             if isBidiControl(at: position, in: bytes) {

@@ -64,6 +64,12 @@ struct TagParser {
     private mutating func parseAttributes(into builder: inout TreeBuilder) {
         while true {
             let blank = skipSpace()
+            if hasOpenValue, !isAtMoreOfTag() {
+                // What follows the line of a value without its quote is prose, unless it can only be of a tag.
+                position = blank.start
+                shape.end = blank.start
+                return
+            }
             switch bytes[position] {
             case UInt8(ascii: ">") where !blank.hasBlankLine:
                 position += 1
@@ -392,7 +398,29 @@ struct TagParser {
         let range = start..<min(position, bytes.count)
         position = range.upperBound
         builder.leaf(.badAttribute, range)
+        if range.count == 1, bytes[start] == UInt8(ascii: "/"), let end = closerOfSplitEnd() {
+            position = end
+            shape.isSelfClosing = true
+            diagnostics.append(.splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end)))
+            return
+        }
         diagnostics.append(.unexpectedInTag(bytes.string(range), at: SourceSpan(range)))
+    }
+
+    /// The `>` of a `/ >` whose slash was just read.
+    private func closerOfSplitEnd() -> Int? {
+        var probe = position
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return bytes[probe] == UInt8(ascii: ">") ? probe : nil
+    }
+
+    /// The end of a tag, or an attribute with its `=`.
+    private func isAtMoreOfTag() -> Bool {
+        var probe = position
+        while bytes[probe].isIn(.name) { probe += 1 }
+        if probe > position { return bytes[position].isIn(.nameStart) && bytes[probe] == UInt8(ascii: "=") }
+        return bytes[probe] == UInt8(ascii: ">")
+            || (bytes[probe] == UInt8(ascii: "/") && bytes[probe + 1] == UInt8(ascii: ">"))
     }
 
     private func isAtKnownByte() -> Bool {
