@@ -44,7 +44,7 @@ struct UsageTests {
         ("schema", "'ir', 'front-matter' or 'diagnostics'"),
         ("schema json-story", "not available in this version"),
         ("dump night", "say what to show"),
-        ("dump --stage sema night", "not available in this version"),
+        ("dump --stage sme night", "'--stage' takes 'tokens', 'ast', 'sema' or 'ir', not 'sme'"),
         ("dump --stage ast night other", "shows one story, not 2"),
     ])
     func usageError(arguments: String, words: String) throws {
