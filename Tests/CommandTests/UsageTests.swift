@@ -130,6 +130,18 @@ struct UsageTests {
             ])
     }
 
+    @Test("a name with an escape sequence reaches no terminal as it is")
+    func hostileName() throws {
+        let shell = try Shell()
+        let result = try shell.run("$MDXC check $'a\\e[31m\\nb'; $MDXC $'\\e[2J'")
+        #expect(
+            result.messages == """
+                mdxc: error: can't find 'a␛[31m␊b': no such file or folder
+                mdxc: error: unknown command '␛[2J'; 'mdxc --help' lists them
+
+                """)
+    }
+
     @Test("a file over the limit is refused without being read")
     func tooLarge() throws {
         let shell = try Shell()
