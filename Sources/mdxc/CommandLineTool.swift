@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryDriver
 
 /// The command line: understands it, runs the command, says what went wrong.
@@ -12,7 +13,7 @@ enum CommandLineTool {
             code = try run(try ArgumentParser.parse(arguments), output, messages)
         } catch {
             output.flush()
-            messages.write("\(Tool.name): error: \(error.message)\n")
+            messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
             code = 2
         }
         output.flush()

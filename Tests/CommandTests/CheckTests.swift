@@ -155,7 +155,7 @@ struct CheckTests {
     @Test("dump shows each stage and its findings apart")
     func dump() throws {
         let shell = try shellWithWarning()
-        for stage in ["tokens", "ast", "ir"] {
+        for stage in ["tokens", "ast", "sema", "ir"] {
             let result = try shell.run("$MDXC dump --stage \(stage) s")
             #expect(result.code == 0)
             #expect(!result.output.isEmpty)

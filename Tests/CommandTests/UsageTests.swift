@@ -44,7 +44,7 @@ struct UsageTests {
         ("schema", "'ir', 'front-matter' or 'diagnostics'"),
         ("schema json-story", "not available in this version"),
         ("dump night", "say what to show"),
-        ("dump --stage sema night", "not available in this version"),
+        ("dump --stage sme night", "'--stage' takes 'tokens', 'ast', 'sema' or 'ir', not 'sme'"),
         ("dump --stage ast night other", "shows one story, not 2"),
     ])
     func usageError(arguments: String, words: String) throws {
@@ -128,6 +128,18 @@ struct UsageTests {
             places == [
                 "a b/story.mdx", "bad\u{FFFD}/story.mdx", "esc␛[31m/story.mdx", "🎈/story.mdx", "4 errors in 4 stories",
             ])
+    }
+
+    @Test("a name with an escape sequence reaches no terminal as it is")
+    func hostileName() throws {
+        let shell = try Shell()
+        let result = try shell.run("$MDXC check $'a\\e[31m\\nb'; $MDXC $'\\e[2J'")
+        #expect(
+            result.messages == """
+                mdxc: error: can't find 'a␛[31m␊b': no such file or folder
+                mdxc: error: unknown command '␛[2J'; 'mdxc --help' lists them
+
+                """)
     }
 
     @Test("a file over the limit is refused without being read")

@@ -1,5 +1,5 @@
-/// Source text as it may safely stand on a terminal.
-enum VisibleText {
+/// Source text, and names of files, as they may safely stand on a terminal.
+package enum VisibleText {
     /// What stands for a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
     /// line separators, and characters that reorder text as `<U+202E>`. Nil for every scalar that may stand as it is. The
     /// stand-ins hold one-cell scalars only.
@@ -14,7 +14,7 @@ enum VisibleText {
     }
 
     /// A path or message with each such scalar replaced.
-    static func harmless(_ text: String) -> String {
+    package static func harmless(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { substitute(for: $0) != nil }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

@@ -115,7 +115,9 @@ struct OutputFolder: ~Copyable {
     }
 
     private func contents(of name: [UInt8]) -> [UInt8] {
-        guard let file = folder.openEntry(name, O_RDONLY), let status = file.status, status.isFile else { return [] }
+        guard let file = folder.openEntry(name, O_RDONLY), let status = file.status, status.isFile,
+            status.st_size <= OutputManifest.greatestByteCount
+        else { return [] }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var count = 0
         while count < bytes.count {

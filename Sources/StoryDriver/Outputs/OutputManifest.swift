@@ -4,6 +4,9 @@
 /// One path a line, sorted by bytes, after a first line that names the format. Backslashes and line breaks in names are
 /// written `\\` and `\n`.
 struct OutputManifest: Equatable {
+    /// A list that is longer was not written here.
+    static let greatestByteCount = 64 << 20
+
     private static let firstLine = Array("mdxc output 1\n".utf8)
 
     /// Paths as relative to the output folder, in parts.

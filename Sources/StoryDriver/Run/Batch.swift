@@ -113,14 +113,18 @@ package struct Batch {
             case .failure(let problem): problems.append(problem)
             case .success(.options(let findings)): reporter.report(findings)
             case .success(.story(let compilation, _)):
-                if run.isVerbose == true, speaks { messages.write("compiled \(compilation.source.path)\n") }
+                if run.isVerbose == true, speaks {
+                    messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
+                }
                 reporter.countStory()
                 reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
             }
             switch output {
             case .done(let changed):
                 if changed.isEmpty { unchanged += 1 } else { written += 1 }
-                if run.isVerbose == true, speaks { for path in changed { messages.write("wrote \(path.shown)\n") } }
+                if run.isVerbose == true, speaks {
+                    for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
+                }
             case .failed(let problem): problems.append(problem)
             case .none: if case .success(.story) = result { kept += 1 }
             }
@@ -156,7 +160,7 @@ package struct Batch {
     private func success(_ target: OutputTarget) -> String {
         guard case .folder(let directory) = target else { return "" }
         var parts: [String] = []
-        if written > 0 { parts.append("\(written) written to '\(directory.shown)'") }
+        if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.shown))'") }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"

@@ -45,8 +45,8 @@ package enum Dump {
     ) throws {
         switch stage {
         case .tokens: TokenDump.write(story.tree) { stream.write($0) }
-        case .sema: SemanticDump.write(story) { stream.write($0) }
         case .ast: TreeDump.write(story.tree) { stream.write($0) }
+        case .sema: SemanticDump.write(story) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }
             _ = try OutputWriter.write(compilation, story, to: .standardOutput)

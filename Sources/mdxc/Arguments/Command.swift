@@ -40,7 +40,7 @@ enum Command: String, CaseIterable, Sendable {
             or '-' for standard input. Findings go to standard output.
             """
         case .dump:
-            "The stages are 'tokens', 'ast' (the syntax tree) and 'ir' (the output). Findings go to standard error."
+            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."
         case .explain: "The id is the one in brackets behind a finding; 'mdxc rules' lists all of them."
         case .rules: "With '--format json': everything about each rule, for programs."
         case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."

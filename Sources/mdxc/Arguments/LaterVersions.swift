@@ -9,7 +9,6 @@ enum LaterVersions {
     static let formats = ["sarif", "github", "junit"]
     static let emits = ["html", "text", "json-story", "deps"]
     static let schemas = ["json-story"]
-    static let stages = ["sema"]
 
     /// The error for one of them.
     static func error(_ what: String) -> UsageError { UsageError("\(what) is not available in this version of mdxc") }

@@ -17,9 +17,9 @@ enum OptionTable {
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
         Option(
-            "stage", [.dump], "what to show: tokens, ast or ir",
+            "stage", [.dump], "what to show: tokens, ast, sema or ir",
             .value("STAGE") { (invocation, value) throws(UsageError) in
-                invocation.stage = try value.choice(Dump.Stage.self, later: LaterVersions.stages)
+                invocation.stage = try value.choice(Dump.Stage.self)
             }),
         Option(
             "format", [.rules], "text or json",

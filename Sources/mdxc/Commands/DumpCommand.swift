@@ -6,7 +6,7 @@ enum DumpCommand {
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         guard let stage = invocation.stage else {
-            throw UsageError("say what to show: '--stage tokens', '--stage ast' or '--stage ir'")
+            throw UsageError("say what to show: '--stage tokens', '--stage ast', '--stage sema' or '--stage ir'")
         }
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
         if inputs.count > 1 { throw UsageError("'mdxc dump' shows one story, not \(inputs.count); name one of them") }

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryDriver
 
 /// What the commands share that work on stories.
@@ -20,7 +21,7 @@ enum StoryPaths {
 
     /// Reports what went wrong with files.
     static func report(_ problems: [SystemError], _ messages: OutputStream) {
-        for problem in problems { messages.write("\(Tool.name): error: \(problem.message)\n") }
+        for problem in problems { messages.write("\(Tool.name): error: \(VisibleText.harmless(problem.message))\n") }
         messages.flush()
     }
 
