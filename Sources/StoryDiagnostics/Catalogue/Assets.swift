@@ -108,7 +108,8 @@ extension Diagnostic {
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
             return Diagnostic(
-                .missingAsset, "the file \(quoted) is called \(other); write it with the same capital letters", at: span,
+                .missingAsset, "the file \(quoted) is called \(other); write it with the same capital letters",
+                at: span,
                 fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }

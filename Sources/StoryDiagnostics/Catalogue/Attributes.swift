@@ -124,8 +124,10 @@ extension Diagnostic {
     ///   - span: The attribute's name.
     ///   - nearest: Similar names that the tag does not have yet.
     ///   - known: All attributes of the component.
+    ///   - attribute: All of it, with the white space before it.
     package static func unknownAttribute(
-        _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String]
+        _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
+        attribute: SourceSpan
     ) -> Diagnostic {
         let advice: String
         if !nearest.isEmpty {
@@ -139,7 +141,9 @@ extension Diagnostic {
             .unknownAttribute,
             "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
             fallback: "readers never see it",
-            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
+            fixes: nearest.isEmpty
+                ? [.replace(attribute, with: "", "remove it", .maybe)]
+                : nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
     }
 
     /// `missing_attribute`, or the id of its own that a few attributes have.
@@ -150,7 +154,8 @@ extension Diagnostic {
     ///   - blank: The attribute's name, where it is there but blank.
     ///   - nearMiss: The name of an unknown attribute that was probably meant to be it.
     package static func missingAttribute(
-        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?, nearMiss: (name: String, span: SourceSpan)?
+        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
+        nearMiss: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let id: DiagnosticID
         switch (component, name) {
@@ -167,7 +172,8 @@ extension Diagnostic {
         }
         if let nearMiss {
             return Diagnostic(
-                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
+                id,
+                "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
                 at: span, related: [Label(nearMiss.span, "did you mean \(quoted)?")],
                 fixes: [.replace(nearMiss.span, with: name, "replace with \(quoted)", .maybe)])
         }

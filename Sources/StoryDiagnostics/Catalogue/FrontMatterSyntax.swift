@@ -224,7 +224,8 @@ extension Diagnostic {
         let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         let readAs = isWord ? "a yes or no" : "a number"
         return Diagnostic(
-            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes", at: span,
+            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes",
+            at: span,
             label: "text is wanted here", fallback: "it is taken as text",
             fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
     }

@@ -126,6 +126,16 @@ extension Diagnostic {
             case .autolink: "write '[words](https://…)' instead"
             }
         }
+
+        /// The order to do so.
+        fileprivate var fix: String {
+            switch self {
+            case .strikethrough: "remove the '~~'"
+            case .autolink: "write it as '[words](https://…)'"
+            case .thematicBreak: "remove the rule"
+            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .image: remedy
+            }
+        }
     }
 
     /// `expression_not_supported`.
@@ -135,7 +145,8 @@ extension Diagnostic {
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
     package static func expressionNotSupported(at span: SourceSpan, holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
-            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it", at: span,
+            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",
+            at: span,
             fixes: [
                 .replace(
                     SourceSpan(at: Int(span.start)), with: "\\", "write '\\{'", holdsOnlyWords ? .safe : .maybe)
@@ -156,17 +167,23 @@ extension Diagnostic {
         let kind = isExport ? "export" : "import"
         return Diagnostic(
             .importExportNotSupported,
-            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none", at: span,
+            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none",
+            at: span,
             fixes: [.replace(span, with: "", "delete the statement", .maybe)])
     }
 
     /// `unsupported_markdown`.
     ///
-    /// - Parameter span: The marker.
-    package static func unsupportedMarkdown(_ construct: MarkdownConstruct, at span: SourceSpan) -> Diagnostic {
+    /// - Parameters:
+    ///   - span: The marker.
+    ///   - edits: What does as the remedy says, where edits can.
+    package static func unsupportedMarkdown(
+        _ construct: MarkdownConstruct, at span: SourceSpan, edits: [FixIt.Edit]
+    ) -> Diagnostic {
         Diagnostic(
-            .unsupportedMarkdown, "\(construct.name) are not supported; \(construct.remedy)", at: span,
-            fallback: "readers show the source text as it stands")
+            .unsupportedMarkdown, "stories have no \(construct.name); \(construct.remedy)", at: span,
+            fallback: "readers show the source text as it stands",
+            fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .maybe, edits)])
     }
 
     /// `relative_link`.
@@ -199,11 +216,20 @@ extension Diagnostic {
     ///   - scheme: The scheme that is not allowed, in lower case.
     ///   - allowed: Those that are.
     ///   - span: The destination or URL.
-    package static func unsafeLink(scheme: String, allowed: [String], at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unsafeLink,
-            "addresses that begin with \(Quoting.quoted(scheme + ":")) are not allowed; use \(Quoting.alternatives(allowed))",
-            at: span)
+    ///   - written: The scheme within it; nil where it is not written out.
+    package static func unsafeLink(
+        scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
+    ) -> Diagnostic {
+        let nearest = NearestName.candidates(for: scheme, among: allowed)
+        let advice =
+            nearest.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(nearest.map { $0 + ":" }))?"
+        return Diagnostic(
+            .unsafeLink, "addresses can't begin with \(Quoting.quoted(scheme + ":")); \(advice)", at: span,
+            fixes: written.map { written in
+                nearest.map { .replace(written, with: $0, "replace with \(Quoting.quoted($0 + ":"))", .maybe) }
+            } ?? [])
     }
 
     /// `empty_link_label`.

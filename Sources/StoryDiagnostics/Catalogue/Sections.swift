@@ -22,10 +22,10 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-            """),
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
         mended: .body(
             """
             <Section id="opening" title="Opening">
@@ -37,10 +37,10 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-            """))
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
 
     static let sectionTitleMismatch = Rule(
         .sectionTitleMismatch, .warning, .reference, "a Section whose title differs from the front matter",
@@ -61,10 +61,10 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-            """),
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
         mended: .body(
             """
             <Section id="opening" title="Opening">
@@ -76,10 +76,10 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-            """))
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
 
     static let invalidLayout = Rule(
         .invalidLayout, .warning, .value, "a section layout that does not exist",
@@ -129,11 +129,11 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-                layout: lede
-            """),
+                sections:
+                  - id: opening
+                    title: Opening
+                    layout: lede
+                """),
         mended: .body(
             """
             <Section id="opening" title="Opening" layout="lede">
@@ -145,11 +145,11 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-                layout: lede
-            """))
+                sections:
+                  - id: opening
+                    title: Opening
+                    layout: lede
+                """))
 
     static let unusedSectionMetadata = Rule(
         .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",
@@ -186,7 +186,8 @@ extension Diagnostic {
         _ id: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         let advice =
-            suggestions.isEmpty ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+            suggestions.isEmpty
+            ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",

@@ -144,12 +144,12 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-              - id: encore
-                title: Encore
-            """),
+                sections:
+                  - id: opening
+                    title: Opening
+                  - id: encore
+                    title: Encore
+                """),
         mended: .body(
             """
             <Section id="opening" title="Opening">
@@ -165,12 +165,12 @@ extension Rule {
             </Section>
             """,
             frontMatter: """
-            sections:
-              - id: opening
-                title: Opening
-              - id: encore
-                title: Encore
-            """))
+                sections:
+                  - id: opening
+                    title: Opening
+                  - id: encore
+                    title: Encore
+                """))
 
     static let textNotAllowed = Rule(
         .textNotAllowed, .error, .structure, "text where only components may stand",
@@ -322,7 +322,9 @@ extension Diagnostic {
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], nameSpans: [SourceSpan]
     ) -> Diagnostic {
-        let advice = nearest.isEmpty ? "use one that there is, or remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice =
+            nearest.isEmpty
+            ? "use one that there is, or remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in
@@ -353,16 +355,20 @@ extension Diagnostic {
     ///   - nearest: Components with a similar name.
     ///   - substitute: What to write instead, where stories have something for it.
     ///   - nameSpan: The name within the tag.
+    ///   - edits: What writes the substitute, where edits can.
     package static func rawHTMLNotSupported(
-        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan
+        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
+        edits: [FixIt.Edit]
     ) -> Diagnostic {
         let advice =
             nearest.isEmpty
             ? substitute ?? "remove the tag"
             : "did you mean the component \(Quoting.alternatives(nearest))?"
         return Diagnostic(
-            .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)", at: span,
-            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
+            .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
+            at: span,
+            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .maybe, edits)]))
     }
 
     /// `raw_html_not_supported` for a comment.
@@ -375,7 +381,8 @@ extension Diagnostic {
     /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.
     package static func htmlDeclarationNotSupported(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .rawHTMLNotSupported, "this is HTML, which stories do without; remove it, or write '\\<' for the character", at: span)
+            .rawHTMLNotSupported, "this is HTML, which stories do without; remove it, or write '\\<' for the character",
+            at: span)
     }
 
     /// `invalid_child`.
@@ -490,7 +497,8 @@ extension Diagnostic {
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
     package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int) -> Diagnostic {
         Diagnostic(
-            .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'", at: span,
+            .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
+            at: span,
             label: "not closed",
             fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .maybe)])
     }
@@ -500,8 +508,12 @@ extension Diagnostic {
         -> Diagnostic
     {
         Diagnostic(
-            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content", at: span,
-            label: "opened here", related: [Label(place, "it should have been closed before this")])
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
+            at: span,
+            label: "opened here", related: [Label(place, "it should have been closed before this")],
+            fixes: [
+                .replace(SourceSpan(at: Int(place.start)), with: "</\(name)>\n", "write '</\(name)>' there", .maybe)
+            ])
     }
 
     /// - Parameters:
