@@ -213,7 +213,9 @@ extension Diagnostic {
             ? "; remove it, or begin its name with 'x_'" : "; did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, fact + remedy, at: span, fallback: "its value is kept under 'extensions'",
-            fixes: replacements(of: span, with: nearest))
+            fixes: nearest.isEmpty
+                ? [.replace(SourceSpan(at: Int(span.start)), with: "x_", "begin its name with 'x_'", .maybe)]
+                : replacements(of: span, with: nearest))
     }
 
     /// A version that is not read. Files of `future` versions are known to exist, but not to this release.
@@ -329,7 +331,21 @@ extension Diagnostic {
         Diagnostic(
             .invalidDuration,
             "\(Quoting.quoted(text)) is no duration; write a whole number of milliseconds, as 198000", at: span,
-            fallback: "the card shows no duration")
+            fallback: "the card shows no duration",
+            fixes: milliseconds(ofClock: text).map {
+                [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)]
+            } ?? [])
+    }
+
+    /// The milliseconds of a time such as `3:18`; nil for anything else.
+    private static func milliseconds(ofClock text: String) -> String? {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 2,
+            parts.joined().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let minutes = Int(Substring(parts[0])), let seconds = Int(Substring(parts[1])), seconds < 60,
+            minutes + seconds > 0
+        else { return nil }
+        return String((minutes * 60 + seconds) * 1000)
     }
 
     private static func remedy(_ nearest: [String], all: [String]) -> String {

@@ -126,6 +126,16 @@ extension Diagnostic {
             case .autolink: "write '[words](https://…)' instead"
             }
         }
+
+        /// The order to do so.
+        fileprivate var fix: String {
+            switch self {
+            case .strikethrough: "remove the '~~'"
+            case .autolink: "write it as '[words](https://…)'"
+            case .thematicBreak: "remove the rule"
+            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .image: remedy
+            }
+        }
     }
 
     /// `expression_not_supported`.
@@ -164,11 +174,16 @@ extension Diagnostic {
 
     /// `unsupported_markdown`.
     ///
-    /// - Parameter span: The marker.
-    package static func unsupportedMarkdown(_ construct: MarkdownConstruct, at span: SourceSpan) -> Diagnostic {
+    /// - Parameters:
+    ///   - span: The marker.
+    ///   - edits: What does as the remedy says, where edits can.
+    package static func unsupportedMarkdown(
+        _ construct: MarkdownConstruct, at span: SourceSpan, edits: [FixIt.Edit]
+    ) -> Diagnostic {
         Diagnostic(
-            .unsupportedMarkdown, "\(construct.name) are not supported; \(construct.remedy)", at: span,
-            fallback: "readers show the source text as it stands")
+            .unsupportedMarkdown, "stories have no \(construct.name); \(construct.remedy)", at: span,
+            fallback: "readers show the source text as it stands",
+            fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .maybe, edits)])
     }
 
     /// `relative_link`.
@@ -201,11 +216,20 @@ extension Diagnostic {
     ///   - scheme: The scheme that is not allowed, in lower case.
     ///   - allowed: Those that are.
     ///   - span: The destination or URL.
-    package static func unsafeLink(scheme: String, allowed: [String], at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unsafeLink,
-            "addresses that begin with \(Quoting.quoted(scheme + ":")) are not allowed; use \(Quoting.alternatives(allowed))",
-            at: span)
+    ///   - written: The scheme within it; nil where it is not written out.
+    package static func unsafeLink(
+        scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
+    ) -> Diagnostic {
+        let nearest = NearestName.candidates(for: scheme, among: allowed)
+        let advice =
+            nearest.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(nearest.map { $0 + ":" }))?"
+        return Diagnostic(
+            .unsafeLink, "addresses can't begin with \(Quoting.quoted(scheme + ":")); \(advice)", at: span,
+            fixes: written.map { written in
+                nearest.map { .replace(written, with: $0, "replace with \(Quoting.quoted($0 + ":"))", .maybe) }
+            } ?? [])
     }
 
     /// `empty_link_label`.

@@ -355,8 +355,10 @@ extension Diagnostic {
     ///   - nearest: Components with a similar name.
     ///   - substitute: What to write instead, where stories have something for it.
     ///   - nameSpan: The name within the tag.
+    ///   - edits: What writes the substitute, where edits can.
     package static func rawHTMLNotSupported(
-        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan
+        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
+        edits: [FixIt.Edit]
     ) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -365,7 +367,8 @@ extension Diagnostic {
         return Diagnostic(
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
-            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
+            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .maybe, edits)]))
     }
 
     /// `raw_html_not_supported` for a comment.
@@ -507,7 +510,10 @@ extension Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
             at: span,
-            label: "opened here", related: [Label(place, "it should have been closed before this")])
+            label: "opened here", related: [Label(place, "it should have been closed before this")],
+            fixes: [
+                .replace(SourceSpan(at: Int(place.start)), with: "</\(name)>\n", "write '</\(name)>' there", .maybe)
+            ])
     }
 
     /// - Parameters:

@@ -87,13 +87,18 @@ extension Diagnostic {
     /// - Parameters:
     ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
     ///   - end: The offset at which the `>` is missing.
-    ///   - closes: The tag ends in a slash already.
-    package static func unterminatedTag(_ name: String, at span: SourceSpan, end: Int, closes: Bool) -> Diagnostic {
+    ///   - missing: What has to be written there: `>`, or ` />` for what holds nothing; nil where that is not known.
+    package static func unterminatedTag(
+        _ name: String, at span: SourceSpan, end: Int, missing: String?
+    ) -> Diagnostic {
         Diagnostic(
             .unterminatedTag,
             "the tag \(Quoting.quoted(name)) never ends; write '>' or '/>' behind its last attribute",
             at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
-            fixes: closes ? [.replace(SourceSpan(at: end), with: ">", "add '>'", .maybe)] : [])
+            fixes: missing.map { missing in
+                let shown = missing.drop { $0 == " " }
+                return [.replace(SourceSpan(at: end), with: missing, "add \(Quoting.quoted(shown))", .maybe)]
+            } ?? [])
     }
 
     /// - Parameter text: The characters that don't belong there.
@@ -157,7 +162,8 @@ extension Diagnostic {
         Diagnostic(
             .spreadAttribute,
             "a tag can't take attributes from a variable, stories have none; write each attribute as name=\"value\"",
-            at: span, label: "nothing to take them from")
+            at: span, label: "nothing to take them from",
+            fixes: [.replace(span, with: "", "remove it", .maybe)])
     }
 
     /// - Parameters:
@@ -176,10 +182,14 @@ extension Diagnostic {
         )
     }
 
-    package static func duplicateAttribute(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+    /// - Parameter attribute: All of it, with the white space before it.
+    package static func duplicateAttribute(
+        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan
+    ) -> Diagnostic {
         Diagnostic(
             .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag; keep one of them",
-            at: span, label: "stands here again", related: [Label(first, "first here")])
+            at: span, label: "stands here again", related: [Label(first, "first here")],
+            fixes: [.replace(attribute, with: "", "remove the second one", .maybe)])
     }
 
     /// - Parameters:

@@ -42,7 +42,9 @@ struct AssetResolver {
         case .outside(let escape):
             diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
         case .unsafe(let scheme):
-            diagnostics.append(.unsafeLink(scheme: scheme, allowed: URLScheme.forAssets, at: span))
+            diagnostics.append(
+                .unsafeLink(
+                    scheme: scheme, allowed: URLScheme.forAssets, at: span, written: written(scheme, text, span)))
         case .path:
             switch find(path) {
             case .found(let facts):
@@ -67,7 +69,9 @@ struct AssetResolver {
         if scheme == "http" {
             reportInsecure(text, span)
         } else if !URLScheme.forAppleMusic.contains(scheme) {
-            diagnostics.append(.unsafeLink(scheme: scheme, allowed: URLScheme.forAppleMusic, at: span))
+            diagnostics.append(
+                .unsafeLink(
+                    scheme: scheme, allowed: URLScheme.forAppleMusic, at: span, written: written(scheme, text, span)))
         }
     }
 
@@ -121,6 +125,11 @@ struct AssetResolver {
         let scheme = SourceSpan(Int(span.start)..<Int(span.start) + 4)
         diagnostics.append(
             .insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
+    }
+
+    /// Where the scheme of a URL stands in the source.
+    private func written(_ scheme: String, _ text: AuthorText, _ span: SourceSpan) -> SourceSpan? {
+        text.isSource(in: tree) ? URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes) : nil
     }
 
     private func describe(_ escape: AssetTarget.Escape) -> Diagnostic.AssetEscape {

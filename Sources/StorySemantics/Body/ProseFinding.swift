@@ -13,6 +13,9 @@ package enum ProseFinding {
         "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
         "video": "use a 'FullBleed' instead",
     ]
+    /// HTML tags that Markdown has a pair of markers for.
+    private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"]
+    private static let closingTagReach = 32
     private static let componentNames = Component.allCases.filter { $0 != .unknown }.map(\.name)
 
     /// The finding about a node that a survey of prose noted; nil where there is nothing wrong with it.
@@ -29,9 +32,10 @@ package enum ProseFinding {
         case .unsupported, .unsupportedInline:
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
-            return .unsupportedMarkdown(describe(construct), at: marker)
+            return .unsupportedMarkdown(
+                describe(construct), at: marker, edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML:
-            return rawHTML(span, tree.bytes, &suggestions)
+            return rawHTML(node, tree, &suggestions)
         case .link:
             return link(node, tree)
         case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .element, .openTag, .tagName,
@@ -78,8 +82,10 @@ package enum ProseFinding {
     // MARK: HTML
 
     private static func rawHTML(
-        _ span: SourceSpan, _ bytes: Bytes, _ suggestions: inout SuggestionBudget
+        _ node: NodeID, _ tree: SyntaxTree, _ suggestions: inout SuggestionBudget
     ) -> Diagnostic? {
+        let span = tree[node].span
+        let bytes = tree.bytes
         let start = Int(span.start)
         if bytes.matches("</", at: start) { return nil }
         if bytes.matches("<!--", at: start) { return .htmlCommentNotSupported(at: span) }
@@ -88,7 +94,31 @@ package enum ProseFinding {
         let nearest = suggestions.nearest(to: name, among: componentNames)
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitutes[name],
-            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count))
+            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree))
+    }
+
+    /// What writes a tag and the one that closes it as Markdown, where there is Markdown for it.
+    private static func markdown(for name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        let span = tree[node].span
+        if name == "br" {
+            let next = tree.bytes[Int(span.end)]
+            return [FixIt.Edit(span, next == 0x0A || next == 0x0D ? "\\" : "\\\n")]
+        }
+        guard let marker = markers[name], let close = closingTag(of: name, behind: node, tree) else { return [] }
+        return [FixIt.Edit(span, marker), FixIt.Edit(close, marker)]
+    }
+
+    /// The closing tag a few words on. How far is looked is bounded, since each tag may have none.
+    private static func closingTag(of name: String, behind node: NodeID, _ tree: SyntaxTree) -> SourceSpan? {
+        let end = min(node + 1 + closingTagReach, tree.nodes.count)
+        for other in node + 1..<end {
+            switch tree[other].kind {
+            case .rawHTML where tree.source.text(tree[other].span) == "</" + name + ">": return tree[other].span
+            case .paragraph, .element: return nil
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// The name of the tag at `start`; empty where there is none. HTML names are ASCII.
@@ -118,7 +148,9 @@ package enum ProseFinding {
         case .relative:
             return .relativeLink(tree.source.text(span), at: span)
         case .unsafe(let scheme):
-            return .unsafeLink(scheme: scheme, allowed: URLScheme.forLinks, at: span)
+            return .unsafeLink(
+                scheme: scheme, allowed: URLScheme.forLinks, at: span,
+                written: URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes))
         }
     }
 
@@ -130,6 +162,27 @@ package enum ProseFinding {
             if inline.kind != .text || !Blank.isBlank(tree.bytes[inline.range]) { return false }
         }
         return true
+    }
+
+    // MARK: Markdown
+
+    /// What mends a construct, where that is plain.
+    private static func edits(
+        _ construct: Construct, _ span: SourceSpan, _ marker: SourceSpan, _ bytes: Bytes
+    ) -> [FixIt.Edit] {
+        switch construct {
+        case .strikethrough:
+            let end = Int(span.end)
+            return [FixIt.Edit(marker, ""), FixIt.Edit(SourceSpan(end - marker.count..<end), "")]
+        case .autolink:
+            let address = bytes.string(Int(span.start) + 1..<Int(span.end) - 1)
+            let isMail = address.utf8.contains(UInt8(ascii: "@")) && !address.utf8.contains(UInt8(ascii: ":"))
+            return [FixIt.Edit(span, "[\(address)](\(isMail ? "mailto:" : "")\(address))")]
+        case .thematicBreak:
+            return [FixIt.Edit(marker, "")]
+        case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
+            return []
+        }
     }
 
     private static func describe(_ construct: Construct) -> Diagnostic.MarkdownConstruct {

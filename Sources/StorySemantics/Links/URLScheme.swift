@@ -1,3 +1,5 @@
+import StorySource
+
 /// The scheme of a URL, as a browser would find it.
 package enum URLScheme {
     /// The schemes that a link in prose may have (LANGUAGE.md 4).
@@ -9,6 +11,15 @@ package enum URLScheme {
 
     /// The longest scheme that is looked for; whatever is longer is none that anybody knows.
     private static let longest = 64
+
+    /// Where `scheme` is written out at `offset`, in whatever case; nil where it is not.
+    package static func span(of scheme: String, at offset: Int, in bytes: Bytes) -> SourceSpan? {
+        let range = offset..<offset + scheme.utf8.count
+        guard range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: ":"),
+            zip(scheme.utf8, bytes[range]).allSatisfy({ $0 == $1 || $0 == $1 | 0x20 })
+        else { return nil }
+        return SourceSpan(range)
+    }
 
     /// The lower-case scheme in front of the first `:`; nil where the text has none.
     ///

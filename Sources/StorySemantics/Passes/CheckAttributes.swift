@@ -94,12 +94,19 @@ package enum CheckAttributes: Pass {
                     context.report(
                         .unknownAttribute(
                             name, of: element.component.name, at: span, nearest: free,
-                            known: definition.attributes.map(\.name.name)))
+                            known: definition.attributes.map(\.name.name), attribute: withSpace(node, tree)))
                 }
             }
             child = Int(node.subtreeEnd)
         }
         return nearMisses
+    }
+
+    /// A node with the white space before it, without which a tag stays a tag.
+    private static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
+        var start = Int(node.start)
+        while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }
+        return SourceSpan(start..<Int(node.end))
     }
 
     private static func isKnown(_ payload: UInt16, _ definition: Component.Definition) -> Bool {

@@ -263,7 +263,7 @@ struct BodyParser {
             return probe + 1
         }
         diagnostics.append(
-            .unterminatedTag(bytes.string(start..<nameEnd), at: SourceSpan(start..<nameEnd), end: nameEnd, closes: true)
+            .unterminatedTag(bytes.string(start..<nameEnd), at: SourceSpan(start..<nameEnd), end: nameEnd, missing: ">")
         )
         return nameEnd
     }

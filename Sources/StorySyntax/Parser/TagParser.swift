@@ -105,11 +105,18 @@ struct TagParser {
             diagnostics.removeAll { $0.id == .missingAttributeValue || $0.id == .unexpectedInTag }
             diagnostics.append(
                 .unterminatedTag(
-                    bytes.string(shape.name), at: SourceSpan(shape.name), end: end, closes: shape.isSelfClosing))
+                    bytes.string(shape.name), at: SourceSpan(shape.name), end: end, missing: missingEnd))
         }
         shape.isUnreadable = true
         position = end
         shape.end = end
+    }
+
+    /// What ends the tag, where it is one that the language knows.
+    private var missingEnd: String? {
+        if shape.isSelfClosing || bytes[shape.name.lowerBound + 1] == UInt8(ascii: "/") { return ">" }
+        let component = Self.component(of: shape, in: bytes)
+        return component == .unknown ? nil : component.content == .none ? " />" : ">"
     }
 
     // MARK: Attributes
@@ -122,10 +129,8 @@ struct TagParser {
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
-        if let first = noteDuplicate(known, name) {
-            diagnostics.append(.duplicateAttribute(bytes.string(name), at: SourceSpan(name), first: first))
-            builder.insert(.duplicate, on: attribute)
-        }
+        let first = noteDuplicate(known, name)
+        if first != nil { builder.insert(.duplicate, on: attribute) }
         let behindName = position
         let space = skipSpace()
         var endsTag = false
@@ -136,8 +141,19 @@ struct TagParser {
             position = behindName
             diagnostics.append(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: nil))
         }
+        if let first {
+            let whole = SourceSpan(startOfSpace(before: start)..<position)
+            diagnostics.append(
+                .duplicateAttribute(bytes.string(name), at: SourceSpan(name), first: first, attribute: whole))
+        }
         builder.close(attribute, end: position)
         return endsTag
+    }
+
+    private func startOfSpace(before offset: Int) -> Int {
+        var start = offset
+        while start > shape.name.upperBound, bytes[start - 1].isIn(.whitespace) { start -= 1 }
+        return start
     }
 
     private mutating func noteDuplicate(_ known: AttributeName, _ name: Range<Int>) -> SourceSpan? {
