@@ -87,11 +87,11 @@ extension Diagnostic {
     /// - Parameters:
     ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
     ///   - end: The offset at which the `>` is missing.
-    ///   - closes: The tag ends in a slash already.
+    ///   - closes: It is a closing tag, or ends in a slash already: nothing but the `>` is missing.
     package static func unterminatedTag(_ name: String, at span: SourceSpan, end: Int, closes: Bool) -> Diagnostic {
-        Diagnostic(
-            .unterminatedTag,
-            "the tag \(Quoting.quoted(name)) never ends; write '>' or '/>' behind its last attribute",
+        let remedy = closes ? "write '>' behind it" : "write '>' or '/>' behind its last attribute"
+        return Diagnostic(
+            .unterminatedTag, "the tag \(Quoting.quoted(name)) never ends; \(remedy)",
             at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
             fixes: closes ? [.replace(SourceSpan(at: end), with: ">", "add '>'", .maybe)] : [])
     }
