@@ -91,9 +91,9 @@ extension Diagnostic {
     package static func unterminatedTag(
         _ name: String, at span: SourceSpan, end: Int, missing: String?
     ) -> Diagnostic {
-        Diagnostic(
-            .unterminatedTag,
-            "the tag \(Quoting.quoted(name)) never ends; write '>' or '/>' behind its last attribute",
+        let remedy = missing == ">" ? "write '>' behind it" : "write '>' or '/>' behind its last attribute"
+        return Diagnostic(
+            .unterminatedTag, "the tag \(Quoting.quoted(name)) never ends; \(remedy)",
             at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
             fixes: missing.map { missing in
                 let shown = missing.drop { $0 == " " }

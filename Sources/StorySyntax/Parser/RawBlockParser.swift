@@ -35,8 +35,9 @@ extension BodyParser {
         let start = position
         let marker = construct == .codeFence ? start..<lastWord(before: blocks.endOfLine(from: start)) : marker
         let block = builder.open(.unsupported, at: start, payload: construct.rawValue)
-        builder.leaf(.marker, marker.clamped(to: start..<max(end, start)))
-        builder.close(block, end: lastWord(before: end))
+        let blockEnd = lastWord(before: end)
+        builder.leaf(.marker, marker.clamped(to: start..<blockEnd))
+        builder.close(block, end: blockEnd)
         position = end
     }
 

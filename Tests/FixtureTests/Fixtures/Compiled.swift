@@ -46,6 +46,13 @@ struct Compiled {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What `mdxc dump --stage tokens` prints.
+    var tokenDump: String {
+        var text = ""
+        TokenDump.write(tree) { text += $0 }
+        return text
+    }
+
     /// What `mdxc dump --stage ast` prints.
     var dump: String {
         var text = ""

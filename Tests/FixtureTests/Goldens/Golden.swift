@@ -4,6 +4,7 @@ import Foundation
 enum Golden: String, CaseIterable {
     /// What `mdxc check` prints. Its absence means that the story is silent.
     case diagnostics = "expected.diagnostics"
+    case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
 
@@ -11,6 +12,7 @@ enum Golden: String, CaseIterable {
     func actual(_ compiled: Compiled) throws -> String? {
         switch self {
         case .diagnostics: compiled.diagnostics.isEmpty ? nil : compiled.rendered()
+        case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
         }

@@ -1,0 +1,134 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Whether a tree is well-formed and holds all of its source: children lie inside their parent, in order, without
+/// overlap; and each byte that no leaf covers is one that the node around it may hold by its kind.
+struct TreeShape {
+    private let tree: SyntaxTree
+    /// Where the front matter's YAML was refused, its bytes belong to nobody.
+    private let refused: [Range<Int>]
+    private let nestsTooDeep: Bool
+    private var problems: [String] = []
+    private let whiteSpace = " \t\r\n\u{C}"
+
+    /// What is wrong with a tree, in words; empty where it is well-formed.
+    static func problems(_ compiled: Compiled) -> [String] {
+        var shape = TreeShape(compiled)
+        shape.check()
+        return shape.problems
+    }
+
+    private init(_ compiled: Compiled) {
+        tree = compiled.tree
+        refused = compiled.parsed.diagnostics.filter { $0.id == .unsupportedYAML || $0.id == .valueCutByComment }
+            .map(\.span.range)
+        nestsTooDeep = compiled.parsed.diagnostics.contains { $0.id == .nestingTooDeep }
+    }
+
+    private mutating func check() {
+        guard tree.nodes.count > 0, tree[0].kind == .document, tree[0].range == 0..<tree.bytes.count,
+            Int(tree[0].subtreeEnd) == tree.nodes.count
+        else {
+            problems.append("the root does not hold everything")
+            return
+        }
+        for id in tree.nodes.indices {
+            let node = tree[id]
+            guard node.start <= node.end, Int(node.subtreeEnd) > id, Int(node.subtreeEnd) <= tree.nodes.count else {
+                problems.append("\(node.kind) \(id) has no place")
+                return
+            }
+            // A leaf holds its bytes itself.
+            if Int(node.subtreeEnd) == id + 1, !isEmptyContainer(id) { continue }
+            var position = Int(node.start)
+            for child in tree.children(of: id) {
+                let range = tree[child].range
+                if range.lowerBound < position || range.upperBound > Int(node.end) {
+                    problems.append("\(tree[child].kind) \(child) at \(range) overlaps in \(node.kind) \(node.range)")
+                    return
+                }
+                checkGap(position..<range.lowerBound, in: node)
+                position = range.upperBound
+            }
+            checkGap(position..<Int(node.end), in: node)
+        }
+    }
+
+    /// A node whose kind has children, and that has none, must not swallow source text either.
+    private func isEmptyContainer(_ id: NodeID) -> Bool {
+        switch tree[id].kind {
+        case .document, .mapping, .entry, .sequence, .body, .element, .openTag, .attribute, .paragraph, .emphasis,
+            .strong, .link, .codeSpan:
+            true
+        // Without children where the YAML does not parse.
+        case .frontMatter: false
+        case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
+            .unsupported, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code, .linkDestination,
+            .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            false
+        }
+    }
+
+    private mutating func checkGap(_ gap: Range<Int>, in node: Node) {
+        guard !gap.isEmpty else { return }
+        let text = Array(tree.bytes[gap])
+        let isAllowed =
+            switch node.kind {
+            case .document: isByteOrderMark(gap) || consists(text, of: whiteSpace)
+            case .body, .element: consists(text, of: whiteSpace)
+            case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
+            case .openTag: consists(text, of: whiteSpace + "/>")
+            case .attribute: consists(text, of: whiteSpace + "=\"'{}`")
+            // A construct's text stands as it is; only its marker is a node.
+            case .unsupported, .unsupportedInline: true
+            case .paragraph: consists(text, of: nestsTooDeep ? whiteSpace + "*_[" : whiteSpace)
+            case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")
+            case .codeSpan: consists(text, of: "`")
+            case .link: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
+            // Kinds without children.
+            case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag,
+                .strayCloseTag, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code,
+                .linkDestination, .linkTitle, .expression, .rawHTML:
+                false
+            }
+        if !isAllowed {
+            problems.append("\(node.kind) \(node.range) drops \(tree.bytes.string(gap).debugDescription) at \(gap)")
+        }
+    }
+
+    private func isByteOrderMark(_ gap: Range<Int>) -> Bool { gap == 0..<3 && tree.source.byteOrderMarkLength == 3 }
+
+    private func consists(_ text: [UInt8], of allowed: String) -> Bool {
+        text.allSatisfy { allowed.utf8.contains($0) }
+    }
+
+    /// White space, comments, what was refused, and the punctuation of YAML: that of the kind alone, but for `---`.
+    private func isYAMLPunctuation(_ gap: Range<Int>, of kind: NodeKind) -> Bool {
+        let allowed: String
+        switch kind {
+        case .frontMatter: allowed = "-|>+123456789\"'"
+        case .mapping: allowed = "{},?"
+        case .sequence: allowed = "[],-|>+123456789\"'"
+        default: allowed = ":?\"'|>+-123456789"
+        }
+        var position = gap.lowerBound
+        while position < gap.upperBound {
+            let byte = tree.bytes[position]
+            if let span = refused.first(where: { $0.contains(position) }) {
+                // Behind the first document nothing is read.
+                let endsDocument = kind == .frontMatter && tree.bytes.matches("---", at: span.lowerBound)
+                position = endsDocument ? gap.upperBound : span.upperBound
+            } else if byte == UInt8(ascii: "#") {
+                while position < gap.upperBound, tree.bytes[position] != 0x0A, tree.bytes[position] != 0x0D {
+                    position += 1
+                }
+            } else if " \t\r\n".utf8.contains(byte) || allowed.utf8.contains(byte) {
+                position += 1
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+/// No input may trap, hang or confuse the compiler. In the short form each test takes a seeded sample;
+/// `MDXC_EXHAUSTIVE=1 swift test -c release -Xswiftc -enable-testing --filter ByteTests` takes all.
+@Suite(.serialized) struct ByteTests {
+    /// Bytes that mean something somewhere, and bytes that are wrong everywhere.
+    private static let replacements: [UInt8] = Array("<>{}\"'`*_\\\u{0}\n".utf8) + [0xFF]
+    /// How many inputs of each kind the short form takes.
+    private static let sample = 1500
+
+    @Test func everyPrefixIsSound() {
+        let prefixes = Self.prefixes
+        check(prefixes.count) { index in Array(prefixes[index].input.prefix(prefixes[index].count)) }
+    }
+
+    /// Cases that begin alike share prefixes: sorted, each brings those behind what it has in common with the one before.
+    private static var prefixes: [(input: [UInt8], count: Int)] {
+        var prefixes: [(input: [UInt8], count: Int)] = []
+        var last: [UInt8] = []
+        for input in Fixture.all.map(\.input).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let shared = zip(input, last).prefix { $0 == $1 }.count
+            prefixes += (shared..<input.count).map { (input, $0) }
+            last = input
+        }
+        return prefixes
+    }
+
+    @Test func everyReplacedByteIsSound() {
+        let places = Fixture.all.flatMap { fixture in fixture.input.indices.map { (fixture.input, $0) } }
+        check(places.count * Self.replacements.count) { index in
+            var (input, offset) = places[index / Self.replacements.count]
+            input[offset] = Self.replacements[index % Self.replacements.count]
+            return input
+        }
+    }
+
+    @Test func everyRandomStringIsSound() {
+        let words = Self.words
+        check(100_000) { index in
+            var random = SeededGenerator(seed: UInt64(index))
+            // Noise finds little; most strings are made of what means something, half of them behind a front matter.
+            if index % 4 == 0 {
+                return (0..<Int.random(in: 0...80, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+            }
+            let head = [Self.opening, Self.opening, Self.opening + Self.rest, ""][index % 4]
+            return Array(head.utf8)
+                + (0..<Int.random(in: 0...30, using: &random)).flatMap { _ in words.randomElement(using: &random)! }
+        }
+    }
+
+    private func check(_ count: Int, input: @Sendable (Int) -> [UInt8]) {
+        let failures: [String]
+        if Soundness.isExhaustive {
+            failures = Soundness.failures(count: count, input: input)
+        } else {
+            var random = SeededGenerator(seed: 2026)
+            let chosen = (0..<min(count, Self.sample)).map { _ in Int.random(in: 0..<count, using: &random) }
+            failures = Soundness.failures(count: chosen.count) { input(chosen[$0]) }
+        }
+        #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
+    }
+
+    private static let opening = "---\nschema_version: 0.1\nid: a\ntitle: T\nauthors: [A]\npublish_date: 2026-01-12\n"
+    private static let rest = """
+        sections:
+          - {id: s, title: S}
+        media:
+          - {key: k, type: track, apple_music_id: "1", title: M, artist: N}
+        ---
+        <Section id="s" title="S">
+
+        """
+
+    /// Pieces of stories.
+    private static let words: [[UInt8]] =
+        [
+            "---\n", "sections:\n", "  - id: s\n", "    title: S\n", "media:\n", "  - key: k\n", "deck: ", "leadArt: ",
+            "- ",
+            "? ", ": ", "[", "]", "{", "}", "&a ", "*a ", "!t ", "|\n", ">-\n", "\"", "'", "#", " #", "%YAML 1.1\n",
+            "\t",
+            "<Section id=\"s\" title=\"S\">\n", "</Section>", "<Section", "<MediaRef ref=\"k\" />", "<MediaRef",
+            "<DropQuote>",
+            "</DropQuote>", "<FactGrid>", "<Fact label=\"l\" value=\"v\"/>", "<Gallery>", "</", "/>", ">", "<", "<>",
+            "</>",
+            "<!--", "-->", "<b>", "</b>", "<Foo>", "</Foo>", " id=", " title='x'", " caption=\"*a* {b} <c>\"",
+            " ref={x}",
+            " {...y}", "=", "*", "**", "_", "__", "`", "``", "```\n", "~~", "~~~\n", "![", "](", ")", "(", "\\", "\\\n",
+            "&amp;", "&#x0;", "&", "  \n", "\n", "\n\n", "\r\n", "\r", "# ", "===\n", "***\n", "> ", "1. ",
+            "a | b\n--|--\n",
+            "[x]: y\n", "[^1]", "[^1]: ", "import a from \"b\"\n", "export const a\n", "word", "é", "🎈", "\u{FEFF}",
+            "\u{0}",
+            "\u{202E}", "\u{85}", "\u{2028}", "https://example.com", "javascript:", "a.png", "../x", " ",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
+}
