@@ -1,3 +1,5 @@
+import StorySource
+
 /// Small JSON documents, written member by member, in the spacing of CLI.md: `{"id": "x", "line": 1}`.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
@@ -43,16 +45,13 @@ struct JSONText {
         separate()
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): raw("\\\"")
-            case UInt8(ascii: "\\"): raw("\\\\")
-            case UInt8(ascii: "\n"): raw("\\n")
-            case UInt8(ascii: "\r"): raw("\\r")
-            case UInt8(ascii: "\t"): raw("\\t")
-            case 0..<0x20:
-                raw(byte < 0x10 ? "\\u000" : "\\u00")
-                raw(String(byte, radix: 16))
-            default: bytes.append(byte)
+            if JSONEscape.needsEscape(byte) {
+                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
+                    let count = JSONEscape.write(byte, to: escape.baseAddress!)
+                    bytes.append(contentsOf: escape[..<count])
+                }
+            } else {
+                bytes.append(byte)
             }
         }
         bytes.append(UInt8(ascii: "\""))

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Writes one JSON text (RFC 8259) as a stream of UTF-8 bytes.
 ///
 /// The caller says what comes next, the writer puts commas, indentation and escapes. There is one buffer: it goes to

@@ -1,10 +1,13 @@
 /// What JSON (RFC 8259, chapter 7) demands inside a string: `"`, `\` and U+0000 to U+001F are escaped, all else,
 /// U+007F, U+2028 and U+2029 included, stands as it is.
-enum JSONEscape {
+package enum JSONEscape {
+    /// The length of the longest escape, `\u001f`.
+    package static let longest = 6
+
     /// Copies bytes up to, not including, the first that needs an escape, at most `count`. Returns how many.
     ///
     /// Sixteen at a time: a word that holds none of the three kinds is the common case by far, and the copy rides along.
-    static func copyPlain(
+    package static func copyPlain(
         from source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>
     ) -> Int {
         var index = 0
@@ -26,7 +29,7 @@ enum JSONEscape {
     }
 
     /// Writes the escape of a byte that needs one, 2 or 6 bytes. Returns how many.
-    static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    package static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         target[0] = UInt8(ascii: "\\")
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): target[1] = byte
@@ -46,7 +49,8 @@ enum JSONEscape {
         return 2
     }
 
-    private static func needsEscape(_ byte: UInt8) -> Bool {
+    /// Whether a byte can't stand in a string as it is.
+    package static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
