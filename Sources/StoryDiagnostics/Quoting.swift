@@ -3,7 +3,8 @@ package enum Quoting {
     /// The longest piece, in scalars, that a message repeats in full.
     private static let limit = 60
 
-    /// `text` between single quotes, cut with `…` where it is long; line breaks become spaces.
+    /// `text` between single quotes, cut with `…` where it is long; line breaks become spaces, and
+    /// what must not reach a terminal becomes visible, so that no message carries it anywhere.
     package static func quoted(_ text: some StringProtocol) -> String { "'" + clipped(text) + "'" }
 
     /// The same without the quotes.
@@ -15,7 +16,13 @@ package enum Quoting {
                 result.append("…")
                 break
             }
-            result.append(scalar == "\n" || scalar == "\r" || scalar == "\t" ? " " : scalar)
+            if scalar == "\n" || scalar == "\r" || scalar == "\t" {
+                result.append(" ")
+            } else if let substitute = VisibleText.substitute(for: scalar) {
+                result.append(contentsOf: substitute.unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
             count += 1
         }
         return String(result)

@@ -234,9 +234,9 @@ extension Diagnostic {
     package static func invalidType(
         _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
     ) -> Diagnostic {
-        Diagnostic(
-            .invalidType,
-            "\(field.map { Quoting.quoted($0) } ?? "this") must be \(wanted.name), not \(got.name); \(wanted.remedy)",
-            at: span)
+        let subject = field.map { Quoting.quoted($0) } ?? "this"
+        let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.remedy
+        return Diagnostic(
+            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(remedy)", at: span)
     }
 }

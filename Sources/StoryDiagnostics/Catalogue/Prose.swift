@@ -164,11 +164,12 @@ extension Diagnostic {
     ///
     /// - Parameter span: The statement.
     package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
-        let kind = isExport ? "export" : "import"
+        let message =
+            isExport
+            ? "'export' is program code, which stories do without; remove it"
+            : "'import' is program code, which stories do without; remove it, components need no import"
         return Diagnostic(
-            .importExportNotSupported,
-            "this \(Quoting.quoted(kind)) is program code, which stories do without; remove it, components need none",
-            at: span,
+            .importExportNotSupported, message, at: span,
             fixes: [.replace(span, with: "", "delete the statement", .maybe)])
     }
 

@@ -91,7 +91,13 @@ extension Diagnostic {
     package static func unterminatedTag(
         _ name: String, at span: SourceSpan, end: Int, missing: String?
     ) -> Diagnostic {
-        let remedy = missing == ">" ? "write '>' behind it" : "write '>' or '/>' behind its last attribute"
+        let isClosing = name.utf8.starts(with: "</".utf8)
+        let remedy =
+            switch missing {
+            case .some where isClosing: "write '>' behind its name"
+            case .some(let missing): "write \(Quoting.quoted(missing.drop { $0 == " " })) behind its last attribute"
+            case nil: "write '>' or '/>' behind its last attribute"
+            }
         return Diagnostic(
             .unterminatedTag, "the tag \(Quoting.quoted(name)) never ends; \(remedy)",
             at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
@@ -109,15 +115,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
-    /// - Parameters:
-    ///   - span: The slash of `/ >`.
-    ///   - whole: What stands from the slash to the `>`, that left out.
-    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
-            label: "a space stands behind this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
-    }
-
     /// - Parameter text: What a closing tag holds beside its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -130,9 +127,8 @@ extension Diagnostic {
     ///   - span: The value with its quotes.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .singleQuotedAttribute, "a value can't stand in single quotes; write it in double quotes", at: span,
-            label: "write this in double quotes",
-            fixes: [.replace(span, with: attributeLiteral(value), "use double quotes", .safe)])
+            .singleQuotedAttribute, "this value stands in single quotes; put it in double quotes", at: span,
+            fixes: attributeLiteral(value).map { [.replace(span, with: $0, "use double quotes", .safe)] } ?? [])
     }
 
     /// - Parameters:
@@ -140,22 +136,15 @@ extension Diagnostic {
     ///   - span: All of it.
     package static func unquotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unquotedAttribute, "a value can't stand without straight double quotes; write it in them", at: span,
-            label: "write this in double quotes",
-            fixes: [
-                .replace(
-                    span, with: attributeLiteral(value), "write \(attributeLiteral(Quoting.clipped(value)))", .safe)
-            ])
+            .unquotedAttribute, "this value does not stand in straight double quotes; put it in double quotes",
+            at: span, fixes: quotingFix(value, at: span))
     }
 
     /// - Parameter literal: The text, where nothing but one plain string stands in the braces.
     package static func attributeExpression(at span: SourceSpan, literal: String?) -> Diagnostic {
-        let fix = literal.map {
-            FixIt.replace(span, with: attributeLiteral($0), "write \(attributeLiteral(Quoting.clipped($0)))", .safe)
-        }
-        return Diagnostic(
-            .attributeExpression, "a value can't stand in braces; write it in double quotes",
-            at: span, label: "write this in double quotes", fixes: fix.map { [$0] } ?? [])
+        Diagnostic(
+            .attributeExpression, "this value stands in braces; put it in double quotes", at: span,
+            fixes: literal.map { quotingFix($0, at: span) } ?? [])
     }
 
     package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {
@@ -202,8 +191,16 @@ extension Diagnostic {
             fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
     }
 
-    /// A value as it is written in a tag.
-    private static func attributeLiteral(_ value: String) -> String {
+    private static func quotingFix(_ value: String, at span: SourceSpan) -> [FixIt] {
+        guard let literal = attributeLiteral(value), let shown = attributeLiteral(Quoting.clipped(value)) else {
+            return []
+        }
+        return [.replace(span, with: literal, "write \(shown)", .safe)]
+    }
+
+    /// A value as it is written in a tag; nil where it holds bytes that are not UTF-8, which it would not keep.
+    private static func attributeLiteral(_ value: String) -> String? {
+        guard !value.unicodeScalars.contains("\u{FFFD}") else { return nil }
         var result = "\""
         for scalar in value.unicodeScalars {
             if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }

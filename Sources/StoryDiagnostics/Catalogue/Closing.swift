@@ -1,0 +1,129 @@
+import StorySource
+
+extension Rule {
+    static let notSelfClosing = Rule(
+        .notSelfClosing, .error, .structure, "a component without content that is not closed by />",
+        explanation: """
+            MediaRef, Fact, GalleryImage and FullBleed say everything in their attributes and hold nothing. Their \
+            tag ends with />, and there is no closing tag.
+
+            Replace the > by /> and delete the closing tag. Words that stood between the two belong into an \
+            attribute, such as a caption, or into a paragraph of their own.
+            """,
+        failing: .section("<MediaRef ref=\"song\"></MediaRef>"),
+        mended: .section("<MediaRef ref=\"song\" />"))
+
+    static let unclosedComponent = Rule(
+        .unclosedComponent, .error, .structure, "a component that is never closed",
+        explanation: """
+            A component is opened and never closed. What follows would all belong to it: the rest of the chapter \
+            would turn into a quote or a note. The finding shows where it was opened and where it should have been \
+            closed at the latest.
+
+            Write the closing tag, a slash and the same name, behind the last words that belong to it. A component \
+            that holds nothing is closed by /> at the end of its tag.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+
+            The band starts to play.
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+
+            The band starts to play.
+            """))
+
+    static let unexpectedClosingTag = Rule(
+        .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
+        explanation: """
+            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that \
+            name to end. Either the opening tag is missing, or the component is closed twice, or the names of the \
+            two tags differ.
+
+            Remove the closing tag, write the opening one, or give both the same name. Upper and lower case count.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </SideNote>
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
+}
+
+extension Diagnostic {
+    /// `not_self_closing` for a component that is closed by a closing tag.
+    ///
+    /// - Parameters:
+    ///   - span: `<Name`.
+    ///   - content: What stands between its tags, and where; nil where nothing does.
+    ///   - tail: What ` />` replaces: from behind the last attribute to the end of the closing tag.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan
+    ) -> Diagnostic {
+        guard let content else {
+            return Diagnostic(
+                .notSelfClosing, "\(Quoting.quoted(name)) holds nothing; end its tag with '/>'", at: span,
+                fixes: [.replace(tail, with: " />", "end the tag with '/>' and drop the closing tag", .safe)])
+        }
+        return Diagnostic(
+            .notSelfClosing,
+            "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)); end its tag with '/>' and move that out",
+            at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")])
+    }
+
+    /// - Parameters:
+    ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
+    package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int) -> Diagnostic {
+        Diagnostic(
+            .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
+            at: span,
+            label: "not closed",
+            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .maybe)])
+    }
+
+    /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.
+    package static func unclosedComponent(_ name: String, at span: SourceSpan, shouldCloseAt place: SourceSpan)
+        -> Diagnostic
+    {
+        Diagnostic(
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
+            at: span,
+            label: "opened here", related: [Label(place, "it should have been closed before this")],
+            fixes: [
+                .replace(SourceSpan(at: Int(place.start)), with: "</\(name)>\n", "write '</\(name)>' there", .maybe)
+            ])
+    }
+
+    /// - Parameters:
+    ///   - name: What the tag closes, by its words.
+    ///   - span: `</Name`.
+    ///   - tag: All of the tag.
+    ///   - meant: The element that is otherwise never closed.
+    package static func unexpectedClosingTag(
+        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan)?
+    ) -> Diagnostic {
+        if let meant {
+            return Diagnostic(
+                .unexpectedClosingTag,
+                "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
+                at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
+                fixes: [.replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", .maybe)])
+        }
+        return Diagnostic(
+            .unexpectedClosingTag,
+            "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
+            at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .maybe)])
+    }
+}

@@ -1,0 +1,113 @@
+import StorySource
+
+extension Rule {
+    static let unknownComponent = Rule(
+        .unknownComponent, .error, .structure, "a component that does not exist",
+        explanation: """
+            A tag that begins with a capital letter is a component, and there is a fixed list of them: Section, \
+            MediaRef, DropQuote, SideNote, FeatureBox, FactGrid, Fact, Timeline, TimelineItem, Gallery, \
+            GalleryImage and FullBleed. Readers could not draw another one.
+
+            Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
+            use the component that comes nearest, or keep the words and remove the tags around them. To show the \
+            character < itself, write \\<.
+            """,
+        failing: .section(
+            """
+            <Quote attribution="A. Fan">
+            We never slept.
+            </Quote>
+            """),
+        mended: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
+
+    static let rawHTMLNotSupported = Rule(
+        .rawHTMLNotSupported, .error, .structure, "an HTML tag or comment",
+        explanation: """
+            Tags with a lower-case name are HTML, which is made for web pages. A story is also read in apps and as \
+            plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
+
+            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
+            [words](https://…) for <a>, a FullBleed for <img>. Comments can stand in the front matter, behind a #.
+            """,
+        failing: .section("We <b>never</b> slept."),
+        mended: .section("We **never** slept."))
+}
+
+extension Diagnostic {
+    /// `unknown_component` for a name that is in no table.
+    ///
+    /// - Parameters:
+    ///   - span: `<Name`.
+    ///   - nearest: Components with a similar name.
+    ///   - nameSpans: The name in the opening tag and, where there is one, in the closing tag.
+    package static func unknownComponent(
+        _ name: String, at span: SourceSpan, nearest: [String], nameSpans: [SourceSpan]
+    ) -> Diagnostic {
+        let advice =
+            nearest.isEmpty
+            ? "use one that there is, or remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
+            fixes: nearest.map { near in
+                FixIt("replace with \(Quoting.quoted(near))", .maybe, nameSpans.map { FixIt.Edit($0, near) })
+            })
+    }
+
+    /// `unknown_component` for a component of a later profile.
+    package static func interactiveComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unknownComponent,
+            "\(Quoting.quoted(name)) belongs to branching stories; it needs 'schema_version: 0.2' in the front matter",
+            at: span, label: "not known before 0.2")
+    }
+
+    /// `unknown_component` for `<>`.
+    package static func fragmentNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unknownComponent, "a tag without a name is no component; remove '<>', or write '\\<' for the character",
+            at: span)
+    }
+
+    /// `raw_html_not_supported` for a tag.
+    ///
+    /// - Parameters:
+    ///   - name: The tag's name.
+    ///   - span: The whole tag.
+    ///   - nearest: Components with a similar name.
+    ///   - substitute: What to write instead, where stories have something for it.
+    ///   - nameSpan: The name within the tag.
+    ///   - edits: What writes the substitute, where edits can.
+    package static func rawHTMLNotSupported(
+        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
+        edits: [FixIt.Edit]
+    ) -> Diagnostic {
+        let advice =
+            nearest.isEmpty
+            ? substitute ?? "remove the tag"
+            : "did you mean the component \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
+            at: span,
+            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .maybe, edits)]))
+    }
+
+    /// `raw_html_not_supported` for a comment.
+    package static func htmlCommentNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span,
+            fixes: [.replace(span, with: "", "delete the comment", .maybe)])
+    }
+
+    /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.
+    package static func htmlDeclarationNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .rawHTMLNotSupported, "this is HTML, which stories do without; remove it, or write '\\<' for the character",
+            at: span)
+    }
+}
