@@ -111,7 +111,7 @@ struct TreeShape {
         let allowed: String
         switch kind {
         case .frontMatter: allowed = "-|>+123456789\"'"
-        case .mapping: allowed = "{},?"
+        case .mapping: allowed = "{},?:"
         case .sequence: allowed = "[],-|>+123456789\"'"
         default: allowed = ":?\"'|>+-123456789"
         }
