@@ -127,6 +127,11 @@ struct InlineParser {
                     break reading
                 }
                 items.append(InlineItem(.component, tag))
+                // A tag may reach over lines that would end the paragraph.
+                if tag.upperBound > region.upperBound {
+                    end = tag.upperBound
+                    break reading
+                }
                 lexer.skip(to: tag.upperBound)
             case .closeTag:
                 guard let tag = refusedClosingTag(at: range.lowerBound) else {

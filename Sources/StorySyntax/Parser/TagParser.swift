@@ -392,6 +392,7 @@ struct TagParser {
 
     /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
     private func stringLiteral(in braces: Range<Int>) -> Range<Int>? {
+        guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
         var start = braces.lowerBound + 1
         var end = braces.upperBound - 1
         while start < end, bytes[start].isSpaceOrTab { start += 1 }

@@ -10,6 +10,9 @@ struct TreeShape {
     private let refused: [Range<Int>]
     private let nestsTooDeep: Bool
     private var problems: [String] = []
+    /// Line breaks and the byte order mark, as YAML 1.1 knows them.
+    private let yamlSpaces: [StaticString] = ["\u{FEFF}", "\u{85}", "\u{2028}", "\u{2029}"]
+    private let typographicQuotes = "“”„‟‘’‚‛«»‹›"
     private let whiteSpace = " \t\r\n\u{C}"
 
     /// What is wrong with a tree, in words; empty where it is well-formed.
@@ -72,14 +75,14 @@ struct TreeShape {
 
     private mutating func checkGap(_ gap: Range<Int>, in node: Node) {
         guard !gap.isEmpty else { return }
-        let text = Array(tree.bytes[gap])
+        let text = tree.bytes.string(gap)
         let isAllowed =
             switch node.kind {
             case .document: isByteOrderMark(gap) || consists(text, of: whiteSpace)
             case .body, .element: consists(text, of: whiteSpace)
             case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
             case .openTag: consists(text, of: whiteSpace + "/>")
-            case .attribute: consists(text, of: whiteSpace + "=\"'{}`")
+            case .attribute: consists(text, of: whiteSpace + "={}\"'`" + typographicQuotes)
             // A construct's text stands as it is; only its marker is a node.
             case .unsupported, .unsupportedInline: true
             case .paragraph: consists(text, of: nestsTooDeep ? whiteSpace + "*_[" : whiteSpace)
@@ -99,8 +102,8 @@ struct TreeShape {
 
     private func isByteOrderMark(_ gap: Range<Int>) -> Bool { gap == 0..<3 && tree.source.byteOrderMarkLength == 3 }
 
-    private func consists(_ text: [UInt8], of allowed: String) -> Bool {
-        text.allSatisfy { allowed.utf8.contains($0) }
+    private func consists(_ text: String, of allowed: String) -> Bool {
+        text.unicodeScalars.allSatisfy(allowed.unicodeScalars.contains)
     }
 
     /// White space, comments, what was refused, and the punctuation of YAML: that of the kind alone, but for `---`.
@@ -108,7 +111,7 @@ struct TreeShape {
         let allowed: String
         switch kind {
         case .frontMatter: allowed = "-|>+123456789\"'"
-        case .mapping: allowed = "{},?"
+        case .mapping: allowed = "{},?:"
         case .sequence: allowed = "[],-|>+123456789\"'"
         default: allowed = ":?\"'|>+-123456789"
         }
@@ -125,6 +128,9 @@ struct TreeShape {
                 }
             } else if " \t\r\n".utf8.contains(byte) || allowed.utf8.contains(byte) {
                 position += 1
+            } else if let length = yamlSpaces.first(where: { tree.bytes.matches($0, at: position) })?.utf8CodeUnitCount
+            {
+                position += length
             } else {
                 return false
             }

@@ -50,7 +50,7 @@ enum Soundness {
                 let bytes = input(index)
                 let problems = problems(bytes)
                 if !problems.isEmpty {
-                    found.add("\(String(decoding: bytes, as: UTF8.self).debugDescription)\n  \(problems)")
+                    found.add("\(problems.prefix(3))\n  in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
                 }
             }
         }

@@ -1,0 +1,87 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// A case with exactly one mistake in an otherwise complete story, ready to be put into one story with another.
+struct SingleMistake: Sendable {
+    let name: String
+    let claim: Claim
+    /// The story by its lines.
+    let lines: [String]
+    let frontMatter: FrontMatterBlocks
+
+    /// Mistakes that hide others by LANGUAGE.md 8, or that are about the file as a whole, so that a spliced story is another
+    /// story.
+    private static let leftOut: Set<String> = [
+        // Nothing else is reported, or nothing that depends on the front matter.
+        "missing_front_matter", "missing_front_matter_end", "invalid_yaml",
+        // The end of the file is another one, and there are sections after all.
+        "missing_sections",
+        // Two fields make one mistake, and a splice takes over one.
+        "duplicate_key",
+    ]
+
+    /// nil where the case has another number of claims, or can't be spliced.
+    init?(_ fixture: Fixture) {
+        guard let claims = fixture.claims, claims.claims.count == 1, !Self.leftOut.contains(claims.claims[0].id) else {
+            return nil
+        }
+        guard let text = String(validating: fixture.input, as: UTF8.self), !text.utf8.contains(0x0D) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let frontMatter = FrontMatterBlocks(lines), text.hasSuffix("\n") else { return nil }
+        // Reading of the front matter stops there.
+        if claims.claims[0].id == "nesting_too_deep", claims.claims[0].start.line < frontMatter.closingLine {
+            return nil
+        }
+        name = fixture.name
+        claim = claims.claims[0]
+        self.lines = lines.dropLast()
+        self.frontMatter = frontMatter
+    }
+
+    /// The same story with other section ids and media keys, letter for letter as long, so that nothing moves. Names that
+    /// are equal stay equal.
+    func renamed() -> SingleMistake {
+        let source = SourceFile(path: "", text: lines.joined(separator: "\n") + "\n")
+        let compiled = Compiled(Array(source.bytes[0..<source.bytes.count]))
+        let tree = compiled.tree
+        var spans: [SourceSpan] = []
+        for section in compiled.story.metadata.sections {
+            spans += [section.id, section.leadMedia].compactMap { $0?.span }
+        }
+        spans += compiled.story.metadata.media.compactMap { $0.key?.span }
+        for id in tree.nodes.indices where tree[id].kind == .element {
+            let element = ElementView(tree, id)
+            let name: AttributeName? =
+                switch element.component {
+                case .section: .id
+                case .mediaRef: .ref
+                default: nil
+                }
+            if let name, let attribute = element.attribute(name), attribute.text != nil {
+                spans.append(attribute.valueSpan)
+            }
+        }
+        var bytes = Array(source.bytes[0..<source.bytes.count])
+        for span in Set(spans) {
+            guard let letter = span.range.last(where: { (0x61...0x7A).contains(bytes[$0]) }) else { continue }
+            bytes[letter] = bytes[letter] == 0x7A ? 0x61 : bytes[letter] + 1
+        }
+        var copy = self
+        copy.replaceLines(String(decoding: bytes, as: UTF8.self))
+        return copy
+    }
+
+    private mutating func replaceLines(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+        self = SingleMistake(
+            name: name, claim: claim, lines: Array(lines), frontMatter: FrontMatterBlocks(Array(lines))!)
+    }
+
+    private init(name: String, claim: Claim, lines: [String], frontMatter: FrontMatterBlocks) {
+        self.name = name
+        self.claim = claim
+        self.lines = lines
+        self.frontMatter = frontMatter
+    }
+}

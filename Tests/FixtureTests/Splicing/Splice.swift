@@ -1,0 +1,80 @@
+/// One story made of two: the first one's front matter with the other's sections and media behind its own, and the first
+/// one's body with the other's behind it.
+struct Splice {
+    /// The fields that every story must have: where a mistake is that one is missing, it stays missing.
+    private static let required = [
+        "schema_version", "id", "title", "authors", "publish_date", "sections", "media",
+    ]
+
+    let text: String
+    /// The claims of both, moved to where their lines are now.
+    let claims: [Claim]
+
+    /// nil where both mistakes are in one field, of which a story can have only one, or would become one run of text.
+    init?(_ first: SingleMistake, _ second: SingleMistake) {
+        if first.claim.id == "text_outside_section", second.claim.id == first.claim.id { return nil }
+        var text: [String] = ["---"]
+        // From lines of the two stories to lines of the new one.
+        var moved: [[Int: Int]] = [[1: 1], [1: 1]]
+        func add(_ block: FrontMatterBlocks.Block, of story: Int, dropping count: Int = 0) {
+            for (index, line) in block.lines.enumerated().dropFirst(count) {
+                text.append(line)
+                moved[story][block.firstLine + index] = text.count
+            }
+        }
+        let stories = [first, second]
+        func holdsClaim(_ block: FrontMatterBlocks.Block, _ story: Int) -> Bool {
+            (block.firstLine..<block.firstLine + block.lines.count).contains(stories[story].claim.start.line)
+        }
+        for block in first.frontMatter.blocks {
+            guard let other = second.frontMatter.blocks.first(where: { $0.key == block.key }) else {
+                if !Self.required.contains(block.key) || second.claim.start.line > 1 { add(block, of: 0) }
+                continue
+            }
+            if block.key == "sections" || block.key == "media" {
+                guard FrontMatterBlocks.isBlockList(block), FrontMatterBlocks.isBlockList(other) else { return nil }
+                add(block, of: 0)
+                add(other, of: 1, dropping: 1)
+            } else if holdsClaim(other, 1) {
+                guard !holdsClaim(block, 0) else { return nil }
+                add(other, of: 1)
+            } else {
+                add(block, of: 0)
+            }
+        }
+        for block in second.frontMatter.blocks where !first.frontMatter.blocks.contains(where: { $0.key == block.key })
+        {
+            if Self.required.contains(block.key) || !holdsClaim(block, 1) { continue }
+            add(block, of: 1)
+        }
+        text.append("---")
+        for (story, mistake) in stories.enumerated() {
+            moved[story][mistake.frontMatter.closingLine] = text.count
+            for index in mistake.frontMatter.closingLine..<mistake.lines.count {
+                text.append(mistake.lines[index])
+                moved[story][index + 1] = text.count
+            }
+        }
+        var claims: [Claim] = []
+        for (story, mistake) in stories.enumerated() {
+            guard let start = moved[story][mistake.claim.start.line], let end = moved[story][mistake.claim.end.line]
+            else { return nil }
+            claims.append(
+                Claim(
+                    start: Claim.Place(line: start, column: mistake.claim.start.column),
+                    end: Claim.Place(line: end, column: mistake.claim.end.column), id: mistake.claim.id))
+        }
+        self.text = text.joined(separator: "\n") + "\n"
+        self.claims = claims.sorted()
+    }
+
+    /// What the spliced story must give. By LANGUAGE.md 8 an entry that nothing uses is no finding of its own while
+    /// something may have been meant to use it.
+    var expectations: [[Claim]] {
+        var results = [claims]
+        for id in ["unused_media", "unused_section_metadata"] where claims.contains(where: { $0.id == id }) {
+            results.append(claims.filter { $0.id != id })
+        }
+        return results
+    }
+}
