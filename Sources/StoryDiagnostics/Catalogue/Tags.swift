@@ -115,6 +115,15 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
+    /// - Parameters:
+    ///   - span: The slash of `/ >`.
+    ///   - whole: What stands from the slash to the `>`, that left out.
+    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
+            label: "a space stands behind this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+    }
+
     /// - Parameter text: What a closing tag holds beside its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
