@@ -51,9 +51,9 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A run of bytes that are not UTF-8.
-    package static func invalidUTF8(at span: SourceSpan) -> Diagnostic {
-        let what = span.count == 1 ? "a byte that is not UTF-8" : "\(span.count) bytes that are not UTF-8"
+    /// A run of `count` bytes that are not UTF-8; `span` is the first of them.
+    package static func invalidUTF8(at span: SourceSpan, count: Int) -> Diagnostic {
+        let what = count == 1 ? "this byte is not UTF-8" : "\(count) bytes from here on are not UTF-8"
         return Diagnostic(.invalidUTF8, "\(what); save the file as UTF-8", at: span)
     }
 

@@ -23,7 +23,7 @@ enum SourceCheck {
                     position += 1
                 } while position < bytes.count && UTF8Sequence.length(at: position, in: bytes) == 0
                 // One finding a run, at its first byte.
-                diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1)))
+                diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1), count: position - start))
                 continue
             }
             if isBidiControl(at: position, in: bytes) {

@@ -8,10 +8,14 @@ import Testing
 
 /// Fixes as data: whatever a finding offers can be applied, and mends it.
 @Suite struct FixTests {
-    /// A package in which every asset is there.
-    private struct AllFiles: PackageFiles {
+    /// A package that holds one picture.
+    private struct OnePicture: PackageFiles {
         func find(_ path: String) -> PackageFile {
-            path.contains("other-case") ? .missing(otherCase: path.uppercased()) : .missing(otherCase: nil)
+            switch path {
+            case "assets/Pier.jpg": .found(PackageFile.Facts(byteCount: 1))
+            case _ where path.lowercased() == "assets/pier.jpg": .missing(otherCase: "assets/Pier.jpg")
+            default: .missing(otherCase: nil)
+            }
         }
     }
 
@@ -26,7 +30,7 @@ import Testing
     }
 
     private static func findings(_ bytes: [UInt8]) -> [Diagnostic] {
-        Pipeline.analyze(Parser.parse(SourceFile(path: "story.mdx", content: bytes)), files: AllFiles()).diagnostics
+        Pipeline.analyze(Parser.parse(SourceFile(path: "story.mdx", content: bytes)), files: OnePicture()).diagnostics
     }
 
     /// The source with the edits of a fix, which are given in any order.
@@ -65,6 +69,78 @@ import Testing
                 }
             }
         }
+    }
+
+    /// What stands in a section, and the same after the first fix of its only finding, which is silent.
+    private static let sections = [
+        ("We <b>never</b> slept.", "We **never** slept."), ("<em>Never</em>.", "*Never*."), ("<code>x</code>", "`x`"),
+        ("One<br />two", "One\\\ntwo"), ("One<br>\ntwo", "One\\\ntwo"), ("We ~~never~~ slept.", "We never slept."),
+        ("See <https://a.example/b>.", "See [https://a.example/b](https://a.example/b)."),
+        ("Ask <us@a.example>.", "Ask [us@a.example](mailto:us@a.example)."),
+        ("One.\n\n* * *\n\nTwo.", "One.\n\n\n\nTwo."),
+        ("[Us](htps://a.example)", "[Us](https://a.example)"), ("[Us](www.a.example)", "[Us](https://www.a.example)"),
+        ("A {word}.", "A \\{word}."),
+        ("<SideNote label=\"A\"\n  label=\"B\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
+        ("<SideNote class=\"a\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote lable=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote label='5\" tape'>\nC\n</SideNote>", "<SideNote label=\"5&quot; tape\">\nC\n</SideNote>"),
+        ("<SideNote {...note}>\nC\n</SideNote>", "<SideNote >\nC\n</SideNote>"),
+        ("<SideNote label=\"B\"\n\nC\n</SideNote>", "<SideNote label=\"B\">\n\nC\n</SideNote>"),
+        ("<DropQuote>\nA\n</DropQuot>", "<DropQuote>\nA\n</DropQuote>"),
+        ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n"),
+        ("<MediaRef ref=\"song\"></MediaRef>", "<MediaRef ref=\"song\" />"),
+        ("<MediaRef ref=\"song\" intent=\"Full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
+        (
+            "<FeatureBox expandable=\"YES\">\nA\n</FeatureBox>",
+            "<FeatureBox expandable=\"true\">\nA\n</FeatureBox>"
+        ),
+        ("<FullBleed src=\"assets/pier.JPG\" alt=\"A\" />", "<FullBleed src=\"assets/Pier.jpg\" alt=\"A\" />"),
+        ("<FullBleed src=\"htps://a.b/c\" alt=\"A\" />", "<FullBleed src=\"https://a.b/c\" alt=\"A\" />"),
+        ("<DropQuote>\nA\n", "<DropQuote>\nA\n\n</DropQuote>\n"),
+    ]
+
+    @Test(arguments: sections) func mendsSection(before: String, after: String) throws {
+        let song = after.contains("<MediaRef") ? "" : "<MediaRef ref=\"song\" />\n\n"
+        try checkFirstFix(of: .section(song + before), gives: .section(song + after))
+    }
+
+    @Test(arguments: [
+        ("deks: A", "x_deks: A"), ("subtitel: A", "subtitle: A"), ("title: 1999", "title: \"1999\""),
+        ("locale: en_GB", "locale: en-GB"), ("subtitle: A: B", "subtitle: \"A: B\""),
+        ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
+    ])
+    func mendsFrontMatter(before: String, after: String) throws {
+        try checkFirstFix(of: .frontMatter(before), gives: .frontMatter(after))
+    }
+
+    @Test(arguments: [("3:18", "198000"), ("0:01", "1000"), ("120:00", "7200000")])
+    func mendsDurations(clock: String, milliseconds: String) {
+        let finding = Diagnostic.invalidDuration(clock, at: SourceSpan(0..<clock.utf8.count))
+        #expect(finding.fixes.first?.edits.first?.text == milliseconds)
+    }
+
+    @Test(arguments: ["0:00", "3:60", "3:1", ":18", "3:18:00", "3", "x:18", "3:18 min", "1234:00"])
+    func leavesOtherDurations(text: String) {
+        #expect(Diagnostic.invalidDuration(text, at: SourceSpan(0..<text.utf8.count)).fixes.isEmpty)
+    }
+
+    /// What is not UTF-8 would not survive being written anew.
+    @Test func keepsBadBytes() {
+        let bytes = Array("A\n\n<SideNote label='".utf8) + [0xE9] + Array("'>\nB\n</SideNote>".utf8)
+        let findings = Self.findings(ExampleStory.files(of: .sectionBytes(bytes))[0].content)
+        #expect(findings.map(\.id) == [.singleQuotedAttribute, .invalidUTF8])
+        #expect(findings.allSatisfy { $0.fixes.isEmpty })
+    }
+
+    private func checkFirstFix(of example: Rule.Example, gives mended: Rule.Example) throws {
+        let bytes = ExampleStory.files(of: example)[0].content
+        let findings = Self.findings(bytes)
+        #expect(findings.count == 1)
+        let finding = try #require(findings.first)
+        let result = Self.applying(try #require(finding.fixes.first), to: bytes)
+        let wanted = ExampleStory.files(of: mended)[0].content
+        #expect(String(decoding: result, as: UTF8.self) == String(decoding: wanted, as: UTF8.self))
+        #expect(Self.findings(result).map(Self.words) == [])
     }
 
     /// Edits lie in the file, apart from one another, and cut no character in two.
