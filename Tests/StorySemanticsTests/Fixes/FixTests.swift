@@ -87,7 +87,7 @@ import Testing
         ("<SideNote {...note}>\nC\n</SideNote>", "<SideNote >\nC\n</SideNote>"),
         ("<SideNote label=\"B\"\n\nC\n</SideNote>", "<SideNote label=\"B\">\n\nC\n</SideNote>"),
         ("<DropQuote>\nA\n</DropQuot>", "<DropQuote>\nA\n</DropQuote>"),
-        ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n"),
+        ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n\n"),
         ("<MediaRef ref=\"song\"></MediaRef>", "<MediaRef ref=\"song\" />"),
         ("<MediaRef ref=\"song\" intent=\"Full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
         (
@@ -96,12 +96,19 @@ import Testing
         ),
         ("<FullBleed src=\"assets/pier.JPG\" alt=\"A\" />", "<FullBleed src=\"assets/Pier.jpg\" alt=\"A\" />"),
         ("<FullBleed src=\"htps://a.b/c\" alt=\"A\" />", "<FullBleed src=\"https://a.b/c\" alt=\"A\" />"),
-        ("<DropQuote>\nA\n", "<DropQuote>\nA\n\n</DropQuote>\n"),
     ]
 
     @Test(arguments: sections) func mendsSection(before: String, after: String) throws {
         let song = after.contains("<MediaRef") ? "" : "<MediaRef ref=\"song\" />\n\n"
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
+    }
+
+    @Test func closesWhatIsOpen() throws {
+        let opening = "<Section id=\"opening\" title=\"Opening\">\n<MediaRef ref=\"song\" />\n"
+        try checkFirstFix(
+            of: .body(opening + "<DropQuote>\nA\n</Section>"),
+            gives: .body(opening + "<DropQuote>\nA\n</DropQuote>\n</Section>"))
+        try checkFirstFix(of: .body(opening), gives: .body(opening + "\n</Section>"))
     }
 
     @Test(arguments: [
