@@ -142,14 +142,17 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: From the `{` to the matching `}` or the end of the line.
+    ///   - braces: The offset of each `{` in it, the first one included.
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
-    package static func expressionNotSupported(at span: SourceSpan, holdsOnlyWords: Bool) -> Diagnostic {
+    package static func expressionNotSupported(
+        at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",
             at: span,
             fixes: [
-                .replace(
-                    SourceSpan(at: Int(span.start)), with: "\\", "write '\\{'", holdsOnlyWords ? .safe : .maybe)
+                FixIt(
+                    "write '\\{'", holdsOnlyWords ? .safe : .maybe, braces.map { .init(SourceSpan(at: $0), "\\") })
             ])
     }
 

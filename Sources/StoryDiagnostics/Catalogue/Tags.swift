@@ -149,11 +149,17 @@ extension Diagnostic {
             at: span, fixes: quotingFix(value, at: span))
     }
 
-    /// - Parameter literal: The text, where nothing but one plain string stands in the braces.
-    package static func attributeExpression(at span: SourceSpan, literal: String?) -> Diagnostic {
-        Diagnostic(
+    /// - Parameters:
+    ///   - literal: The text, where nothing but one plain string stands in the braces.
+    ///   - constant: The number, `true` or `false` that stands there alone.
+    package static func attributeExpression(
+        at span: SourceSpan, literal: String?, constant: String? = nil
+    ) -> Diagnostic {
+        let fixes = literal.map { quotingFix($0, at: span) }
+        let guess = constant.map { [FixIt.replace(span, with: "\"\($0)\"", "write \"\($0)\"", .maybe)] }
+        return Diagnostic(
             .attributeExpression, "this value stands in braces; put it in double quotes", at: span,
-            fixes: literal.map { quotingFix($0, at: span) } ?? [])
+            fixes: fixes ?? guess ?? [])
     }
 
     package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {

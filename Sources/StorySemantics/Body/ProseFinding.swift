@@ -57,7 +57,11 @@ package enum ProseFinding {
         {
             return .commentNotSupported(at: span)
         }
-        return .expressionNotSupported(at: span, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+        let braces = span.range.filter { offset in
+            bytes[offset] == UInt8(ascii: "{")
+                && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
+        }
+        return .expressionNotSupported(at: span, braces: braces, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
 
     /// Whether nothing but letters, digits and white space stands in a range, and something does: then nothing in it

@@ -60,6 +60,18 @@ extension Diagnostic {
             !tree[node].flags.contains(.plain) && tree.bytes[max(0, Int(tree[node].start) - 1)] == UInt8(ascii: "\"")
         return Diagnostic(
             id, message, at: place(span), label: label, related: related.map { Label(place($0.span), $0.text) },
-            fallback: fallback, fixes: map == nil && !isDoubleQuoted ? fixes : [])
+            fallback: fallback,
+            fixes: map == nil && !isDoubleQuoted ? fixes.filter { $0.keepsScalar(node, of: tree) } : [])
+    }
+}
+
+extension FixIt {
+    /// Whether a scalar is still one when this is applied to its text: a line break would end it, and the first
+    /// character of a plain one may say that it is something else.
+    fileprivate func keepsScalar(_ node: NodeID, of tree: SyntaxTree) -> Bool {
+        edits.allSatisfy { edit in
+            let isFirst = edit.span.start == tree[node].start && !edit.text.isEmpty
+            return !edit.text.utf8.contains(UInt8(ascii: "\n")) && !(isFirst && tree[node].flags.contains(.plain))
+        }
     }
 }

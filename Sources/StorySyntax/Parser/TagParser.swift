@@ -189,7 +189,8 @@ struct TagParser {
             }
             diagnostics.append(
                 .attributeExpression(
-                    at: SourceSpan(braces), literal: stringLiteral(in: braces).map { bytes.string($0) }))
+                    at: SourceSpan(braces), literal: stringLiteral(in: braces).map { bytes.string($0) },
+                    constant: constant(in: braces)))
             return false
         default:
             if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
@@ -404,6 +405,15 @@ struct TagParser {
         }
         let inside = start + 1..<end - 1
         return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
+    }
+
+    /// The whole number, `true` or `false` that stands alone between braces.
+    private func constant(in braces: Range<Int>) -> String? {
+        guard braces.count > 2, bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
+        let inside = braces.lowerBound + 1..<braces.upperBound - 1
+        let text = bytes.string(inside)
+        let isNumber = bytes[inside].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber || text == "true" || text == "false" ? text : nil
     }
 
     /// A run of characters that no tag holds.

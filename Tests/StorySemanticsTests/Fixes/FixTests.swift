@@ -80,6 +80,11 @@ import Testing
         ("One.\n\n* * *\n\nTwo.", "One.\n\n\n\nTwo."),
         ("[Us](htps://a.example)", "[Us](https://a.example)"), ("[Us](www.a.example)", "[Us](https://www.a.example)"),
         ("A {word}.", "A \\{word}."),
+        ("A {{word}}.", "A \\{\\{word}}."), ("A {b \\{c {d.", "A \\{b \\{c \\{d."),
+        (
+            "<FeatureBox expandable={true}>\nA\n</FeatureBox>",
+            "<FeatureBox expandable=\"true\">\nA\n</FeatureBox>"
+        ),
         ("<SideNote label=\"A\"\n  label=\"B\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
         ("<SideNote class=\"a\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote lable=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
@@ -114,6 +119,7 @@ import Testing
     @Test(arguments: [
         ("deks: A", "x_deks: A"), ("subtitel: A", "subtitle: A"), ("title: 1999", "title: \"1999\""),
         ("locale: en_GB", "locale: en-GB"), ("subtitle: A: B", "subtitle: \"A: B\""),
+        ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
         ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
     ])
     func mendsFrontMatter(before: String, after: String) throws {
@@ -129,6 +135,15 @@ import Testing
     @Test(arguments: ["0:00", "3:60", "3:1", ":18", "3:18:00", "3", "x:18", "3:18 min", "1234:00"])
     func leavesOtherDurations(text: String) {
         #expect(Diagnostic.invalidDuration(text, at: SourceSpan(0..<text.utf8.count)).fixes.isEmpty)
+    }
+
+    /// What would be no text any more, or another one, is not offered.
+    @Test(arguments: [
+        "deck: <b>Loud</b> and clear", "deck: So<br>loud", "deck: <https://a.example>", "deck: \"It {is}\"",
+    ])
+    func leavesScalars(line: String) {
+        let findings = Self.findings(ExampleStory.files(of: .frontMatter(line))[0].content)
+        #expect(findings.count == 1 && findings.allSatisfy { $0.fixes.isEmpty })
     }
 
     /// What is not UTF-8 would not survive being written anew.
