@@ -45,9 +45,10 @@ extension Diagnostic {
     /// A key of `mdxc.yaml` that is no option. `nearest` are the options that may be meant.
     package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let remedy =
-            nearest.isEmpty ? "take it away" : "did you mean \(Quoting.alternatives(nearest))?"
+            nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
+            fallback: "it has no effect",
             fixes: replacements(of: span, nearest))
     }
 
@@ -57,6 +58,7 @@ extension Diagnostic {
             nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, "no finding has the id \(Quoting.quoted(name)); \(remedy)", at: span,
+            fallback: "it has no effect",
             fixes: replacements(of: span, nearest))
     }
 
@@ -69,8 +71,9 @@ extension Diagnostic {
         _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
     ) -> Diagnostic {
         let got = value.map { ", not \(Quoting.quoted($0))" } ?? ""
+        let advice = nearest.isEmpty ? "" : "; did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
-            .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)", at: span,
+            .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)\(advice)", at: span,
             fixes: value == nil ? [] : replacements(of: span, nearest))
     }
 
@@ -84,7 +87,7 @@ extension Diagnostic {
     /// A level that would make less of an error.
     package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; take the line away", at: span)
+            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
     }
 
     private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {
