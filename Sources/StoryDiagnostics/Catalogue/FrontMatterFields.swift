@@ -14,9 +14,11 @@ extension Rule {
     static let unknownField = Rule(
         .unknownField, .warning, .frontMatter, "a field that no reader knows",
         explanation: """
-            No reader looks at a field of this name, which is often a misspelt one. Its value is kept in the compiled story \
-            under 'extensions', so nothing is lost. Names that begin with 'x_' or 'x-' are yours: they are kept and never \
-            reported.
+            No reader looks at a field of this name, which is often a misspelt one. Its value is kept in the \
+            compiled story under 'extensions', so nothing is lost, but nobody gets to see it.
+
+            Correct the name. Where the field is meant for your own tools, begin its name with 'x_' or 'x-': such \
+            fields are yours, are kept and never reported.
             """,
         failing: .frontMatter("subtitel: A short story"),
         mended: .frontMatter("subtitle: A short story"))
@@ -53,9 +55,12 @@ extension Rule {
     static let invalidLocale = Rule(
         .invalidLocale, .warning, .frontMatter, "a locale that is no language tag",
         explanation: """
-            A locale is a language tag as in BCP 47: a language, and maybe a script and a region, with hyphens between them, \
-            as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices by it. A story with another \
-            value is treated as if it had none.
+            A locale says in which language a story is written: a language, and maybe a script and a region, with \
+            hyphens between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices \
+            by it. A story with another value is treated as if it had none, and may be read out with the wrong \
+            accent.
+
+            Write such a tag; they are those of BCP 47, which web pages use too.
             """,
         failing: .frontMatter("locale: american english"),
         mended: .frontMatter("locale: en-US"))
@@ -73,8 +78,11 @@ extension Rule {
     static let invalidTypeRamp = Rule(
         .invalidTypeRamp, .warning, .frontMatter, "a type ramp that does not exist",
         explanation: """
-            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or lower \
-            case. With any other value readers use their own typeface.
+            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or \
+            lower case. With any other value readers use their own typeface, and the story loses the look that it \
+            was meant to have.
+
+            Use one of the three, or leave the field out.
             """,
         failing: .frontMatter("typeRamp: gothic"),
         mended: .frontMatter("typeRamp: serif"))
@@ -82,8 +90,10 @@ extension Rule {
     static let invalidLeadArt = Rule(
         .invalidLeadArt, .warning, .frontMatter, "lead art without a source or a description",
         explanation: """
-            Lead art needs 'src', the picture, and 'alt', the words that stand for it where it cannot be seen. Without one \
-            of them it is left out of the story.
+            Lead art needs 'src', the picture, and 'alt', the words that stand for it where it cannot be seen. \
+            Without one of them it is left out of the story.
+
+            Add what is missing, or remove the lead art.
             """,
         failing: .frontMatter("leadArt:\n  src: https://example.com/lead.jpg"),
         mended: .frontMatter("leadArt:\n  src: https://example.com/lead.jpg\n  alt: A radio tower at night"))
@@ -142,8 +152,10 @@ extension Rule {
     static let invalidMediaType = Rule(
         .invalidMediaType, .error, .frontMatter, "a media type that does not exist",
         explanation: """
-            The type decides which player a reader shows: 'track', 'album', 'playlist' or 'music-video', in upper or lower \
-            case. There is no player for anything else.
+            The type decides which player a reader shows: 'track', 'album', 'playlist' or 'music-video', in upper \
+            or lower case. There is no player for anything else.
+
+            Use one of the four; a single or a song is a 'track', a film of it a 'music-video'.
             """,
         failing: .frontMatter(
             """

@@ -126,9 +126,11 @@ extension Rule {
     static let invalidType = Rule(
         .invalidType, .error, .frontMatter, "a value of the wrong shape",
         explanation: """
-            The field holds a list where a text is wanted, a text where entries are wanted, or the like. Its value cannot \
-            be used. The message says which shape belongs there; the reference of the front matter shows an example of \
-            each field.
+            The field holds a list where a text belongs, a text where fields of its own belong, or the like, so \
+            its value cannot be used. Readers rely on the shape of each field.
+
+            The message says which shape belongs there and how it is written; 'mdxc schema front-matter' describes \
+            every field.
             """,
         failing: .frontMatter("subtitle: [one, two]"),
         mended: .frontMatter("subtitle: one, two"))

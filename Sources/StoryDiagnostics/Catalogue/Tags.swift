@@ -4,9 +4,12 @@ extension Rule {
     static let unterminatedTag = Rule(
         .unterminatedTag, .error, .syntax, "a tag without its >",
         explanation: """
-            A tag begins with < and a name, and ends with > or, where nothing stands inside the component, with />. \
-            Without it the compiler can't tell which of the following words belong to the tag. It reads on behind the \
-            next blank line, or before the next <.
+            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. \
+            Without it nobody can tell which of the words behind it belong to the tag, and a whole paragraph could \
+            vanish into it. The compiler reads on behind the next blank line, or before the next <, so what stands \
+            in between is not checked.
+
+            Write the > or /> behind the last attribute.
             """,
         failing: .section("<MediaRef ref=\"song\" intent=\"full\"\n\nThe record ends."),
         mended: .section("<MediaRef ref=\"song\" intent=\"full\" />\n\nThe record ends."))
@@ -14,8 +17,11 @@ extension Rule {
     static let unexpectedInTag = Rule(
         .unexpectedInTag, .error, .syntax, "a character that does not belong in a tag",
         explanation: """
-            Behind its name a tag holds attributes of the form name="value", with white space between them and nothing \
-            else: no commas, no loose quotes. A closing tag holds only the name.
+            Behind its name a tag holds attributes of the form name="value", with white space between them and \
+            nothing else: no commas, no loose quotes. A closing tag holds only the name. Anything else may be a \
+            value that lost its quotes, so nothing is guessed.
+
+            Remove the character, or put the value that it belongs to in double quotes.
             """,
         failing: .section("<MediaRef ref=\"song\", intent=\"full\" />"),
         mended: .section("<MediaRef ref=\"song\" intent=\"full\" />"))
@@ -23,7 +29,10 @@ extension Rule {
     static let singleQuotedAttribute = Rule(
         .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
         explanation: """
-            Values stand in double quotes, so that an apostrophe needs no care. Write a double quote inside a value as \
+            The value of an attribute stands in double quotes, so that an apostrophe in it needs no care and ends \
+            nothing.
+
+            Replace the single quotes around the value by double ones. A double quote inside the value is written \
             &quot;.
             """,
         failing: .section("<DropQuote attribution='The Static'>\nWe never slept.\n</DropQuote>"),
@@ -32,8 +41,10 @@ extension Rule {
     static let unquotedAttribute = Rule(
         .unquotedAttribute, .error, .syntax, "an attribute value without quotes",
         explanation: """
-            Values stand in straight double quotes. Word processors like to turn them into curly ones, which look alike \
-            but quote nothing here.
+            The value of an attribute stands in straight double quotes, which show where it ends. Word processors \
+            like to turn them into curly ones, which look alike but quote nothing here.
+
+            Put straight double quotes around the value.
             """,
         failing: .section("<DropQuote attribution=“The Static”>\nWe never slept.\n</DropQuote>"),
         mended: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
@@ -41,17 +52,21 @@ extension Rule {
     static let attributeExpression = Rule(
         .attributeExpression, .error, .syntax, "an attribute value in braces",
         explanation: """
-            In some dialects braces hold a program whose result becomes the value. A story is read by programs that run \
-            nothing, so a value is always text in double quotes.
+            In MDX, on which this language is modelled, braces hold a piece of program whose result becomes the \
+            value. A story is read by programs that run nothing, so a value is always text.
+
+            Write the text itself, in double quotes: value="1977", not value={1977}.
             """,
         failing: .section("<SideNote label={\"Studio\"}>\nTwo rooms and a kitchen.\n</SideNote>"),
         mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
 
     static let spreadAttribute = Rule(
-        .spreadAttribute, .error, .syntax, "spread attributes in braces",
+        .spreadAttribute, .error, .syntax, "attributes taken from a variable",
         explanation: """
-            Three dots in braces copy attributes from a variable in some dialects. Stories have no variables: write each \
-            attribute out.
+            In MDX three dots in braces copy attributes from a variable. A story is read by programs that run \
+            nothing, and has no variables.
+
+            Remove the braces and write each attribute out, as name="value".
             """,
         failing: .section("<SideNote {...note}>\nTwo rooms and a kitchen.\n</SideNote>"),
         mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
@@ -59,8 +74,11 @@ extension Rule {
     static let missingAttributeValue = Rule(
         .missingAttributeValue, .error, .syntax, "an attribute without a value",
         explanation: """
-            An attribute is a name, an equals sign and a value in double quotes. A name alone says nothing in a story: \
-            write expandable="true", not expandable.
+            An attribute is a name, an equals sign and a value in double quotes. A name alone, as HTML allows it, \
+            says nothing in a story.
+
+            Write the value: expandable="true", not expandable. Where words of the story stand in the tag by \
+            mistake, move them behind its >.
             """,
         failing: .section("<FeatureBox title=\"Gear\" expandable>\nOne microphone.\n</FeatureBox>"),
         mended: .section("<FeatureBox title=\"Gear\" expandable=\"true\">\nOne microphone.\n</FeatureBox>"))
@@ -68,7 +86,10 @@ extension Rule {
     static let duplicateAttribute = Rule(
         .duplicateAttribute, .error, .syntax, "an attribute that stands twice in one tag",
         explanation: """
-            Readers could show only one of the two values, and would not agree on which. Keep the one that you mean.
+            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree \
+            on which.
+
+            Keep the one that you mean and remove the other.
             """,
         failing: .section("<SideNote label=\"Studio\" label=\"Room\">\nTwo rooms and a kitchen.\n</SideNote>"),
         mended: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
@@ -76,8 +97,10 @@ extension Rule {
     static let unterminatedAttributeValue = Rule(
         .unterminatedAttributeValue, .error, .syntax, "an attribute value without its closing quote",
         explanation: """
-            A value reaches from its opening quote to the next one. Where that one is missing, the value swallows the \
-            rest of the tag and what follows. The compiler lets it end with its line and reads on.
+            A value reaches from its opening quote to the next one. Where that one is missing, the value swallows \
+            the rest of the tag and the words behind it. The compiler lets it end with its line and reads on.
+
+            Write the closing quote behind the last word of the value.
             """,
         failing: .section("<DropQuote attribution=\"The Static>\nWe never slept.\n</DropQuote>"),
         mended: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
