@@ -182,8 +182,9 @@ extension Diagnostic {
     ///   - id: The id as the body has it.
     ///   - span: Its value.
     ///   - suggestions: Similar ids that the front matter lists.
+    ///   - entry: What would list it.
     package static func sectionMissingMetadata(
-        _ id: String, at span: SourceSpan, suggestions: [Suggestion]
+        _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
         let advice =
             suggestions.isEmpty
@@ -192,7 +193,8 @@ extension Diagnostic {
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
             related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
-            fixes: suggestions.compactMap { $0.fix(at: span) })
+            fixes: suggestions.compactMap { $0.fix(at: span) }
+                + (entry.map { [FixIt("add it to 'sections'", .maybe, [$0])] } ?? []))
     }
 
     /// `duplicate_section_id` for two Sections of the body.

@@ -71,7 +71,7 @@ package enum ResolveSections: Pass {
             }
             guard let number else {
                 hasUnknownID = true
-                if isNew, context.metadata.hasUsableSections { reportMissing(value, &context) }
+                if isNew, context.metadata.hasUsableSections { reportMissing(value, of: node, &context) }
                 resolveLayout(node, nil, &context)
                 return
             }
@@ -81,14 +81,25 @@ package enum ResolveSections: Pass {
             resolveLayout(node, index, comparing: isNew, &context)
         }
 
-        private func reportMissing(_ value: NodeID, _ context: inout PassContext) {
+        private func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             let id = context.tree.value(value)
             let suggestions = context.suggestions.nearest(to: id, among: listedNames).compactMap { name in
                 listed.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
                     Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
                 }
             }
-            context.report(.sectionMissingMetadata(id, at: context.tree[value].span, suggestions: suggestions))
+            context.report(
+                .sectionMissingMetadata(
+                    id, at: context.tree[value].span, suggestions: suggestions, entry: entry(id, of: node, context)))
+        }
+
+        /// What lists a Section in the front matter.
+        private func entry(_ id: String, of node: NodeID, _ context: PassContext) -> FixIt.Edit? {
+            guard StoryIdentifier.mistake(in: id) == nil, let last = context.metadata.sections.last,
+                case .text(let title) = context.tree.state(of: .title, in: node)
+            else { return nil }
+            return SectionEntry.edit(
+                adding: id, title: context.tree.value(title), behind: last.node, in: context.tree)
         }
 
         private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {

@@ -108,6 +108,23 @@ import Testing
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
     }
 
+    @Test func listsSections() throws {
+        let body = """
+            <Section id="opening" title="Opening">
+            <MediaRef ref="song" />
+            </Section>
+
+            <Section id="zugabe" title="5&quot; und \\">
+            Und noch eins.
+            </Section>
+            """
+        let listed = "sections:\n  -   id: opening\n      title: 'Opening' # first"
+        let added = "\n  -   id: \"zugabe\"\n      title: \"5\\\" und \\\\\""
+        try checkFirstFix(of: .body(body, frontMatter: listed), gives: .body(body, frontMatter: listed + added))
+        let inline = ExampleStory.files(of: .body(body, frontMatter: "sections: [{id: opening, title: Opening}]"))
+        #expect(Self.findings(inline[0].content).map(\.fixes.count) == [0])
+    }
+
     @Test func closesWhatIsOpen() throws {
         let opening = "<Section id=\"opening\" title=\"Opening\">\n<MediaRef ref=\"song\" />\n"
         try checkFirstFix(
