@@ -5,7 +5,7 @@ import Testing
 /// changes little; the bound is one that only growth with the square can reach.
 @Suite(.serialized) struct GrowthTests {
     /// How much smaller the inputs of the short form are, which runs without optimisation.
-    private static let shortening = 8
+    private static let shortening = 20
     /// What twice the input may cost, as a multiple.
     private static let ratio = 3.2
     /// Below this many seconds a ratio says nothing.
