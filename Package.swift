@@ -62,7 +62,7 @@ let package = Package(
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryDriver",
             ],
-            linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py"], linkerSettings: staticLibraries),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

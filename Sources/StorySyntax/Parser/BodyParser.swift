@@ -219,7 +219,8 @@ struct BodyParser {
         if open.isOpen(name) {
             while let top = open.top, open.name(of: top) != name { endUnclosedBefore(tag, nameSpan) }
             let element = open.pop()
-            if element.node != nil { builder.leaf(.closeTag, tag) }
+            // One that nests too deep is no node that could hold its tag.
+            builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else if let top = open.top, top.isNeverClosed, !top.isExcused, top.component != .section {

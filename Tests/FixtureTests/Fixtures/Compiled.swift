@@ -33,12 +33,12 @@ struct Compiled {
     var tree: SyntaxTree { parsed.tree }
     var diagnostics: [Diagnostic] { story.diagnostics }
 
-    /// What `mdxc check` prints.
-    func rendered(_ format: DiagnosticFormat = .human) -> String {
+    /// What `mdxc check` prints, of the first `limit` findings.
+    func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {
         var renderer = DiagnosticRenderer(format, palette: Palette(isColoured: false), toolVersion: Tool.version)
         var summary = Summary(stories: 1)
         var bytes = renderer.opening()
-        for diagnostic in diagnostics {
+        for diagnostic in diagnostics.prefix(limit) {
             summary.count(diagnostic)
             bytes += renderer.text(Finding(diagnostic, in: source))
         }

@@ -10,9 +10,15 @@ struct Splice {
     /// The claims of both, moved to where their lines are now.
     let claims: [Claim]
 
-    /// nil where both mistakes are in one field, of which a story can have only one, or would become one run of text.
+    /// nil where both mistakes are in one field, of which a story can have only one, or where text between sections would
+    /// be something else: part of one run, or of a section that is never closed.
     init?(_ first: SingleMistake, _ second: SingleMistake) {
-        if first.claim.id == "text_outside_section", second.claim.id == first.claim.id { return nil }
+        if second.claim.id == "text_outside_section" {
+            let isOpen =
+                first.claim.id == "unclosed_component"
+                && first.lines[first.claim.start.line - 1].hasPrefix("<Section")
+            if isOpen || first.claim.id == second.claim.id { return nil }
+        }
         var text: [String] = ["---"]
         // From lines of the two stories to lines of the new one.
         var moved: [[Int: Int]] = [[1: 1], [1: 1]]

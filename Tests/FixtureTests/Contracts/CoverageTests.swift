@@ -1,0 +1,23 @@
+import StoryDiagnostics
+import Testing
+
+@Suite struct CoverageTests {
+    /// Each id has a case that claims it.
+    @Test func everyIDHasAFixture() {
+        let claimed = Set(Fixture.ofDiagnostics.flatMap { $0.claims?.claims.map(\.id) ?? [] })
+        for id in DiagnosticID.allCases {
+            #expect(claimed.contains(id.rawValue), "no fixture claims \(id.rawValue)")
+        }
+    }
+
+    /// Each id has a page. That its examples do what they say is for the tests of the command.
+    @Test(arguments: DiagnosticID.allCases) func everyIDHasAPage(id: DiagnosticID) {
+        let rule = Rule.of(id)
+        #expect(rule.id == id)
+        #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
+        #expect(rule.explanation.count > 60)
+        for example in [rule.failing, rule.mended] {
+            #expect(ExampleStory.files(of: example).allSatisfy { !$0.content.isEmpty })
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import StorySyntax
+
+/// A front matter as JSON: what an editor's YAML plug-in shows to the schema. Scalars are text, but for nulls.
+enum FrontMatterJSON {
+    /// nil where there is no front matter with a mapping.
+    static func text(_ tree: SyntaxTree) -> String? {
+        guard let frontMatter = tree.frontMatter, let root = tree.firstChild(of: frontMatter, kind: .mapping) else {
+            return nil
+        }
+        return text(ValueView(tree, root))
+    }
+
+    private static func text(_ value: ValueView) -> String {
+        switch value.kind {
+        case .mapping:
+            let members = value.entries.map { quoted($0.key.text ?? "") + ": " + text($0.value) }
+            return "{" + members.joined(separator: ", ") + "}"
+        case .sequence: return "[" + value.items.map { text($0) }.joined(separator: ", ") + "]"
+        default: return value.isNull ? "null" : quoted(value.text ?? "")
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\" + String(scalar)
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import StoryIR
+import Testing
+
+/// What the compiler reads and writes is what the schemas in `Grammar/` say.
+@Suite struct SchemaTests {
+    @Test func documentsFollowTheSchema() throws {
+        let documents = try Fixture.plain.compactMap { fixture in
+            try Compiled(fixture).ir(includesSpans: true).map { (fixture.name, $0) }
+        }
+        #expect(documents.count > 40)
+        let goldens = Fixture.all.compactMap { fixture in
+            fixture.content(Golden.ir.rawValue).map { (fixture.name + "/golden", $0) }
+        }
+        #expect(goldens.count >= 5)
+        try expectValid(documents + goldens, against: "ir.schema.json")
+    }
+
+    @Test func findingsFollowTheSchema() throws {
+        let documents = Fixture.plain.map { ($0.name, Array(Compiled($0).rendered(.json).utf8)) }
+        try expectValid(documents, against: "diagnostics.schema.json")
+    }
+
+    /// Editors that check front matter by the schema have nothing to say about what the compiler is silent about.
+    @Test func silentFrontMatterFollowsTheSchema() throws {
+        let documents = Fixture.plain.compactMap { fixture -> (String, [UInt8])? in
+            let compiled = Compiled(fixture)
+            guard compiled.diagnostics.isEmpty, let json = FrontMatterJSON.text(compiled.tree) else { return nil }
+            return (fixture.name, Array(json.utf8))
+        }
+        #expect(documents.count >= 5)
+        try expectValid(documents, against: "front-matter.schema.json")
+    }
+
+    /// Readers decode each document that the compiler writes, and would write it the same. Foundation's decoder forgets the
+    /// order of an object's members, which shows where the names are the author's: in extensions.
+    @Test(arguments: Fixture.plain) func readersWriteWhatTheyRead(fixture: Fixture) throws {
+        let documents = [try Compiled(fixture).ir(), fixture.content(Golden.ir.rawValue)].compactMap { $0 }
+        for document in documents {
+            let decoded = try JSONDecoder().decode(StoryDocument.self, from: Data(document))
+            let written = decoded.json()
+            if String(decoding: document, as: UTF8.self).contains("\"extensions\"") {
+                let objects = try [document, written].map { bytes in
+                    try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+                }
+                #expect(objects[0] == objects[1], "\(fixture.name)")
+            } else {
+                #expect(written == document, "\(fixture.name)")
+            }
+        }
+    }
+
+    private func expectValid(_ documents: [(name: String, content: [UInt8])], against schema: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let schema = Fixture.root.appending(path: "Grammar/" + schema).path
+        var list = ""
+        for (name, content) in documents {
+            let file = folder.appending(path: name.replacing("/", with: "_") + ".json")
+            try Data(content).write(to: file)
+            list += schema + "\t" + file.path + "\n"
+        }
+        let (input, output) = (folder.appending(path: "list"), folder.appending(path: "faults"))
+        try Data(list.utf8).write(to: input)
+        try Data().write(to: output)
+        let process = Process()
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "validate.py").path
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3", script]
+        process.standardInput = try FileHandle(forReadingFrom: input)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+        process.waitUntilExit()
+        // A machine without the validator fails: nothing is skipped.
+        try #require(process.terminationStatus != 3, "jsonschema is not installed; Tests/run installs it")
+        let faults = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+        #expect(process.terminationStatus == 0)
+        #expect(faults.isEmpty, "\(faults)")
+    }
+}

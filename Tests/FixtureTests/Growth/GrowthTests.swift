@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Twice the input takes about twice the time, whatever it is made of. Time is that of the thread, so that a busy machine
+/// changes little; the bound is one that only growth with the square can reach.
+@Suite(.serialized) struct GrowthTests {
+    /// How much smaller the inputs of the short form are, which runs without optimisation.
+    private static let shortening = 8
+    /// How many findings the short form writes out.
+    private static let shownFindings = 500
+    /// What twice the input may cost, as a multiple.
+    private static let ratio = 3.2
+    /// Below this many seconds a ratio says nothing.
+    private static let negligible = 0.08
+    /// No input here may take longer, in seconds.
+    private static let limit = 20.0
+
+    @Test(arguments: Growth.all) func timeGrowsWithTheInput(growth: Growth) {
+        let count = Soundness.isExhaustive ? growth.count : growth.count / Self.shortening
+        let once = growth.input(count)
+        let twice = growth.input(count * 2)
+        var small = Double.infinity
+        var large = Double.infinity
+        // The best of three: what is slow each time is slow.
+        for _ in 0..<3 {
+            small = min(small, Self.seconds(once))
+            large = min(large, Self.seconds(twice))
+            if large < max(Self.negligible, small * Self.ratio) { break }
+        }
+        #expect(
+            large < max(Self.negligible, small * Self.ratio),
+            "\(growth.name): \(small) s for \(once.count) bytes, \(large) s for \(twice.count)")
+        #expect(large < Self.limit, "\(growth.name): \(large) s")
+    }
+
+    /// Elements and inlines nest to their limits, and one deeper.
+    @Test(arguments: [63, 64, 65, 99, 100, 101, 5000]) func nesting(depth: Int) {
+        for (open, close) in [("<Foo>\n", "</Foo>\n"), ("*a **b ", "c** d*"), ("[a ", "](https://example.com)")] {
+            let body = String(repeating: open, count: depth) + "\n" + String(repeating: close, count: depth)
+            #expect(Soundness.problems(Array("---\nid: a\n---\n<Section id=\"s\">\n\(body)\n</Section>\n".utf8)) == [])
+        }
+    }
+
+    /// The time of the thread that a compilation takes, IR or findings and all.
+    private static func seconds(_ input: [UInt8]) -> Double {
+        let start = clock()
+        let compiled = Compiled(input)
+        _ = compiled.rendered(limit: Soundness.isExhaustive ? .max : shownFindings)
+        _ = try? compiled.ir()
+        return clock() - start
+    }
+
+    private static func clock() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
