@@ -74,10 +74,14 @@ package enum CheckAttributes: Pass {
     ) -> [(span: SourceSpan, meant: AttributeName)] {
         let tree = context.tree
         var nearMisses: [(span: SourceSpan, meant: AttributeName)] = []
-        let end = Int(tree[element.node + 1].subtreeEnd)
+        let openTag = tree[element.node + 1]
+        let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
+        let end = Int(openTag.subtreeEnd)
         var child = element.node + 2
         while child < end {
             let node = tree[child]
+            // A word without a value in a tag that never ends begins the prose that the tag swallowed.
+            if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
             if node.kind == .attribute, !isKnown(node.payload, definition), !node.flags.contains(.duplicate) {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)

@@ -55,11 +55,17 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block.
+    /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An
+    /// autolink, even one like `<Ada@example.com>`, is none.
     func isAtComponentTag(_ position: Int) -> Bool {
         guard self[position] == UInt8(ascii: "<") else { return false }
-        let next = self[position + 1] == UInt8(ascii: "/") ? self[position + 2] : self[position + 1]
-        return next.isUppercaseLetter || next == UInt8(ascii: ">")
+        let next = self[position + 1]
+        if next == UInt8(ascii: "/") {
+            return self[position + 2].isUppercaseLetter || self[position + 2] == UInt8(ascii: ">")
+        }
+        if next == UInt8(ascii: ">") { return true }
+        return next.isUppercaseLetter
+            && AutolinkLexer(bytes: self, end: count).endOfAutolink(at: position) == nil
     }
 }
 

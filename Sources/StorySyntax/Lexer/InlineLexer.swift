@@ -21,6 +21,10 @@ struct InlineLexer {
     private var lastBackticks: [Int: Int]?
     /// There is no `~~` that closes behind this offset.
     private var noTildesBehind = Int.max
+    /// Up to this offset, in a region with that end, braces are matched: where the closing one of each stands.
+    private var bracesEnd = 0
+    private var bracesRegionEnd = 0
+    private var closingBraces: [Int: Int] = [:]
     /// There is no `-->` (or `?>`) in the file behind this offset.
     private var noCommentEndBehind = Int.max
     private var noInstructionEndBehind = Int.max
@@ -134,6 +138,10 @@ struct InlineLexer {
         return position
     }
 
+    private func isAtClosingTag(_ position: Int) -> Bool {
+        bytes[position + 1] == UInt8(ascii: "/") && bytes.isAtComponentTag(position)
+    }
+
     // CommonMark 6.7 and 6.8: two spaces before a line break make it hard, none or one leave it soft.
     private func lineBreak(at start: Int, textStart: Int) -> Special {
         var blanks = start
@@ -230,26 +238,35 @@ struct InlineLexer {
         return position < end && position > start + 2 ? position + 1 : nil
     }
 
-    /// Behind the matching `}` on the same line, or the end of the line.
-    private func endOfExpression(at start: Int) -> Int {
-        var depth = 0
-        var position = start
-        while position < end, !bytes[position].isLineBreak {
-            if bytes[position] == UInt8(ascii: "{") { depth += 1 }
-            if bytes[position] == UInt8(ascii: "}") {
-                depth -= 1
-                if depth == 0 { return position + 1 }
-            }
-            position += 1
-        }
+    /// Behind the matching `}` on the same line. Where there is none: the end of the line, or a component's tag, which
+    /// closes its element whatever stands before it.
+    private mutating func endOfExpression(at start: Int) -> Int {
+        if start >= bracesEnd || bracesRegionEnd != end { matchBraces(from: start) }
+        if let close = closingBraces[start] { return close + 1 }
+        var position = start + 1
+        while position < bracesEnd, isField || !bytes.isAtComponentTag(position) { position += 1 }
         while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
         return position
+    }
+
+    /// Matches the braces between `start` and the end of its line.
+    private mutating func matchBraces(from start: Int) {
+        closingBraces.removeAll(keepingCapacity: true)
+        var open: [Int] = []
+        var position = start
+        while position < end, !bytes[position].isLineBreak {
+            if bytes[position] == UInt8(ascii: "{") { open.append(position) }
+            if bytes[position] == UInt8(ascii: "}"), let opening = open.popLast() { closingBraces[opening] = position }
+            position += 1
+        }
+        bracesEnd = position
+        bracesRegionEnd = end
     }
 
     private mutating func angleBracket(at start: Int) -> Special {
         let next = bytes[start + 1]
         guard start + 1 < end else { return .literal(1) }
-        if let autolinkEnd = endOfAutolink(at: start) { return .token(Token(.autolink, start..<autolinkEnd)) }
+        if let autolinkEnd = AutolinkLexer(bytes: bytes, end: end).endOfAutolink(at: start) { return .token(Token(.autolink, start..<autolinkEnd)) }
         switch next {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
             return .token(Token(.rawHTML, start..<endOfDeclaration(at: start)))
@@ -293,7 +310,8 @@ struct InlineLexer {
     /// never closed ends with its line.
     private mutating func endOfDeclaration(at start: Int) -> Int {
         if bytes.matches("<!--", at: start) {
-            return endOfMarked(at: start + 4, by: "-->", memo: &noCommentEndBehind) ?? endOfLine(from: start)
+            // '<!-->' and '<!--->' are whole comments (CommonMark 6.6).
+            return endOfMarked(at: start + 2, by: "-->", memo: &noCommentEndBehind) ?? endOfLine(from: start)
         }
         if bytes[start + 1] == UInt8(ascii: "?") {
             return endOfMarked(at: start + 2, by: "?>", memo: &noInstructionEndBehind) ?? endOfLine(from: start)
@@ -317,66 +335,11 @@ struct InlineLexer {
         return nil
     }
 
-    /// The end of the words on the line at `start`.
+    /// The end of the words on the line at `start`, or before the closing tag of a component there.
     private func endOfLine(from start: Int) -> Int {
         var position = start
-        while position < end, !bytes[position].isLineBreak { position += 1 }
+        while position < end, !bytes[position].isLineBreak, isField || !isAtClosingTag(position) { position += 1 }
         while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
         return position
-    }
-
-    // CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
-    private func endOfAutolink(at start: Int) -> Int? {
-        guard bytes[start + 1].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[start + 1]) else {
-            return nil
-        }
-        var position = start + 1
-        if bytes[position].isIn(.letter) {
-            while position < end, position - start <= 33, isSchemeByte(bytes[position]) { position += 1 }
-            let length = position - start - 1
-            if bytes[position] == UInt8(ascii: ":"), length >= 2, length <= 32 {
-                position += 1
-                while position < end {
-                    let byte = bytes[position]
-                    if byte == UInt8(ascii: ">") { return position + 1 }
-                    if byte <= 0x20 || byte == UInt8(ascii: "<") || byte == 0x7F { return nil }
-                    position += 1
-                }
-                return nil
-            }
-        }
-        return endOfEmail(at: start)
-    }
-
-    private func isSchemeByte(_ byte: UInt8) -> Bool {
-        byte.isIn([.letter, .digit]) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
-            || byte == UInt8(ascii: "-")
-    }
-
-    private static let emailPunctuation: [UInt8] = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
-
-    private func endOfEmail(at start: Int) -> Int? {
-        var position = start + 1
-        while position < end,
-            bytes[position].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[position])
-        {
-            position += 1
-        }
-        guard position > start + 1, position < end, bytes[position] == UInt8(ascii: "@") else { return nil }
-        position += 1
-        while true {
-            let labelStart = position
-            while position < end, bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "-") {
-                position += 1
-            }
-            let length = position - labelStart
-            guard length >= 1, length <= 63, bytes[labelStart] != UInt8(ascii: "-"),
-                bytes[position - 1] != UInt8(ascii: "-"),
-                position < end
-            else { return nil }
-            if bytes[position] == UInt8(ascii: ">") { return position + 1 }
-            guard bytes[position] == UInt8(ascii: ".") else { return nil }
-            position += 1
-        }
     }
 }

@@ -122,11 +122,11 @@ struct BodyParser {
                 .notSelfClosing(component.name, at: SourceSpan(shape.name), tagEnd: shape.end))
             return
         }
-        if endsHere || (isNeverClosed && opened.isExcused) { return }
         if isTooDeep, !reportedDepth {
             reportedDepth = true
             diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: Self.depthLimit))
         }
+        if endsHere || (isNeverClosed && opened.isExcused) { return }
         open.push(opened)
         hasProseBefore = false
         endedOnThisLine = nil

@@ -28,6 +28,9 @@ struct TagParser {
     private var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
     private var hasOpenValue = false
+    /// How many findings there were before the first word without a value; where the tag never ends, that word and
+    /// what follows it is prose.
+    private var findingsBeforeBareWord: Int?
     /// Where each known attribute was first seen, by its raw value, and where the others were.
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
@@ -101,7 +104,7 @@ struct TagParser {
             diagnostics.removeLast()
         }
         if !hasOpenValue {
-            // A word behind the words of the tag is prose that it swallowed, not an attribute.
+            if let findingsBeforeBareWord { diagnostics.removeSubrange(findingsBeforeBareWord...) }
             diagnostics.removeAll { $0.id == .missingAttributeValue || $0.id == .unexpectedInTag }
             diagnostics.append(
                 .unterminatedTag(
@@ -139,6 +142,7 @@ struct TagParser {
             endsTag = parseValue(of: name, into: &builder)
         } else {
             position = behindName
+            if findingsBeforeBareWord == nil { findingsBeforeBareWord = diagnostics.count }
             diagnostics.append(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: nil))
         }
         if let first {

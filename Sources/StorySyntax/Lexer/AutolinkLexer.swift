@@ -1,0 +1,65 @@
+import StorySource
+
+/// Recognises autolinks, `<https://…>` and `<name@example.com>`, which come before tags (LANGUAGE.md 3).
+struct AutolinkLexer {
+    let bytes: Bytes
+    /// Nothing at or behind this offset is looked at.
+    let end: Int
+
+    /// Behind the `>` of the autolink at `start`; nil where there is none.
+    ///
+    /// CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
+    func endOfAutolink(at start: Int) -> Int? {
+        guard bytes[start + 1].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[start + 1]) else {
+            return nil
+        }
+        var position = start + 1
+        if bytes[position].isIn(.letter) {
+            while position < end, position - start <= 33, isSchemeByte(bytes[position]) { position += 1 }
+            let length = position - start - 1
+            if bytes[position] == UInt8(ascii: ":"), length >= 2, length <= 32 {
+                position += 1
+                while position < end {
+                    let byte = bytes[position]
+                    if byte == UInt8(ascii: ">") { return position + 1 }
+                    if byte <= 0x20 || byte == UInt8(ascii: "<") || byte == 0x7F { return nil }
+                    position += 1
+                }
+                return nil
+            }
+        }
+        return endOfEmail(at: start)
+    }
+
+    private func isSchemeByte(_ byte: UInt8) -> Bool {
+        byte.isIn([.letter, .digit]) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+            || byte == UInt8(ascii: "-")
+    }
+
+    private static let emailPunctuation: [UInt8] = Array(".!#$%&'*+/=?^_`{|}~-".utf8)
+
+    private func endOfEmail(at start: Int) -> Int? {
+        var position = start + 1
+        while position < end,
+            bytes[position].isIn([.letter, .digit]) || Self.emailPunctuation.contains(bytes[position])
+        {
+            position += 1
+        }
+        guard position > start + 1, position < end, bytes[position] == UInt8(ascii: "@") else { return nil }
+        position += 1
+        while true {
+            let labelStart = position
+            while position < end, bytes[position].isIn([.letter, .digit]) || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            let length = position - labelStart
+            guard length >= 1, length <= 63, bytes[labelStart] != UInt8(ascii: "-"),
+                bytes[position - 1] != UInt8(ascii: "-"),
+                position < end
+            else { return nil }
+            if bytes[position] == UInt8(ascii: ">") { return position + 1 }
+            guard bytes[position] == UInt8(ascii: ".") else { return nil }
+            position += 1
+        }
+    }
+}
