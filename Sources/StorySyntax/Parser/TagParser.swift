@@ -184,17 +184,17 @@ struct TagParser {
         case UInt8(ascii: "'"):
             return parseSingleQuotedValue(into: &builder)
         case UInt8(ascii: "{"):
-            let braces = position..<endOfBraces()
+            let braces = position..<Braces.end(from: position, in: bytes)
             position = braces.upperBound
-            if let literal = stringLiteral(in: braces) {
+            if let literal = Braces.stringLiteral(in: braces, bytes) {
                 addReadableValue(literal, into: &builder)
             } else {
                 builder.leaf(.attributeValue, braces, flags: .unreadable)
             }
             diagnostics.append(
                 .attributeExpression(
-                    at: SourceSpan(braces), literal: stringLiteral(in: braces).map { bytes.string($0) },
-                    constant: constant(in: braces)))
+                    at: SourceSpan(braces), literal: Braces.stringLiteral(in: braces, bytes).map { bytes.string($0) },
+                    constant: Braces.constant(in: braces, bytes)))
             return false
         default:
             if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
@@ -354,7 +354,7 @@ struct TagParser {
 
     /// `{...props}` and other braces where an attribute should stand.
     private mutating func parseBraces(into builder: inout TreeBuilder) {
-        let braces = position..<endOfBraces()
+        let braces = position..<Braces.end(from: position, in: bytes)
         position = braces.upperBound
         builder.leaf(.badAttribute, braces)
         var inside = braces.lowerBound + 1
@@ -365,59 +365,6 @@ struct TagParser {
         } else {
             diagnostics.append(.attributeExpression(at: SourceSpan(braces), literal: nil))
         }
-    }
-
-    /// Behind the `}` that matches the `{` here, or the end of the words on its line.
-    private func endOfBraces() -> Int {
-        var depth = 0
-        var probe = position
-        var quote: UInt8 = 0
-        while probe < bytes.count, !bytes[probe].isLineBreak {
-            let byte = bytes[probe]
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: "{") {
-                depth += 1
-            } else if byte == UInt8(ascii: "}") {
-                depth -= 1
-                if depth == 0 { return probe + 1 }
-            }
-            probe += 1
-        }
-        // Not closed on its line: what looks like the end of the tag is left to the tag.
-        var end = probe
-        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
-        if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
-    }
-
-    /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
-    private func stringLiteral(in braces: Range<Int>) -> Range<Int>? {
-        guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
-        var start = braces.lowerBound + 1
-        var end = braces.upperBound - 1
-        while start < end, bytes[start].isSpaceOrTab { start += 1 }
-        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        let quote = bytes[start]
-        guard end - start >= 2, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[end - 1] == quote
-        else {
-            return nil
-        }
-        let inside = start + 1..<end - 1
-        return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
-    }
-
-    /// The whole number, `true` or `false` that stands alone between braces.
-    private func constant(in braces: Range<Int>) -> String? {
-        guard braces.count > 2, bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
-        let inside = braces.lowerBound + 1..<braces.upperBound - 1
-        let text = bytes.string(inside)
-        let isNumber = bytes[inside].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isNumber || text == "true" || text == "false" ? text : nil
     }
 
     /// A run of characters that no tag holds.

@@ -1,0 +1,57 @@
+import StorySource
+
+/// Braces in a tag, in which other languages would have program code.
+enum Braces {
+    /// Behind the `}` that matches the `{` at `position`, or the end of the words on its line.
+    static func end(from position: Int, in bytes: Bytes) -> Int {
+        var depth = 0
+        var probe = position
+        var quote: UInt8 = 0
+        while probe < bytes.count, !bytes[probe].isLineBreak {
+            let byte = bytes[probe]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "{") {
+                depth += 1
+            } else if byte == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0 { return probe + 1 }
+            }
+            probe += 1
+        }
+        // Not closed on its line: what looks like the end of the tag is left to the tag.
+        var end = probe
+        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
+        if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
+    static func stringLiteral(in braces: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
+        guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
+        var start = braces.lowerBound + 1
+        var end = braces.upperBound - 1
+        while start < end, bytes[start].isSpaceOrTab { start += 1 }
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let quote = bytes[start]
+        guard end - start >= 2, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[end - 1] == quote
+        else {
+            return nil
+        }
+        let inside = start + 1..<end - 1
+        return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
+    }
+
+    /// The whole number, `true` or `false` that stands alone between braces.
+    static func constant(in braces: Range<Int>, _ bytes: Bytes) -> String? {
+        guard braces.count > 2, bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
+        let inside = braces.lowerBound + 1..<braces.upperBound - 1
+        let text = bytes.string(inside)
+        let isNumber = bytes[inside].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return isNumber || text == "true" || text == "false" ? text : nil
+    }
+}
