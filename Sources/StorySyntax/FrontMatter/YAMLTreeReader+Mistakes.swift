@@ -198,7 +198,8 @@ extension YAMLTreeReader {
             bytes[value.lowerBound] == bytes[value.upperBound - 1],
             !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }
-        return FixIt.Edit(
-            SourceSpan(value), YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1]))
+        let text = YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1])
+        // Where nothing would change, the quote that is wrong stands on a line before.
+        return text.utf8.elementsEqual(bytes[value]) ? nil : FixIt.Edit(SourceSpan(value), text)
     }
 }

@@ -172,6 +172,7 @@ import Testing
     /// What would be no text any more, or another one, is not offered.
     @Test(arguments: [
         "deck: <b>Loud</b> and clear", "deck: So<br>loud", "deck: <https://a.example>", "deck: \"It {is}\"",
+        "subtitle: \"Low\n\ndeck: \"High\"",
     ])
     func leavesScalars(line: String) {
         let findings = Self.findings(ExampleStory.files(of: .frontMatter(line))[0].content)
