@@ -266,7 +266,9 @@ struct InlineLexer {
     private mutating func angleBracket(at start: Int) -> Special {
         let next = bytes[start + 1]
         guard start + 1 < end else { return .literal(1) }
-        if let autolinkEnd = AutolinkLexer(bytes: bytes, end: end).endOfAutolink(at: start) { return .token(Token(.autolink, start..<autolinkEnd)) }
+        if let autolinkEnd = AutolinkLexer(bytes: bytes, end: end).endOfAutolink(at: start) {
+            return .token(Token(.autolink, start..<autolinkEnd))
+        }
         switch next {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
             return .token(Token(.rawHTML, start..<endOfDeclaration(at: start)))

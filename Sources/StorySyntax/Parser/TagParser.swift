@@ -28,9 +28,9 @@ struct TagParser {
     private var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
     private var hasOpenValue = false
-    /// How many findings there were before the first word without a value; where the tag never ends, that word and
-    /// what follows it is prose.
-    private var findingsBeforeBareWord: Int?
+    /// The end of the tag before the first word without a value, and how many findings there were; where the tag never
+    /// ends, that word and what follows it is prose.
+    private var beforeBareWord: (end: Int, findings: Int)?
     /// Where each known attribute was first seen, by its raw value, and where the others were.
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
@@ -104,11 +104,12 @@ struct TagParser {
             diagnostics.removeLast()
         }
         if !hasOpenValue {
-            if let findingsBeforeBareWord { diagnostics.removeSubrange(findingsBeforeBareWord...) }
+            if let beforeBareWord { diagnostics.removeSubrange(beforeBareWord.findings...) }
             diagnostics.removeAll { $0.id == .missingAttributeValue || $0.id == .unexpectedInTag }
+            let place = shape.isSelfClosing ? end : beforeBareWord?.end ?? end
             diagnostics.append(
                 .unterminatedTag(
-                    bytes.string(shape.name), at: SourceSpan(shape.name), end: end, missing: missingEnd))
+                    bytes.string(shape.name), at: SourceSpan(shape.name), end: place, missing: missingEnd))
         }
         shape.isUnreadable = true
         position = end
@@ -142,7 +143,7 @@ struct TagParser {
             endsTag = parseValue(of: name, into: &builder)
         } else {
             position = behindName
-            if findingsBeforeBareWord == nil { findingsBeforeBareWord = diagnostics.count }
+            if beforeBareWord == nil { beforeBareWord = (startOfSpace(before: start), diagnostics.count) }
             diagnostics.append(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: nil))
         }
         if let first {

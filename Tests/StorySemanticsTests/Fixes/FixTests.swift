@@ -106,6 +106,7 @@ import Testing
         ("<SideNote label='5\" tape'>\nC\n</SideNote>", "<SideNote label=\"5&quot; tape\">\nC\n</SideNote>"),
         ("<SideNote {...note}>\nC\n</SideNote>", "<SideNote >\nC\n</SideNote>"),
         ("<SideNote label=\"B\"\n\nC\n</SideNote>", "<SideNote label=\"B\">\n\nC\n</SideNote>"),
+        ("<SideNote label=\"B\"\nC is \"D\".\n</SideNote>", "<SideNote label=\"B\">\nC is \"D\".\n</SideNote>"),
         ("<DropQuote>\nA\n</DropQuot>", "<DropQuote>\nA\n</DropQuote>"),
         ("<MediaRef ref=\"song\"\n\nA", "<MediaRef ref=\"song\" />\n\nA"), ("A\n\n</SideNote>", "A\n\n\n"),
         ("<MediaRef ref=\"song\"></MediaRef>", "<MediaRef ref=\"song\" />"),
