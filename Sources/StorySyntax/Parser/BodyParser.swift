@@ -106,14 +106,15 @@ struct BodyParser {
         isAtLineStart = false
         let isNeverClosed = neverClosed.contains(start)
         if shape.isSelfClosing { flags.insert(.selfClosed) }
-        if isNeverClosed { flags.insert(.neverClosed) }
         builder.insert(flags, on: element)
 
         let endsHere = shape.isSelfClosing || (component.content == .none && shape.isUnreadable)
         let opened = OpenElement(
             node: isTooDeep ? nil : element, component: component, name: shape.name, start: start,
             isNeverClosed: isNeverClosed, isUnreadable: shape.isUnreadable)
-        if endsHere || isTooDeep || (isNeverClosed && (component.content == .none || opened.isExcused)) {
+        let holdsNothing = isNeverClosed && (component.content == .none || opened.isExcused)
+        if holdsNothing { builder.insert(.neverClosed, on: element) }
+        if endsHere || isTooDeep || holdsNothing {
             builder.close(element, end: shape.end)
             noteEnd(of: element)
         }
@@ -161,14 +162,14 @@ struct BodyParser {
     /// Ends the innermost element, which is never closed; what closes an element around it will be named beside it.
     private mutating func endEarly() {
         let element = open.pop()
-        close(element, end: endOfContent)
+        closeWithoutTag(element)
         open.noteUnclosed(element)
     }
 
     /// Ends the innermost element at something that is not its closing tag.
     private mutating func endUnclosed(at place: SourceSpan) {
         let element = open.pop()
-        close(element, end: endOfContent)
+        closeWithoutTag(element)
         foundNeverClosed.insert(element.start)
         reportUnclosed(element, at: place)
     }
@@ -185,6 +186,11 @@ struct BodyParser {
         var end = position
         while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         return end
+    }
+
+    private mutating func closeWithoutTag(_ element: OpenElement) {
+        if let node = element.node { builder.insert(.neverClosed, on: node) }
+        close(element, end: endOfContent)
     }
 
     private mutating func close(_ element: OpenElement, end: Int) {
@@ -230,6 +236,7 @@ struct BodyParser {
                     name, at: nameSpan, tag: SourceSpan(tag), meant: (top.component.name, SourceSpan(top.name))))
             builder.leaf(.strayCloseTag, tag)
             let element = open.pop()
+            if let node = element.node { builder.insert(.neverClosed, on: node) }
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else {
