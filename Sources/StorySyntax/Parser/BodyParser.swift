@@ -64,7 +64,13 @@ struct BodyParser {
             skipSpace()
             guard position < bytes.count else { break }
             if bytes.isAtComponentTag(position) || isAtStrayHTMLClosingTag() {
-                if bytes[position + 1] == UInt8(ascii: "/") { parseClosingTag() } else { parseElement() }
+                if bytes[position + 1] == UInt8(ascii: "/") {
+                    parseClosingTag()
+                } else if let end = endOfTagWithoutSlash() {
+                    parseTagWithoutSlash(end: end)
+                } else {
+                    parseElement()
+                }
             } else {
                 parseProse()
             }
@@ -244,6 +250,32 @@ struct BodyParser {
             builder.leaf(.strayCloseTag, tag)
         }
         hasProseBefore = false
+    }
+
+    /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
+    /// and no words follow that it could hold.
+    private func endOfTagWithoutSlash() -> Int? {
+        guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
+        let name = nameBytes(at: position + 1)
+        let end = position + 1 + name.count
+        guard bytes[end] == UInt8(ascii: ">"), name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
+        var probe = end + 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        if bytes[probe].isLineBreak { probe = blocks.skipBlanks(from: blocks.startOfNextLine(from: probe)) }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<") ? end + 1 : nil
+    }
+
+    private mutating func parseTagWithoutSlash(end: Int) {
+        let tag = position..<end
+        position = end
+        isAtLineStart = false
+        hasProseBefore = false
+        builder.leaf(.strayCloseTag, tag)
+        let element = open.pop()
+        close(element, end: end)
+        for inner in element.unclosedInside { reportUnclosed(inner, at: SourceSpan(tag)) }
+        diagnostics.append(
+            .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
     }
 
     private mutating func endUnclosedBefore(_ tag: Range<Int>, _ nameSpan: SourceSpan) {
