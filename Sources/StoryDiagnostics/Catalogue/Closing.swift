@@ -106,6 +106,14 @@ extension Diagnostic {
             ])
     }
 
+    /// - Parameter tag: `<Name>`, which was meant to close the element.
+    package static func closingTagWithoutSlash(_ name: String, at span: SourceSpan, tag: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
+            at: span, label: "opened here", related: [Label(tag, "this has no '/'")],
+            fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .maybe)])
+    }
+
     /// - Parameters:
     ///   - name: What the tag closes, by its words.
     ///   - span: `</Name`.

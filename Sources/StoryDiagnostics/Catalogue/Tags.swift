@@ -209,6 +209,16 @@ extension Diagnostic {
         )
     }
 
+    /// - Parameters:
+    ///   - name: The attribute.
+    ///   - gap: What stands between the name and the value.
+    package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingAttributeValue,
+            "the attribute \(Quoting.quoted(name)) has no '=' before its value; write '=' there",
+            at: span, fixes: [.replace(gap, with: "=", "write '='", .maybe)])
+    }
+
     /// - Parameter attribute: All of it, with the white space before it.
     package static func duplicateAttribute(
         _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan

@@ -64,7 +64,13 @@ struct BodyParser {
             skipSpace()
             guard position < bytes.count else { break }
             if bytes.isAtComponentTag(position) || isAtStrayHTMLClosingTag() {
-                if bytes[position + 1] == UInt8(ascii: "/") { parseClosingTag() } else { parseElement() }
+                if bytes[position + 1] == UInt8(ascii: "/") {
+                    parseClosingTag()
+                } else if let end = endOfTagWithoutSlash() {
+                    parseTagWithoutSlash(end: end)
+                } else {
+                    parseElement()
+                }
             } else {
                 parseProse()
             }
@@ -106,14 +112,15 @@ struct BodyParser {
         isAtLineStart = false
         let isNeverClosed = neverClosed.contains(start)
         if shape.isSelfClosing { flags.insert(.selfClosed) }
-        if isNeverClosed { flags.insert(.neverClosed) }
         builder.insert(flags, on: element)
 
         let endsHere = shape.isSelfClosing || (component.content == .none && shape.isUnreadable)
         let opened = OpenElement(
             node: isTooDeep ? nil : element, component: component, name: shape.name, start: start,
             isNeverClosed: isNeverClosed, isUnreadable: shape.isUnreadable)
-        if endsHere || isTooDeep || (isNeverClosed && (component.content == .none || opened.isExcused)) {
+        let holdsNothing = isNeverClosed && (component.content == .none || opened.isExcused)
+        if holdsNothing { builder.insert(.neverClosed, on: element) }
+        if endsHere || isTooDeep || holdsNothing {
             builder.close(element, end: shape.end)
             noteEnd(of: element)
         }
@@ -161,14 +168,14 @@ struct BodyParser {
     /// Ends the innermost element, which is never closed; what closes an element around it will be named beside it.
     private mutating func endEarly() {
         let element = open.pop()
-        close(element, end: endOfContent)
+        closeWithoutTag(element)
         open.noteUnclosed(element)
     }
 
     /// Ends the innermost element at something that is not its closing tag.
     private mutating func endUnclosed(at place: SourceSpan) {
         let element = open.pop()
-        close(element, end: endOfContent)
+        closeWithoutTag(element)
         foundNeverClosed.insert(element.start)
         reportUnclosed(element, at: place)
     }
@@ -185,6 +192,11 @@ struct BodyParser {
         var end = position
         while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         return end
+    }
+
+    private mutating func closeWithoutTag(_ element: OpenElement) {
+        if let node = element.node { builder.insert(.neverClosed, on: node) }
+        close(element, end: endOfContent)
     }
 
     private mutating func close(_ element: OpenElement, end: Int) {
@@ -230,6 +242,7 @@ struct BodyParser {
                     name, at: nameSpan, tag: SourceSpan(tag), meant: (top.component.name, SourceSpan(top.name))))
             builder.leaf(.strayCloseTag, tag)
             let element = open.pop()
+            if let node = element.node { builder.insert(.neverClosed, on: node) }
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else {
@@ -237,6 +250,32 @@ struct BodyParser {
             builder.leaf(.strayCloseTag, tag)
         }
         hasProseBefore = false
+    }
+
+    /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
+    /// and no words follow that it could hold.
+    private func endOfTagWithoutSlash() -> Int? {
+        guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
+        let name = nameBytes(at: position + 1)
+        let end = position + 1 + name.count
+        guard bytes[end] == UInt8(ascii: ">"), name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
+        var probe = end + 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        if bytes[probe].isLineBreak { probe = blocks.skipBlanks(from: blocks.startOfNextLine(from: probe)) }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<") ? end + 1 : nil
+    }
+
+    private mutating func parseTagWithoutSlash(end: Int) {
+        let tag = position..<end
+        position = end
+        isAtLineStart = false
+        hasProseBefore = false
+        builder.leaf(.strayCloseTag, tag)
+        let element = open.pop()
+        close(element, end: end)
+        for inner in element.unclosedInside { reportUnclosed(inner, at: SourceSpan(tag)) }
+        diagnostics.append(
+            .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
     }
 
     private mutating func endUnclosedBefore(_ tag: Range<Int>, _ nameSpan: SourceSpan) {

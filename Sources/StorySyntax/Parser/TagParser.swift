@@ -141,6 +141,12 @@ struct TagParser {
         if bytes[position] == UInt8(ascii: "="), !space.hasBlankLine {
             position += 1
             endsTag = parseValue(of: name, into: &builder)
+        } else if let quote = quoteOfValueWithoutEqualsSign() {
+            diagnostics.append(
+                .missingEqualsSign(
+                    bytes.string(name), at: SourceSpan(name), gap: SourceSpan(behindName..<position)))
+            addReadableValue(position + 1..<quote, into: &builder)
+            position = quote + 1
         } else {
             position = behindName
             if beforeBareWord == nil { beforeBareWord = (startOfSpace(before: start), diagnostics.count) }
@@ -153,6 +159,16 @@ struct TagParser {
         }
         builder.close(attribute, end: position)
         return endsTag
+    }
+
+    /// The closing quote of a value on this line that stands behind its attribute's name without `=`.
+    private func quoteOfValueWithoutEqualsSign() -> Int? {
+        guard bytes[position] == UInt8(ascii: "\"") else { return nil }
+        var probe = position + 1
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "\"") { probe += 1 }
+        let behind = bytes[min(probe + 1, bytes.count)]
+        let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
+        return bytes[probe] == UInt8(ascii: "\"") && endsCleanly ? probe : nil
     }
 
     private func startOfSpace(before offset: Int) -> Int {
