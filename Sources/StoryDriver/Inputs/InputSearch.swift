@@ -70,7 +70,7 @@ package struct InputSearch {
         }
     }
 
-    /// Takes the stories in a folder, or in folders in it at any depth. A package is not searched for further packages.
+    /// Takes the story of a package folder, or of each package in a folder at any depth, in packages too.
     /// - Returns: How many were reached, those included that were found before.
     private mutating func addFolder(_ root: RawPath) -> Int {
         var reached = 0
@@ -91,7 +91,7 @@ package struct InputSearch {
             if names.contains(Self.storyFileName) {
                 reached += 1
                 takeStory(of: place)
-                continue
+                if reached == 1, visited.count == 1 { break }
             }
             if names.contains(OutputFolder.manifestName) { continue }
             // The last is searched first, so this order makes the search that of the sorted names.

@@ -52,7 +52,7 @@ struct OutputFolder: ~Copyable {
 
     /// Copies a file of the package into the output.
     mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
-        guard !written.contains(names), names != [Self.manifestName] else {
+        guard names != [OutputWriter.documentName], names != [Self.manifestName] else {
             throw SystemError("can't copy '\(source.shown)': a file of the output has the same name; rename the asset")
         }
         guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {

@@ -18,11 +18,16 @@ enum OutputWriter {
                 preconditionFailure("a story without errors has an id")
             }
             var folder = try OutputFolder(directory, storyID: id)
-            try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
+            // Two spellings of a path, as 'a.png' and './a.png', are one file.
+            var copied: Set<[[UInt8]]> = []
             for asset in story.assets {
-                guard case .package = asset.location, let names = PackageFolder.names(asset.path) else { continue }
+                guard case .package = asset.location, let names = PackageFolder.names(asset.path),
+                    copied.insert(names).inserted
+                else { continue }
                 try folder.copy(compilation.files.location(of: asset.path), to: names)
             }
+            // Last, so that it never names a file that could not be copied.
+            try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
             try folder.finish()
             return folder.changes
         case .file(let path):
