@@ -87,6 +87,11 @@ struct CheckTests {
                 "s/story.mdx:\(16):10 [unused_media]",
             ])
         #expect(try shell.run("$MDXC build s; test -e build").code == 1)
+        try shell.write("mdxc.yaml", "levels: {unused_media: allow}\nspanz: true\n")
+        #expect(try shell.run("$MDXC check s").code == 0)
+        #expect(try shell.run("$MDXC check s --error unknown_field").code == 1)
+        try shell.write("mdxc.yaml", "levels: {unused_media: allow, unknown_field: allow}\nspanz: true\n")
+        #expect(try shell.run("$MDXC check s").output == "1 story, no problems\n")
     }
 
     @Test("paths: folders of any depth, hidden and foreign ones left out, loops end, duplicates once")
@@ -106,6 +111,10 @@ struct CheckTests {
         #expect(reversed.messages == result.messages)
         #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n"))
         #expect(try shell.run("$MDXC check build").code == 2)
+        try shell.write("build/planted/story.mdx", Shell.story("planted"))
+        try shell.write("out/d/story.mdx", Shell.story("planted"))
+        let planted = try shell.run("$MDXC build d -o out --quiet; $MDXC check . --verbose")
+        #expect(planted.messages == result.messages)
         try shell.write("d/inner/story.mdx", Shell.story("inner"))
         #expect(try shell.run("$MDXC check . --verbose").messages.contains("compiled d/inner/story.mdx\n"))
         #expect(try shell.run("$MDXC check d --verbose").messages == "compiled d/story.mdx\n")

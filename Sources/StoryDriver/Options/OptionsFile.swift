@@ -32,12 +32,14 @@ struct OptionsFile: Sendable {
         case color, jobs, verbose, quiet, pretty, compact, spans
     }
 
-    /// Reads a source.
-    init(_ source: SourceFile) {
+    /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
+    init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         let file = YAMLFileParser.parse(source)
         diagnostics = file.diagnostics
         for entry in file.root?.entries ?? [] { read(entry) }
+        let levels = story.levels.overridden(by: levels)
+        diagnostics = diagnostics.compactMap(levels.applied)
     }
 
     private mutating func read(_ entry: EntryView) {

@@ -4,9 +4,6 @@ import StorySemantics
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
-    /// The file with the IR in a story's output folder.
-    static let documentName = Array("story.json".utf8)
-
     /// Writes the outputs of a story without errors.
     /// - Returns: The files that changed.
     static func write(
@@ -27,7 +24,7 @@ enum OutputWriter {
                 try folder.copy(compilation.files.location(of: asset.path), to: names)
             }
             // Last, so that it never names a file that could not be copied.
-            try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
+            try folder.write([OutputFolder.documentName]) { try writeDocument(compilation, story, to: $0) }
             try folder.finish()
             return folder.changes
         case .file(let path):
