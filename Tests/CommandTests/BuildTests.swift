@@ -116,6 +116,34 @@ struct BuildTests {
         #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "1")
     }
 
+    @Test("an asset in two spellings is copied once; the story itself is no output")
+    func spellings() throws {
+        let shell = try Shell()
+        let pictures = """
+            hero_image: {src: assets/a.png, alt: A tram}
+            leadArt: {src: ./assets//a.png, alt: A tram}
+            """
+        try shell.write("s/story.mdx", Shell.story("s", fields: pictures))
+        try shell.write("s/assets/a.png", Data([1]))
+        let result = try shell.run("$MDXC build s && find build/s -type f | sort")
+        #expect(result.output == "build/s/.mdxc-output\nbuild/s/assets/a.png\nbuild/s/story.json\n")
+        for option in ["-o", "--diagnostics-output"] {
+            let refused = try shell.run("ln -sf s/story.mdx link; $MDXC build s \(option) link")
+            #expect(refused.code == 2)
+            #expect(refused.messages.contains("'link' is the story itself; name another file with '\(option)'"))
+        }
+        #expect(try shell.read("s/story.mdx").starts(with: Array("---".utf8)))
+    }
+
+    @Test("a story whose output can't be written is not called free of problems")
+    func failedOutput() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        let result = try shell.run("mkdir -p build/s/story.json; $MDXC build s")
+        #expect(result.code == 2)
+        #expect(result.messages == "mdxc: error: can't write 'build/s/story.json': it is a folder\n")
+    }
+
     @Test("two stories with one id")
     func duplicateID() throws {
         let shell = try Shell()

@@ -45,6 +45,12 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check --error unused_media s").code == 1)
         try shell.write("s/mdxc.yaml", "levels:\n  unused_media: error\n")
         #expect(try shell.run("$MDXC check s").code == 1)
+        for (text, code) in [("error: [unused_media]", 1), ("allow: unused_media\nmax-warnings: 0", 0)]
+            as [(String, Int32)]
+        {
+            try shell.write("s/mdxc.yaml", text)
+            #expect(try shell.run("$MDXC check s").code == code)
+        }
         try shell.write("s/mdxc.yaml", "quiet: true\ndiagnosticFormat: concise\n")
         #expect(try shell.run("$MDXC check s").output.split(separator: "\n").count == 1)
     }
@@ -61,6 +67,7 @@ struct CheckTests {
               unused_medai: allow
               unused_media: of
               invalid_id: warn
+            allow: [unused_medai, ~, invalid_id]
             max-warnings: -1
             maxSourceBytes: 5000000000
             spanz: true
@@ -75,10 +82,16 @@ struct CheckTests {
         #expect(
             places.dropLast() == [
                 "mdxc.yaml:4:3 [unknown_field]", "mdxc.yaml:5:17 [invalid_option]", "mdxc.yaml:6:15 [invalid_option]",
-                "mdxc.yaml:7:15 [invalid_option]", "mdxc.yaml:8:17 [invalid_option]", "mdxc.yaml:9:1 [unknown_field]",
+                "mdxc.yaml:7:1 [invalid_option]", "mdxc.yaml:7:9 [unknown_field]", "mdxc.yaml:7:26 [invalid_option]",
+                "mdxc.yaml:8:15 [invalid_option]", "mdxc.yaml:9:17 [invalid_option]", "mdxc.yaml:10:1 [unknown_field]",
                 "s/story.mdx:\(16):10 [unused_media]",
             ])
         #expect(try shell.run("$MDXC build s; test -e build").code == 1)
+        try shell.write("mdxc.yaml", "levels: {unused_media: allow}\nspanz: true\n")
+        #expect(try shell.run("$MDXC check s").code == 0)
+        #expect(try shell.run("$MDXC check s --error unknown_field").code == 1)
+        try shell.write("mdxc.yaml", "levels: {unused_media: allow, unknown_field: allow}\nspanz: true\n")
+        #expect(try shell.run("$MDXC check s").output == "1 story, no problems\n")
     }
 
     @Test("paths: folders of any depth, hidden and foreign ones left out, loops end, duplicates once")
@@ -98,6 +111,13 @@ struct CheckTests {
         #expect(reversed.messages == result.messages)
         #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n"))
         #expect(try shell.run("$MDXC check build").code == 2)
+        try shell.write("build/planted/story.mdx", Shell.story("planted"))
+        try shell.write("out/d/story.mdx", Shell.story("planted"))
+        let planted = try shell.run("$MDXC build d -o out --quiet; $MDXC check . --verbose")
+        #expect(planted.messages == result.messages)
+        try shell.write("d/inner/story.mdx", Shell.story("inner"))
+        #expect(try shell.run("$MDXC check . --verbose").messages.contains("compiled d/inner/story.mdx\n"))
+        #expect(try shell.run("$MDXC check d --verbose").messages == "compiled d/story.mdx\n")
     }
 
     @Test("standard input stands for a file when it is said")
@@ -138,6 +158,9 @@ struct CheckTests {
         #expect(result.code == 0)
         let document = try JSONSerialization.jsonObject(with: try shell.read("f.json")) as? [String: Any]
         #expect((document?["diagnostics"] as? [Any])?.count == 1)
+        let output = try shell.run("$MDXC build s --diagnostics-output - --diagnostic-format concise")
+        #expect(output.output.contains("[unused_media]"))
+        #expect(output.messages == "")
     }
 
     @Test("schemas are those of Grammar")
@@ -161,6 +184,7 @@ struct CheckTests {
             #expect(!result.output.isEmpty)
             #expect(result.messages.contains("[unused_media]"))
         }
+        #expect(try shell.run("$MDXC dump --stage ast s --quiet --jobs 1 --verbose --max-warnings 0").code == 1)
         let broken = try shell.run("$MDXC dump --stage ir -", input: "x")
         #expect(broken.code == 1)
         #expect(broken.output == "")

@@ -17,6 +17,7 @@ struct UsageTests {
         ("check night/data.json", "not available in this version"),
         ("chek night", "did you mean 'check'?"),
         ("night", "did you mean 'mdxc check night'?"),
+        ("help chek", "did you mean 'check'?"),
         ("--quiet check", "name a command before the options"),
         ("check --quite night", "unknown option '--quite'; did you mean '--quiet'?"),
         ("check -z night", "unknown option '-z'"),

@@ -101,14 +101,19 @@ extension Diagnostic {
     ///   - otherPath: As `otherCase`, for one that was probably meant: `\` for `/`, `%20` for a space.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
-        otherPath: (path: String, replacement: String?)?
+        otherPath: (path: String, replacement: String?)?, isArtwork: Bool
     ) -> Diagnostic {
         let quoted = Quoting.quoted(path)
-        let fallback = "readers show the description instead"
+        let fallback = isArtwork ? "readers show the card without artwork" : "readers show the description instead"
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
+            // Names that Unicode holds for equal, as one with an accent of its own, are found the same way.
+            let differsInCase = path != otherCase.path
             return Diagnostic(
-                .missingAsset, "the file \(quoted) is called \(other); write it with the same capital letters",
+                .missingAsset,
+                differsInCase
+                    ? "the file \(quoted) is called \(other); write it with the same capital letters"
+                    : "the name of the file \(quoted) looks the same but has other characters; copy it from there",
                 at: span,
                 fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])

@@ -70,7 +70,7 @@ package struct InputSearch {
         }
     }
 
-    /// Takes the stories in a folder, or in folders in it at any depth. A package is not searched for further packages.
+    /// Takes the story of a package folder, or of each package in a folder at any depth, in packages too.
     /// - Returns: How many were reached, those included that were found before.
     private mutating func addFolder(_ root: RawPath) -> Int {
         var reached = 0
@@ -88,12 +88,13 @@ package struct InputSearch {
                 problems.append(SystemError("can't search", folder))
                 continue
             }
+            let isRoot = visited.count == 1
+            if !isRoot, names.contains(OutputFolder.manifestName) { continue }
             if names.contains(Self.storyFileName) {
                 reached += 1
                 takeStory(of: place)
-                continue
+                if isRoot { break }
             }
-            if names.contains(OutputFolder.manifestName) { continue }
             // The last is searched first, so this order makes the search that of the sorted names.
             for name in names.reversed() where Self.isSearched(name) {
                 let entry = folder.appending(name)
@@ -128,8 +129,11 @@ package struct InputSearch {
         found[identity] = place
     }
 
+    /// Whether stories are looked for in a folder of that name. One named `build` is where outputs go unless something
+    /// else is said; other output folders are known by their lists of files.
     private static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
+            && name != OutputTarget.standardName
     }
 
     /// The finding about a path that does not lead anywhere, with the nearest name that does.

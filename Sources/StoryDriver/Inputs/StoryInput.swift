@@ -24,6 +24,14 @@ package struct StoryInput: Sendable {
         package = file.folder
     }
 
+    /// The file that this story is read from, without symbolic links; nil for standard input.
+    package var resolvedFile: RawPath? {
+        switch origin {
+        case .file(let path): path.resolved
+        case .standardInput: nil
+        }
+    }
+
     /// The story on standard input. `path` says what file it stands for; without it, the working folder is the package.
     init(standardInputAs path: RawPath?) {
         origin = .standardInput

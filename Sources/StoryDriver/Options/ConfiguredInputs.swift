@@ -28,11 +28,14 @@ struct ConfiguredInputs {
     /// For a folder, which of the `files` holds for it.
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
+    /// The levels of the command line.
+    private let levels: Levels
     private let workingFolder = RawPath(".").resolved
 
     /// Options of the command line win over those of files.
     init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions) {
         self.run = run
+        levels = options.levels
         var used: Set<Int?> = []
         for input in inputs {
             let index: Int? = if let folder = input.package.resolved { file(for: folder) } else { nil }
@@ -73,7 +76,7 @@ struct ConfiguredInputs {
         guard path.exists else { return nil }
         do throws(SystemError) {
             switch try SourceReader.read(path, shownAs: shown(path), limit: SourceReader.defaultLimit) {
-            case .source(let source): files.append(OptionsFile(source))
+            case .source(let source): files.append(OptionsFile(source, levels))
             case .tooLarge: throw SystemError("can't read '\(path.shown)': it is too large for a file of options")
             }
             return files.count - 1

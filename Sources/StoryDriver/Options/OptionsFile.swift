@@ -23,6 +23,7 @@ struct OptionsFile: Sendable {
     /// The names of options, as on the command line.
     private enum OptionName: String, CaseIterable {
         case levels
+        case error, warn, allow
         case warningsAsErrors = "warnings-as-errors"
         case maxWarnings = "max-warnings"
         case maxErrors = "max-errors"
@@ -31,12 +32,14 @@ struct OptionsFile: Sendable {
         case color, jobs, verbose, quiet, pretty, compact, spans
     }
 
-    /// Reads a source.
-    init(_ source: SourceFile) {
+    /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
+    init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         let file = YAMLFileParser.parse(source)
         diagnostics = file.diagnostics
         for entry in file.root?.entries ?? [] { read(entry) }
+        let levels = story.levels.overridden(by: levels)
+        diagnostics = diagnostics.compactMap(levels.applied)
     }
 
     private mutating func read(_ entry: EntryView) {
@@ -51,6 +54,9 @@ struct OptionsFile: Sendable {
         let value = entry.value
         switch option {
         case .levels: readLevels(value, key: entry.key)
+        case .error: readIDs(entry, .error)
+        case .warn: readIDs(entry, .warn)
+        case .allow: readIDs(entry, .allow)
         case .warningsAsErrors: if let isSet = flag(entry) { story.levels.warningsAreErrors = isSet }
         case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)
         case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
@@ -75,19 +81,36 @@ struct OptionsFile: Sendable {
             return
         }
         for entry in levels.entries where !entry.value.isUnreadable && !entry.key.isUnreadable {
-            guard let name = entry.key.text else { continue }
-            guard let id = DiagnosticID(rawValue: name) else {
-                let known = DiagnosticID.allCases.map(\.rawValue)
-                diagnostics.append(
-                    .unknownRule(
-                        name, at: entry.key.span, nearest: NearestName.candidates(for: name, among: known)))
-                continue
-            }
-            guard let level = choice(entry, Levels.Level.self) else { continue }
+            guard let id = ruleID(entry.key), let level = choice(entry, Levels.Level.self) else { continue }
             if !story.levels.set(id, to: level) {
-                diagnostics.append(.loweredError(name, at: entry.value.span))
+                diagnostics.append(.loweredError(id.rawValue, at: entry.value.span))
             }
         }
+    }
+
+    /// `error`, `warn` and `allow`: an id, or a list of ids, as the options of the command line.
+    private mutating func readIDs(_ entry: EntryView, _ level: Levels.Level) {
+        let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
+        for value in values where !value.isUnreadable {
+            guard value.kind == .scalar, !value.isNull else {
+                diagnostics.append(
+                    .invalidOption(
+                        level.rawValue, value: nil, expected: "ids of findings", at: entry.key.span, nearest: []))
+                continue
+            }
+            guard let id = ruleID(value) else { continue }
+            if !story.levels.set(id, to: level) { diagnostics.append(.loweredError(id.rawValue, at: value.span)) }
+        }
+    }
+
+    /// The rule that a scalar names; reports one that there is not.
+    private mutating func ruleID(_ value: ValueView) -> DiagnosticID? {
+        guard let name = value.text else { return nil }
+        if let id = DiagnosticID(rawValue: name) { return id }
+        let known = DiagnosticID.allCases.map(\.rawValue)
+        diagnostics.append(
+            .unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
+        return nil
     }
 
     private mutating func flag(_ entry: EntryView) -> Bool? {

@@ -5,6 +5,8 @@ import Glibc
 /// Everything in it is reached through open folders, never through a symbolic link, so nothing outside is ever written or
 /// deleted.
 struct OutputFolder: ~Copyable {
+    /// The file with the IR.
+    static let documentName = Array("story.json".utf8)
     /// The name of the list of what was written; also what tells an output folder from a folder of stories.
     static let manifestName = Array(".mdxc-output".utf8)
 
@@ -52,7 +54,7 @@ struct OutputFolder: ~Copyable {
 
     /// Copies a file of the package into the output.
     mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
-        guard !written.contains(names), names != [Self.manifestName] else {
+        guard names != [Self.documentName], names != [Self.manifestName] else {
             throw SystemError("can't copy '\(source.shown)': a file of the output has the same name; rename the asset")
         }
         guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {

@@ -9,8 +9,9 @@ package enum OutputTarget: Sendable, Equatable {
     /// Standard output, for the IR of one story.
     case standardOutput
 
-    /// The folder in which stories are built where nothing is said.
-    package static let standard = OutputTarget.folder(RawPath("build"))
+    /// The name of the folder in which stories are built where nothing is said.
+    static let standardName = Array("build".utf8)
+    package static let standard = OutputTarget.folder(RawPath(standardName))
 
     /// What `-o` means: `-` is standard output; what is there and is no folder, or is not there and ends in `.json`, is a
     /// file; anything else a folder.

@@ -4,9 +4,6 @@ import StorySemantics
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
-    /// The file with the IR in a story's output folder.
-    static let documentName = Array("story.json".utf8)
-
     /// Writes the outputs of a story without errors.
     /// - Returns: The files that changed.
     static func write(
@@ -18,11 +15,16 @@ enum OutputWriter {
                 preconditionFailure("a story without errors has an id")
             }
             var folder = try OutputFolder(directory, storyID: id)
-            try folder.write([documentName]) { try writeDocument(compilation, story, to: $0) }
+            // Two spellings of a path, as 'a.png' and './a.png', are one file.
+            var copied: Set<[[UInt8]]> = []
             for asset in story.assets {
-                guard case .package = asset.location, let names = PackageFolder.names(asset.path) else { continue }
+                guard case .package = asset.location, let names = PackageFolder.names(asset.path),
+                    copied.insert(names).inserted
+                else { continue }
                 try folder.copy(compilation.files.location(of: asset.path), to: names)
             }
+            // Last, so that it never names a file that could not be copied.
+            try folder.write([OutputFolder.documentName]) { try writeDocument(compilation, story, to: $0) }
             try folder.finish()
             return folder.changes
         case .file(let path):

@@ -15,6 +15,18 @@ package struct Batch {
         package let exitCode: Int32
         /// What the system refused, for standard error.
         package let problems: [SystemError]
+
+        init(exitCode: Int32, problems: [SystemError]) {
+            self.exitCode = exitCode
+            self.problems = problems
+        }
+
+        /// How a run ends that made these findings.
+        init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError]) {
+            let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
+            self.init(
+                exitCode: !problems.isEmpty ? 2 : summary.errors > 0 || isOverLimit ? 1 : 0, problems: problems)
+        }
     }
 
     private let purpose: Purpose
@@ -141,19 +153,17 @@ package struct Batch {
 
     private consuming func finish() -> Outcome {
         do {
-            try reporter.finish()
+            try reporter.finish(hasFailed: purpose != .check && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }
         if case .build(let target) = purpose, speaks { messages.write(success(target)) }
         let summary = reporter.summary
-        let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
-        if let limit = run.warningLimit, isOverLimit, speaks {
+        if let limit = run.warningLimit, summary.warnings > limit, speaks {
             messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
         }
         messages.flush()
-        let exitCode: Int32 = !problems.isEmpty ? 2 : summary.errors > 0 || isOverLimit ? 1 : 0
-        return Outcome(exitCode: exitCode, problems: problems)
+        return Outcome(summary, run, problems)
     }
 
     /// What became of the outputs, in a line; empty where there is nothing to say.

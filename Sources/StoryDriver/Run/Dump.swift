@@ -30,10 +30,9 @@ package enum Dump {
                     reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
                 }
             }
-            try reporter.finish()
             let problems = configured.problems
-            return Batch.Outcome(
-                exitCode: !problems.isEmpty ? 2 : reporter.summary.errors > 0 ? 1 : 0, problems: problems)
+            try reporter.finish()
+            return Batch.Outcome(reporter.summary, configured.run, problems)
         } catch {
             return Batch.Outcome(
                 exitCode: 2, problems: [error as? SystemError ?? SystemError("can't write the dump: \(error)")])

@@ -36,8 +36,10 @@ struct FindingReporter {
     mutating func countStory() { summary.stories += 1 }
 
     /// Ends the output, and writes the file.
-    mutating func finish() throws {
-        write(renderer.closing(summary, isQuiet: isQuiet))
+    /// - Parameter hasFailed: An output could not be written, so that a summary without findings would mislead.
+    mutating func finish(hasFailed: Bool = false) throws {
+        let hasNoFindings = summary.errors + summary.warnings + summary.notes == 0
+        write(renderer.closing(summary, isQuiet: isQuiet || hasFailed && hasNoFindings))
         stream.flush()
         guard let file else { return }
         let bytes = kept

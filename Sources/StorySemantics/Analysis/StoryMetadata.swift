@@ -124,6 +124,9 @@ package struct StoryMetadata: Sendable {
     /// `sections` is there, a list, not empty, and each entry can be read, so a Section in the body that is not listed
     /// is a mistake of its own (LANGUAGE.md 8).
     package var hasUsableSections = false
+    /// `sections` is missing, empty or partly unreadable, so a `lead_media` may be meant that nobody sees
+    /// (LANGUAGE.md 8).
+    package var mayHideLeads = true
     /// The same of `media`: a reference that is not listed is a mistake of its own.
     package var hasUsableMedia = false
 

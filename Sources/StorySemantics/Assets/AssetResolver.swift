@@ -52,7 +52,7 @@ struct AssetResolver {
             case .outside:
                 diagnostics.append(.assetOutsidePackage(path, .link, at: span))
             case .missing(let otherCase):
-                reportMissing(path, text, otherCase)
+                reportMissing(path, text, otherCase, isArtwork)
                 add(path, kind, .missing)
             }
         }
@@ -101,14 +101,16 @@ struct AssetResolver {
 
     // MARK: Findings
 
-    private mutating func reportMissing(_ path: String, _ text: AuthorText, _ otherCase: String?) {
+    private mutating func reportMissing(
+        _ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool
+    ) {
         let span = text.span(in: tree)
         if path.utf8.contains(0) { return }
         let meant = otherCase == nil ? meantPath(path) : nil
         diagnostics.append(
             .missingAsset(
                 path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
-                otherPath: meant.map { ($0, text.replacement($0, in: tree)) }))
+                otherPath: meant.map { ($0, text.replacement($0, in: tree)) }, isArtwork: isArtwork))
     }
 
     /// The file that a path with `\` for `/`, or with percent escapes, was meant to name.

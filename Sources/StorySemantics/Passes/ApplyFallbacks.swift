@@ -9,7 +9,9 @@ package enum ApplyFallbacks: Pass {
 
     package static func run(_ context: inout PassContext) {
         applyToStory(&context)
-        for media in context.metadata.media { apply(to: media, &context) }
+        var missing = NameTable()
+        for asset in context.assets where asset.location == .missing { missing.insert(asset.path) }
+        for media in context.metadata.media { apply(to: media, missing, &context) }
     }
 
     // MARK: Story
@@ -55,14 +57,19 @@ package enum ApplyFallbacks: Pass {
 
     // MARK: Media
 
-    private static func apply(to media: StoryMetadata.Media, _ context: inout PassContext) {
+    /// Artwork whose file is not there is as good as none: the card does without.
+    private static func apply(
+        to media: StoryMetadata.Media, _ missingFiles: NameTable, _ context: inout PassContext
+    ) {
         let field = "media[\(media.key?.value ?? "")]"
         let hasDuration = media.kind == .track || media.kind == .musicVideo
         var card = IR.Media.Card.full
-        if media.artworkURL == nil {
+        let isFileMissing = media.artworkURL.map { missingFiles.index(of: $0.value) != nil } ?? false
+        if media.artworkURL == nil || isFileMissing {
             card = .textOnly
             context.fallbacks.ofMedia.append(
-                IR.Fallback(field: field + ".artworkUrl", reason: .missing, applied: card.rawValue))
+                IR.Fallback(
+                    field: field + ".artworkUrl", reason: isFileMissing ? .invalid : .missing, applied: card.rawValue))
         } else if hasDuration, media.duration == nil {
             card = .noDuration
         }

@@ -91,7 +91,8 @@ package enum ResolveMedia: Pass {
     }
 
     private static func reportUnused(_ context: inout PassContext) {
-        guard !context.meaning.sections.isEmpty, !context.survey.mayHideMediaRefs else { return }
+        guard !context.meaning.sections.isEmpty, !context.survey.mayHideMediaRefs, !context.metadata.mayHideLeads
+        else { return }
         for index in context.meaning.mediaIndices where !context.meaning.isMediaUsed[index] {
             guard let key = context.metadata.media[index].key else { continue }
             context.report(.unusedMedia(key.value, at: key.span))

@@ -18,7 +18,10 @@ enum ArgumentParser {
         guard let first = arguments.first else { return .helpForNothing }
         let name = text(first)
         switch name {
-        case "--help", "-h", "help": return .help(arguments.dropFirst().first.flatMap { Command(rawValue: text($0)) })
+        case "--help", "-h", "help":
+            guard let topic = arguments.dropFirst().first else { return .help(nil) }
+            guard let command = Command(rawValue: text(topic)) else { throw unknownCommand(topic) }
+            return .help(command)
         case "--version", "-V": return .version
         default: break
         }

@@ -14,6 +14,8 @@ struct Invocation: Sendable {
     var run = RunOptions()
     /// The value of `-o`.
     var output: RawPath?
+    /// `--diagnostics-output -`: findings go to standard output, whatever the command's own stream for them is.
+    var reportsOnOutput = false
     /// What file standard input stands for.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?

@@ -4,8 +4,6 @@ import StoryDriver
 /// All options, in the order of the help.
 enum OptionTable {
     private static let compiling: [Command] = [.build, .check, .dump]
-    private static let reporting: [Command] = [.build, .check]
-
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
@@ -32,9 +30,11 @@ enum OptionTable {
                 invocation.run.format = try value.choice(DiagnosticFormat.self, later: LaterVersions.formats)
             }),
         Option(
-            "diagnostics-output", compiling, "write the findings to FILE",
-            .value("FILE") { (invocation, value) throws(UsageError) in
-                invocation.run.findingsFile = try value.path()
+            "diagnostics-output", compiling, "write the findings to FILE, or to standard output",
+            .value("FILE|-") { (invocation, value) throws(UsageError) in
+                let path = try value.path()
+                invocation.reportsOnOutput = path.bytes == [UInt8(ascii: "-")]
+                invocation.run.findingsFile = invocation.reportsOnOutput ? nil : path
             }),
         Option("error", compiling, "report the findings of an id as errors", level(.error)),
         Option("warn", compiling, "report the findings of an id as warnings", level(.warn)),
@@ -43,7 +43,7 @@ enum OptionTable {
             "warnings-as-errors", compiling, "let warnings count as errors",
             .flag { $0.story.levels.warningsAreErrors = true }),
         Option(
-            "max-warnings", reporting, "fail when there are more than N warnings",
+            "max-warnings", compiling, "fail when there are more than N warnings",
             .value("N") { (invocation, value) throws(UsageError) in
                 invocation.run.warningLimit = try value.number(0...Int.max)
             }),
@@ -63,17 +63,17 @@ enum OptionTable {
                 invocation.standardInputPath = try value.path()
             }),
         Option(
-            "jobs", reporting, "compile N stories at once (default: one for each processor)",
+            "jobs", compiling, "compile N stories at once (default: one for each processor)",
             .value("N") { (invocation, value) throws(UsageError) in
                 invocation.run.jobs = try value.number(1...1024)
             }),
         Option(
-            "color", [.build, .check, .dump, .explain, .rules], "auto, always or never",
+            "color", Command.allCases, "auto, always or never",
             .value("WHEN") { (invocation, value) throws(UsageError) in
                 invocation.run.colour = try value.choice(RunOptions.Colour.self)
             }),
-        Option("verbose", reporting, "name each file as it is done", .flag { $0.run.isVerbose = true }),
-        Option("quiet", reporting, "no summary, findings only", .flag { $0.run.isQuiet = true }),
+        Option("verbose", compiling, "name each file as it is done", .flag { $0.run.isVerbose = true }),
+        Option("quiet", compiling, "no summary, findings only", .flag { $0.run.isQuiet = true }),
     ]
 
     private static func level(_ level: Levels.Level) -> Option.Effect {

@@ -18,7 +18,8 @@ enum BuildCommand {
             }
         }
         let outcome = Batch.run(
-            .build(target), inputs, invocation.story, invocation.run, findings: messages, messages: messages)
+            .build(target), inputs, invocation.story, invocation.run,
+            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

@@ -12,7 +12,8 @@ enum DumpCommand {
         if inputs.count > 1 { throw UsageError("'mdxc dump' shows one story, not \(inputs.count); name one of them") }
         guard let input = inputs.first else { return 2 }
         let outcome = Dump.run(
-            stage, input, invocation.story, invocation.run, text: output, findings: messages)
+            stage, input, invocation.story, invocation.run, text: output,
+            findings: invocation.reportsOnOutput ? output : messages)
         return StoryPaths.finish(outcome, hasProblems, messages)
     }
 }

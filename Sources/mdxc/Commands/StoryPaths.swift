@@ -15,6 +15,13 @@ enum StoryPaths {
         }
         let (inputs, problems) = InputSearch.stories(
             under: invocation.operands, standardInputPath: invocation.standardInputPath)
+        for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.findingsFile)] {
+            if let path, case .file = OutputTarget(path), let file = path.resolved,
+                inputs.contains(where: { $0.resolvedFile == file })
+            {
+                throw UsageError("'\(path.shown)' is the story itself; name another file with '\(option)'")
+            }
+        }
         report(problems, messages)
         return (inputs, !problems.isEmpty)
     }

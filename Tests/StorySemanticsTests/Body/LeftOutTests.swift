@@ -31,6 +31,14 @@ import Testing
         #expect(story.findings.map { $0.prefix(22) } == ["missing_required_field"])
     }
 
+    @Test(arguments: ["x_none: 1", "sections: []", "sections: many", "sections: [many, {id: quay, title: The Quay}]"])
+    func mediaMayBeALeadThatNobodySees(_ sections: String) {
+        var story = SmallStory(body: "<Section id=\"quay\" title=\"The Quay\">\nWords.\n</Section>\n")
+        story.sections = sections
+        #expect(story.findings.count == 1)
+        #expect(story.findings.allSatisfy { !$0.hasPrefix("unused_media") })
+    }
+
     @Test func mediaThatIsMissingLeavesReferencesAlone() {
         var story = SmallStory(section: "Words.")
         story.media = "x_none: 1"

@@ -112,6 +112,19 @@ import Testing
             ])
     }
 
+    @Test func artworkThatIsNotThereLeavesATextOnlyCard() throws {
+        var story = SmallStory(section: "Words.")
+        story.media = story.media.replacing("https://example.com/tide.jpg", with: "assets/tide.jpg")
+        let document = try story.document()
+        #expect(document.media[0].card == .textOnly)
+        #expect(document.media[0].artworkUrl == "assets/tide.jpg")
+        #expect(
+            document.fallbacks.last
+                == IR.Fallback(field: "media[trk-tide].artworkUrl", reason: .invalid, applied: "textOnly"))
+        story.files.found["assets/tide.jpg"] = .found(PackageFile.Facts(byteCount: 1))
+        #expect(try story.document().media[0].card == .full)
+    }
+
     @Test func theGradientComesFromTheAccent() throws {
         var story = SmallStory(section: "Words.")
         story.frontMatter += "\naccentColor: \"#6B4EFF\""

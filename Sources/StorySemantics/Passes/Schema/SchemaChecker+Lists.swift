@@ -7,6 +7,7 @@ extension SchemaChecker {
     mutating func checkSections(in fields: MappingFields<StoryField>) {
         guard let (items, isComplete) = mappings(.sections, in: fields) else { return }
         var isUsable = isComplete && !items.isEmpty
+        metadata.mayHideLeads = !isUsable
         var seen: [String: SourceSpan] = [:]
         for item in items {
             let parts = self.fields(of: item, SectionField.self, owner: "this section", anchor: itemSpan(item))
