@@ -14,9 +14,8 @@ enum UnclosedQuote {
             guard value < line.range.upperBound else { continue }
             if YAMLLine.isQuote(bytes[value]) {
                 if YAMLLine.closingQuote(of: value, in: bytes, end: line.range.upperBound) != nil { continue }
-                let next = offset < bounds.upperBound ? YAMLLine(containing: offset, in: bytes, bounds) : nil
                 let close = YAMLLine.closingQuote(of: value, in: bytes, end: bounds.upperBound)
-                guard let close, !(next?.isEntry(in: bytes) ?? false) else {
+                guard let close, !isEntryNext(offset, bytes, bounds) else {
                     return (value, Lines.trimmed(line.range, in: bytes).upperBound)
                 }
                 offset = Lines.next(after: close, in: bytes, end: bounds.upperBound)
@@ -25,6 +24,17 @@ enum UnclosedQuote {
             }
         }
         return nil
+    }
+
+    /// Whether the first line at or behind `offset` that is not blank starts an entry.
+    private static func isEntryNext(_ offset: Int, _ bytes: Bytes, _ bounds: Range<Int>) -> Bool {
+        var offset = offset
+        while offset < bounds.upperBound {
+            let line = YAMLLine(containing: offset, in: bytes, bounds)
+            if !line.isBlank { return line.isEntry(in: bytes) }
+            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+        }
+        return false
     }
 
     /// The first line at or behind `offset` that is not part of a block text under a line with this indentation.
