@@ -17,7 +17,7 @@ public struct SourcePosition: Hashable, Sendable {
 /// A compile without findings never pays for it. Columns come from running counts that are kept every
 /// ``blockSize`` bytes, so a position costs at most one block of reading, however long its line is.
 public final class LineIndex: Sendable {
-    private static let blockSize = 4096
+    private static let blockSize = 512
 
     private struct Table {
         /// The offset of each line's first byte; the first line starts behind the byte order mark.

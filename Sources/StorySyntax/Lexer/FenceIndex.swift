@@ -5,16 +5,18 @@ struct FenceIndex {
     private static let section = Array("Section".utf8)
 
     private let bytes: Bytes
-    /// Of lines that could close a fence, from the end of the file: the longest run of backticks, and of tildes, at or
-    /// behind the offset. Built when a fence turns out to be unclosed for the first time.
-    private var longest: [(offset: Int, backticks: Int, tildes: Int)]?
+    /// Of lines that could close a fence, from `limit` backwards: the longest run of backticks, and of tildes, between the
+    /// offset and `limit`. Built when a fence turns out to be unclosed.
+    private var longest: [(offset: Int, backticks: Int, tildes: Int)] = []
+    /// How far the file is known: where the search that failed came to its end.
+    private var limit = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
     /// See `BlockLexer.endOfFencedBlock`.
     mutating func endOfBlock(_ fence: Range<Int>, enclosing: String, in lexer: BlockLexer) -> Int {
         let firstLineEnd = lexer.endOfLine(from: fence.upperBound)
-        let isClosed = longest == nil || hasCloser(for: fence, behind: firstLineEnd)
+        var isClosed = firstLineEnd >= limit || hasCloser(for: fence, behind: firstLineEnd)
         let name = Array(enclosing.utf8)
         // The last line before the one that closes the element around the fence.
         var endBeforeClosingTag: Int?
@@ -23,6 +25,8 @@ struct FenceIndex {
         while lineEnd < bytes.count {
             let next = lexer.startOfNextLine(from: lineEnd)
             let content = lexer.skipBlanks(from: next)
+            // What stands there is not known yet.
+            if content >= limit { isClosed = true }
             if isClosed, let closer = closer(of: fence, at: content, in: lexer) { return closer }
             if bytes[content] == UInt8(ascii: "<") {
                 if endBeforeClosingTag == nil {
@@ -41,12 +45,13 @@ struct FenceIndex {
                     }
                 } else if isAt(tag: Self.section, content + 1) {
                     // The element is closed and a new Section begins: what follows is not inside the fence.
+                    buildIndex(firstLineEnd..<content, lexer)
                     return endBeforeClosingTag!
                 }
             }
             lineEnd = lexer.endOfLine(from: content)
         }
-        if isClosed, longest == nil { buildIndex(lexer) }
+        if isClosed { buildIndex(firstLineEnd..<bytes.count, lexer) }
         return endBeforeClosingTag ?? lineEnd
     }
 
@@ -67,7 +72,6 @@ struct FenceIndex {
     }
 
     private func hasCloser(for fence: Range<Int>, behind offset: Int) -> Bool {
-        guard let longest else { return true }
         // Sorted by falling offset: the last entry at or behind `offset` covers everything behind it.
         var low = 0
         var high = longest.count
@@ -80,10 +84,12 @@ struct FenceIndex {
         return (bytes[fence.lowerBound] == UInt8(ascii: "`") ? entry.backticks : entry.tildes) >= fence.count
     }
 
-    private mutating func buildIndex(_ lexer: BlockLexer) {
+    /// Each search ends behind the index of the one before, or begins behind it: no line is looked at more than twice.
+    private mutating func buildIndex(_ range: Range<Int>, _ lexer: BlockLexer) {
+        limit = range.upperBound
         var closers: [(offset: Int, length: Int, isBacktick: Bool)] = []
-        var lineStart = 0
-        while lineStart < bytes.count {
+        var lineStart = lexer.startOfNextLine(from: range.lowerBound)
+        while lineStart < limit {
             let content = lexer.skipBlanks(from: lineStart)
             let mark = bytes[content]
             if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {

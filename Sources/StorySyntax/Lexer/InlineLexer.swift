@@ -19,13 +19,15 @@ struct InlineLexer {
 
     /// For each length of backtick run in the region, where the last one begins; built when a search first fails.
     private var lastBackticks: [Int: Int]?
-    /// There is no `~~` that closes behind this offset.
-    private var noTildesBehind = Int.max
+    /// No `~~` in here closes anything.
+    private var withoutClosingTildes = 0..<0
     /// Up to this offset, in a region with that end, braces are matched: where the closing one of each stands.
     private var bracesEnd = 0
     private var bracesRegionEnd = 0
     private var closingBraces: [Int: Int] = [:]
-    /// There is no `-->` (or `?>`) in the file behind this offset.
+    /// There is no `>` in here.
+    private var withoutDeclarationEnd = 0..<0
+    /// There is no `-->` (or `?>`) behind this offset: in the file, or in the region of a caption.
     private var noCommentEndBehind = Int.max
     private var noInstructionEndBehind = Int.max
 
@@ -33,13 +35,21 @@ struct InlineLexer {
 
     /// Begins a region. `isField` is true for prose inside a field or an attribute.
     mutating func begin(_ region: Range<Int>, isField: Bool = false) {
+        // What stands behind a tag in a paragraph is a region with the same end: what was not found is still missing.
+        if isField || region.upperBound != end {
+            lastBackticks = nil
+            withoutClosingTildes = 0..<0
+            withoutDeclarationEnd = 0..<0
+        }
+        if isField {
+            noCommentEndBehind = .max
+            noInstructionEndBehind = .max
+        }
         regionStart = region.lowerBound
         position = region.lowerBound
         end = region.upperBound
         pending = nil
         self.isField = isField
-        lastBackticks = nil
-        noTildesBehind = .max
     }
 
     /// The next token; `end` where nothing is left.
@@ -195,7 +205,9 @@ struct InlineLexer {
     /// `~~words~~`: raw text as it stands. A lone `~`, and a run that opens nothing, is text.
     private mutating func strikethrough(at start: Int) -> Special {
         let runEnd = endOfRun(at: start)
-        guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace), runEnd < noTildesBehind else {
+        guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace),
+            !withoutClosingTildes.contains(runEnd)
+        else {
             return .literal(runEnd - start)
         }
         var position = runEnd
@@ -207,12 +219,12 @@ struct InlineLexer {
                 }
                 position = close
             } else if bytes.isAtComponentTag(position) {
-                return .literal(2)
+                break
             } else {
                 position += 1
             }
         }
-        noTildesBehind = runEnd
+        withoutClosingTildes = runEnd..<max(runEnd, position)
         return .literal(2)
     }
 
@@ -318,9 +330,12 @@ struct InlineLexer {
         if bytes[start + 1] == UInt8(ascii: "?") {
             return endOfMarked(at: start + 2, by: "?>", memo: &noInstructionEndBehind) ?? endOfLine(from: start)
         }
+        if withoutDeclarationEnd.contains(start) { return endOfLine(from: start) }
         var position = start + 2
         while position < end, bytes[position] != UInt8(ascii: ">"), !bytes[position].isLineBreak { position += 1 }
-        return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : endOfLine(from: start)
+        if position < end, bytes[position] == UInt8(ascii: ">") { return position + 1 }
+        withoutDeclarationEnd = start..<position
+        return endOfLine(from: start)
     }
 
     private func endOfMarked(at start: Int, by marker: StaticString, memo: inout Int) -> Int? {
@@ -333,7 +348,7 @@ struct InlineLexer {
             }
             position += 1
         }
-        if !isField { memo = start }
+        memo = start
         return nil
     }
 

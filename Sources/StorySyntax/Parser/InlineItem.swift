@@ -53,6 +53,4 @@ struct OpenBracket {
     /// The last delimiter run before it.
     var runsBefore: Int
     var isImage: Bool
-    /// False once a link was found behind it: links don't nest (CommonMark 6.3).
-    var isActive = true
 }

@@ -15,6 +15,9 @@ struct InlineParser {
     private var items: ContiguousArray<InlineItem> = []
     private var runs = DelimiterRuns()
     private var brackets: [OpenBracket] = []
+    /// So many of `brackets`, from the first, have a link inside: those without `!` become none, since links don't nest
+    /// (CommonMark 6.3).
+    private var bracketsAroundLink = 0
     private var tails: [LinkTail] = []
     /// HTML tags that were refused and not closed yet, by name: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
@@ -71,6 +74,7 @@ struct InlineParser {
         items.removeAll(keepingCapacity: true)
         runs.removeAll()
         brackets.removeAll(keepingCapacity: true)
+        bracketsAroundLink = 0
         tails.removeAll(keepingCapacity: true)
     }
 
@@ -154,8 +158,10 @@ struct InlineParser {
             items.append(.leaf(.text, range))
             return
         }
+        let isActive = bracket.isImage || brackets.count >= bracketsAroundLink
+        bracketsAroundLink = min(bracketsAroundLink, brackets.count)
         let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
-        guard bracket.isActive, let tail = linkLexer.tail(at: range.upperBound) else {
+        guard isActive, let tail = linkLexer.tail(at: range.upperBound) else {
             items.append(.leaf(.text, range))
             return
         }
@@ -172,10 +178,7 @@ struct InlineParser {
         items[bracket.item].kind = .linkStart
         tails.append(tail)
         items.append(InlineItem(.linkEnd, range.lowerBound..<tail.end, index: tails.count - 1))
-        for index in brackets.indices.reversed() where !brackets[index].isImage {
-            if !brackets[index].isActive { break }
-            brackets[index].isActive = false
-        }
+        bracketsAroundLink = brackets.count
     }
 
     /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.

@@ -28,6 +28,10 @@ struct TagParser {
     private var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
     private var hasOpenValue = false
+    /// No `'` in here stands at the end of a value.
+    private var withoutEndingQuote = 0..<0
+    /// By closing mark, the offset in front of which no such one is left.
+    private var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
     /// The end of the tag before the first word without a value, and how many findings there were; where the tag never
     /// ends, that word and what follows it is prose.
     private var beforeBareWord: (end: Int, findings: Int)?
@@ -281,14 +285,16 @@ struct TagParser {
     private func likelyEnd(from quote: Int, to lineEnd: Int) -> Int? {
         var probe = quote + 1
         while probe < lineEnd {
-            if bytes[probe].isSpaceOrTab {
-                var word = probe
-                while word < lineEnd, bytes[word].isSpaceOrTab { word += 1 }
-                var nameEnd = word
-                while nameEnd < lineEnd, bytes[nameEnd].isIn(.name) { nameEnd += 1 }
-                if nameEnd > word, bytes[word].isIn(.nameStart), bytes[nameEnd] == UInt8(ascii: "=") { return probe }
+            guard bytes[probe].isSpaceOrTab else {
+                probe += 1
+                continue
             }
-            probe += 1
+            var word = probe
+            while word < lineEnd, bytes[word].isSpaceOrTab { word += 1 }
+            var nameEnd = word
+            while nameEnd < lineEnd, bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+            if nameEnd > word, bytes[word].isIn(.nameStart), bytes[nameEnd] == UInt8(ascii: "=") { return probe }
+            probe = nameEnd
         }
         var end = lineEnd
         guard bytes[end - 1] == UInt8(ascii: ">") else { return nil }
@@ -310,9 +316,11 @@ struct TagParser {
                     firstQuote = probe
                     break
                 }
+                if withoutEndingQuote.contains(probe) { break }
             }
             probe += 1
         }
+        if firstQuote != probe, probe > withoutEndingQuote.upperBound { withoutEndingQuote = quote..<probe }
         guard let close = firstQuote else { return endUnterminatedValue(quote, into: &builder) }
         let whole = quote..<close + 1
         position = close + 1
@@ -331,7 +339,9 @@ struct TagParser {
         let start = position
         var value = start..<endOfUnquoted(from: start)
         var whole = value
-        if let opening = TypographicQuote(at: start, in: bytes), let close = opening.closing(from: start, in: bytes) {
+        if let opening = TypographicQuote(at: start, in: bytes),
+            let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
+        {
             whole = start..<close.upperBound
             value = start + opening.length..<close.lowerBound
         } else if let quote = closingQuoteOnly(from: start) {
@@ -474,14 +484,18 @@ private struct TypographicQuote {
         }
     }
 
-    /// The closing mark on the same line.
-    func closing(from offset: Int, in bytes: Bytes) -> Range<Int>? {
+    /// The closing mark on the same line; `missing` remembers how far there is none.
+    func closing(
+        from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
+    ) -> Range<Int>? {
+        guard offset >= missing[closers[0], default: 0] else { return nil }
         var probe = offset + length
         while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
             let (scalar, length) = UTF8Sequence.scalar(at: probe, in: bytes)
             if closers.contains(scalar) { return probe..<probe + length }
             probe += length
         }
+        missing[closers[0]] = probe
         return nil
     }
 }

@@ -72,6 +72,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         "<X a='", "<X {", "<X ", "<X\n", "<>", "</>", "a <B> ", "a <B/> ", "- <B/>\n", "<MediaRef ref=\"k\">\n",
         "<Section id=\"s\">\n", "<FactGrid>\n", "<FactGrid><Fact/>", "a <MediaRef ref=\"k\" /> ",
         "<DropQuote>a</SideNote>\n",
+        "<!x</A ", "<!x</DropQuote>", "~~a <DropQuote>", "{a <DropQuote> ", "`` ` <DropQuote>",
         "<DropQuote>*a", "<b>*a</b>\n", "<X a=b", "<X a={", "<!-- -->", "<MediaRef ref=\"k\" x=\"\n\n",
     ].map { prose($0, count: 12_000) }
 
@@ -151,6 +152,39 @@ struct Growth: Sendable, CustomTestStringConvertible {
         },
         Growth("captions", count: 6_000) { count in
             story(section: String(repeating: "<FullBleed src=\"a.jpg\" alt=\"a\" caption=\"*a* {\" />\n", count: count))
+        },
+        Growth("blanks in a value that is never closed", count: 100_000) { count in
+            story(section: "<MediaRef ref=\"" + String(repeating: " ", count: count) + "x>")
+        },
+        Growth("apostrophes that end no value", count: 12_000) { count in
+            story(section: "<MediaRef " + String(repeating: "a='x'y ", count: count) + "/>")
+        },
+        Growth("typographic quotes that nothing closes", count: 12_000) { count in
+            story(section: "<MediaRef " + String(repeating: "a=„x b=«x c=‚x ", count: count) + "/>")
+        },
+        Growth("comments in a caption", count: 25_000) { count in
+            story(
+                section: "<FullBleed src=\"a.jpg\" alt=\"a\" caption=\"" + String(repeating: "x<!--\n", count: count)
+                    + "\" />")
+        },
+        Growth("tildes in front of a tag", count: 50_000) { count in
+            story(section: String(repeating: "~~a ", count: count) + "<DropQuote>a</DropQuote>")
+        },
+        Growth("links behind open images", count: 50_000) { count in
+            story(
+                section: String(repeating: "![", count: count)
+                    + String(repeating: "[a](https://example.com)", count: count))
+        },
+        Growth("fences in front of one section", count: 12_000) { count in
+            story(
+                section: String(repeating: "<DropQuote>\n```a\n</DropQuote>\n", count: count)
+                    + "</Section>\n<Section id=\"t\" title=\"T\">\n```\n")
+        },
+        Growth("fences in sections", count: 6_000) { count in
+            story(
+                section: String(
+                    repeating: "<DropQuote>\n~~~a\n</DropQuote>\n```a\n</Section>\n<Section id=\"t\" title=\"T\">\n",
+                    count: count))
         },
         Growth("a long line", count: 500_000) { count in story(section: String(repeating: "word ", count: count)) },
         Growth("unknown components", count: 12_000) { count in
