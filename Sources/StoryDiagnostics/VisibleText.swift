@@ -27,7 +27,8 @@ package enum VisibleText {
         return result
     }
 
-    private static func hexadecimal(_ value: UInt32) -> String {
+    /// At least four digits, as in U+202E.
+    static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }

@@ -73,6 +73,15 @@ struct DiagnosticRendererTests {
         }
     }
 
+    @Test("json holds nothing that a terminal would obey, and says the same")
+    func jsonOnATerminal() throws {
+        let message = "a\u{9B}31m\u{7F}\u{202E}\u{2028}\u{1B}é🎈"
+        let line = render(.jsonl, [finding("x", at: "x", message: message)]).split(separator: "\n")[0]
+        #expect(line.contains(#""a\u009B31m\u007F\u202E\u2028\u001bé🎈""#))
+        let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(document?["message"] as? String == message)
+    }
+
     @Test("jsonl: each line is a document with the members of json")
     func jsonLines() throws {
         let lines = render(.jsonl, [example, example]).split(separator: "\n")

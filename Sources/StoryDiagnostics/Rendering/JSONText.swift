@@ -40,22 +40,30 @@ struct JSONText {
         needsComma = true
     }
 
-    /// A string value.
+    /// A string value. What could command a terminal or turn text around is escaped, though JSON does not demand it.
     mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if JSONEscape.needsEscape(byte) {
-                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
-                    let count = JSONEscape.write(byte, to: escape.baseAddress!)
-                    bytes.append(contentsOf: escape[..<count])
-                }
-            } else {
-                bytes.append(byte)
-            }
+        if text.utf8.contains(where: { JSONEscape.needsEscape($0) || $0 >= 0x7F }) {
+            for scalar in text.unicodeScalars { append(scalar) }
+        } else {
+            bytes.append(contentsOf: text.utf8)
         }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.value < 0x7F, JSONEscape.needsEscape(UInt8(scalar.value)) {
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
+                let count = JSONEscape.write(UInt8(scalar.value), to: escape.baseAddress!)
+                bytes.append(contentsOf: escape[..<count])
+            }
+        } else if VisibleText.substitute(for: scalar) != nil {
+            raw("\\u" + VisibleText.hexadecimal(scalar.value))
+        } else {
+            bytes.append(contentsOf: UTF8.encode(scalar)!)
+        }
     }
 
     /// A line break between members, for people who look at the file.
