@@ -18,9 +18,8 @@ enum CommandLineTool {
         }
         output.flush()
         messages.flush()
-        guard let failure = output.failure else { return code }
-        messages.write("\(Tool.name): error: \(failure.message)\n")
-        return 2
+        if let failure = output.failure { messages.write("\(Tool.name): error: \(failure.message)\n") }
+        return output.failure == nil && messages.failure == nil ? code : 2
     }
 
     private static func run(

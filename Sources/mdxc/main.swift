@@ -1,5 +1,5 @@
 import Glibc
 import StoryDriver
 
-OutputStream.ignoreClosedPipes()
+OutputStream.prepare()
 exit(CommandLineTool.run((1..<max(1, Int(CommandLine.argc))).map { RawPath(cString: CommandLine.unsafeArgv[$0]!) }))

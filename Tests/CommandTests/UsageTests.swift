@@ -114,6 +114,18 @@ struct UsageTests {
             ])
     }
 
+    @Test("findings that can't be written are a failure; closed streams are not mistaken for files")
+    func lostMessages() throws {
+        let shell = try Shell()
+        try shell.write("night/story.mdx", Shell.story("night"))
+        #expect(try shell.run("$MDXC build night 2>/dev/full").code == 2)
+        #expect(try shell.run("$MDXC check night >/dev/full").code == 2)
+        #expect(try shell.run("$MDXC check - <&-").code == 2)
+        #expect(try shell.run("$MDXC build night 2>&-").code == 0)
+        let result = try shell.run("$MDXC build night -o out <&- >&- 2>&-; tail -c 2 out/night/story.json")
+        #expect(result.output == "}\n")
+    }
+
     @Test("names with spaces, emoji and bytes that are not UTF-8")
     func names() throws {
         let shell = try Shell()

@@ -37,7 +37,8 @@ package final class OutputStream {
         guard !buffer.isEmpty else { return }
         if !isClosed, !buffer.withUnsafeBytes({ FileDescriptor.write($0, to: descriptor) }) {
             isClosed = true
-            if errno != EPIPE {
+            // Who closes standard error wants no messages.
+            if errno != EPIPE, errno != EBADF || descriptor == STDOUT_FILENO {
                 failure = SystemError("can't write", RawPath(descriptor == 1 ? "<stdout>" : "<stderr>"))
             }
         }
@@ -47,6 +48,14 @@ package final class OutputStream {
     /// Whether a person looks at it.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Lets a write to a reader that has gone away fail instead of ending the process. Once, at the start.
-    package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+    /// Makes the streams of the process safe to use. Once, at the start.
+    ///
+    /// A write to a reader that has gone away fails instead of ending the process. A stream that the caller closed is taken
+    /// by a descriptor that can't be used, so that no file of ours is opened in its place and gets our messages.
+    package static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
 }
