@@ -19,6 +19,8 @@ struct Splice {
                 && first.lines[first.claim.start.line - 1].hasPrefix("<Section")
             if isOpen || first.claim.id == second.claim.id { return nil }
         }
+        // A comment without an end reaches to the next one's.
+        if first.holds("<!--"), !first.holds("-->"), second.holds("-->") { return nil }
         var text: [String] = ["---"]
         // From lines of the two stories to lines of the new one.
         var moved: [[Int: Int]] = [[1: 1], [1: 1]]
