@@ -1,4 +1,5 @@
 import Foundation
+import StoryIR
 import Testing
 
 @Suite struct ReadmeExampleTests {
@@ -12,6 +13,13 @@ import Testing
 
     @Test func theExampleReadsADocument() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
-        #expect(try contents(of: here.appending(path: "Documents/minimal.json")) == "")
+        #expect(
+            try contents(of: here.appending(path: "Documents/minimal.json"))
+                == """
+                Quiet
+                - Intro
+                  plays nothing: 'gone' is unknown
+                """)
+        #expect(throws: IncompatibleStory.self) { try contents(of: here.appending(path: "Documents/everything.json")) }
     }
 }
