@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite("README.md")
+struct ReadmeTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    private static let file = root.appending(path: "README.md")
+
+    /// The tour's commands give what README.md shows; with `MDXC_UPDATE` set, README.md is made to show what they give.
+    @Test("the commands of the tour give the output below them")
+    func tour() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let tour = ReadmeTour(text)
+        try #require(tour.text(with: tour.shown) == text)
+        let shell = try Shell()
+        try FileManager.default.copyItem(
+            at: Self.root.appending(path: "Fixtures"), to: shell.folder.appending(path: "Fixtures"))
+        let result = try shell.run("mdxc() { \"$MDXC\" \"$@\"; }\n" + tour.script)
+        let outputs = result.output.components(separatedBy: "\0").dropLast().map { output in
+            output.isEmpty || output.hasSuffix("\n") ? output : output + "\n"
+        }
+        try #require(outputs.count == tour.commands.count, "a command ended the script: \(result.output)")
+        if ProcessInfo.processInfo.environment["MDXC_UPDATE"] != nil {
+            try tour.text(with: outputs).write(to: Self.file, atomically: true, encoding: .utf8)
+            return
+        }
+        for (command, (shown, output)) in zip(tour.commands, zip(tour.shown, outputs)) {
+            #expect(shown == output, "\(command)")
+        }
+    }
+
+    @Test("the files that it links to exist")
+    func links() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let targets = text.matches(of: /\]\((?<target>[^):]+)\)/).map { String($0.output.target) }
+        #expect(!targets.isEmpty)
+        for target in targets {
+            #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: target).path), "\(target)")
+        }
+    }
+}
