@@ -1,6 +1,7 @@
 import StorySyntax
 
-/// A front matter as JSON: what an editor's YAML plug-in shows to the schema. Scalars are text, but for nulls.
+/// A front matter as JSON: what an editor's YAML plug-in shows to the schema. Scalars are text; nulls, which count as
+/// absent, are left out.
 enum FrontMatterJSON {
     /// nil where there is no front matter with a mapping.
     static func text(_ tree: SyntaxTree) -> String? {
@@ -13,10 +14,12 @@ enum FrontMatterJSON {
     private static func text(_ value: ValueView) -> String {
         switch value.kind {
         case .mapping:
-            let members = value.entries.map { quoted($0.key.text ?? "") + ": " + text($0.value) }
+            let members = value.entries.filter { !$0.value.isNull }.map {
+                quoted($0.key.text ?? "") + ": " + text($0.value)
+            }
             return "{" + members.joined(separator: ", ") + "}"
-        case .sequence: return "[" + value.items.map { text($0) }.joined(separator: ", ") + "]"
-        default: return value.isNull ? "null" : quoted(value.text ?? "")
+        case .sequence: return "[" + value.items.filter { !$0.isNull }.map { text($0) }.joined(separator: ", ") + "]"
+        default: return quoted(value.text ?? "")
         }
     }
 
