@@ -18,15 +18,13 @@ package enum SectionEntry {
         hyphen -= 1
         var lineStart = hyphen
         while lineStart > 0, bytes[lineStart - 1] == UInt8(ascii: " ") { lineStart -= 1 }
-        guard lineStart > 0, isLineEnd(bytes[lineStart - 1]) else { return nil }
+        guard lineStart > 0, bytes[lineStart - 1].isLineBreak else { return nil }
         var end = Int(tree[last].end)
-        while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
+        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
         let opening = bytes.string(lineStart..<key)
         let indentation = String(repeating: " ", count: key - lineStart)
         return FixIt.Edit(SourceSpan(at: end), "\n\(opening)id: \(id)\n\(indentation)title: \(title)")
     }
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     /// A text in double quotes; nil where it holds what is no text.
     private static func quoted(_ text: String) -> String? {
