@@ -40,7 +40,7 @@ extension YAMLTreeReader {
     }
 
     /// The first byte at or behind `offset` that is neither white space nor in a comment.
-    private func skipToContent(from offset: Int) -> Int {
+    func skipToContent(from offset: Int) -> Int {
         let limit = input.range.upperBound
         var index = offset
         while index < limit {

@@ -218,5 +218,13 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth("required values that comments swallow", count: 6_000) { count in
             story(media: String(repeating: "  - key: #k\n", count: count))
         },
+        Growth("directives of a second document", count: 25_000) { count in
+            story(media: "...\n" + (0..<count).map { "%TAG !a\($0)! b\n" }.joined() + "--- c")
+        },
+        Growth("sections to be listed behind a long line", count: 6_000) { count in
+            story(
+                sections: "  - id: t\n    title: T # " + String(repeating: "long ", count: count * 10),
+                section: (0..<count).map { "</Section>\n<Section id=\"u\($0)\" title=\"S\">\na\n" }.joined())
+        },
     ]
 }
