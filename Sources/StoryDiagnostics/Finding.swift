@@ -9,12 +9,4 @@ package struct Finding: Sendable {
         self.diagnostic = diagnostic
         self.source = source
     }
-
-    /// The order of output (CLI.md): file by the bytes of its path, place, id.
-    package static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
-        if left.source !== right.source, left.source.path != right.source.path {
-            return left.source.path.utf8.lexicographicallyPrecedes(right.source.path.utf8)
-        }
-        return Diagnostic.isOrderedBefore(left.diagnostic, right.diagnostic)
-    }
 }

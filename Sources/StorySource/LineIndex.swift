@@ -46,15 +46,6 @@ public final class LineIndex: Sendable {
         }
     }
 
-    /// The number of lines; a file that ends in a line break has no empty line behind it for this purpose, an empty
-    /// file has one line.
-    public var lineCount: Int {
-        withTable { table in
-            let count = table.lineStarts.count
-            return count > 1 && Int(table.lineStarts[count - 1]) == bytes.count ? count - 1 : count
-        }
-    }
-
     /// The bytes of line `number` (from 1) without its line break, and without a byte order mark.
     public func contentRange(ofLine number: Int) -> Range<Int> {
         withTable { table in

@@ -51,11 +51,7 @@ struct Snippet {
         let lastLine = source.lines.contentRange(ofLine: last)
         let end = min(Int(span.end), lastLine.upperBound)
         var indented = lastLine.lowerBound
-        while indented + 1 < end,
-            source.bytes[indented] == UInt8(ascii: " ") || source.bytes[indented] == UInt8(ascii: "\t")
-        {
-            indented += 1
-        }
+        while indented + 1 < end, source.bytes[indented].isSpaceOrTab { indented += 1 }
         return [
             Place(
                 line: first, range: Int(span.start)..<max(Int(span.start), firstLine.upperBound), text: text,

@@ -47,7 +47,7 @@ struct FileDescriptor: ~Copyable {
         while true {
             let got = Glibc.read(raw, buffer, count)
             if got >= 0 { return got }
-            if errno == EAGAIN { waitUntilReady(Int16(POLLIN)) } else if errno != EINTR { return nil }
+            if errno == EAGAIN { Self.wait(for: POLLIN, on: raw) } else if errno != EINTR { return nil }
         }
     }
 
@@ -62,8 +62,7 @@ struct FileDescriptor: ~Copyable {
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             } else if errno == EAGAIN {
-                var ready = pollfd(fd: raw, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&ready, 1, -1)
+                wait(for: POLLOUT, on: raw)
             } else if errno != EINTR {
                 return false
             }
@@ -71,8 +70,8 @@ struct FileDescriptor: ~Copyable {
         return true
     }
 
-    private func waitUntilReady(_ events: Int16) {
-        var ready = pollfd(fd: raw, events: events, revents: 0)
+    private static func wait(for events: Int32, on raw: Int32) {
+        var ready = pollfd(fd: raw, events: Int16(events), revents: 0)
         _ = poll(&ready, 1, -1)
     }
 }

@@ -41,6 +41,7 @@ final class OutputFile {
 
     /// Adds bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        if bytes.isEmpty { return }
         if temporary < 0 {
             if try isExisting(bytes) {
                 count += bytes.count

@@ -4,4 +4,12 @@ package enum IRText {
     case bytes(UnsafeBufferPointer<UInt8>)
     /// A text of its own.
     case string(String)
+
+    /// The text as a string of its own.
+    package var string: String {
+        switch self {
+        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .string(let string): string
+        }
+    }
 }

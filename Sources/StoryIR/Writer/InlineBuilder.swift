@@ -57,7 +57,7 @@ package struct InlineBuilder: InlineSink {
     package mutating func endStrong() { end() }
 
     package mutating func beginLink(url: IRText, title: IRText?) {
-        begin(.link(url: Self.string(url), title: title.map(Self.string)))
+        begin(.link(url: url.string, title: title?.string))
     }
 
     package mutating func endLink() { end() }
@@ -89,13 +89,6 @@ package struct InlineBuilder: InlineSink {
         case .emphasis: add(.emphasis(children))
         case .strong: add(.strong(children))
         case .link(let url, let title): add(.link(IR.Link(url: url, title: title, children: children)))
-        }
-    }
-
-    private static func string(_ text: IRText) -> String {
-        switch text {
-        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .string(let string): string
         }
     }
 }

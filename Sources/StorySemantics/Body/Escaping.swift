@@ -22,16 +22,17 @@ package enum Escaping {
         let span = tree[node].span
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !hasControl else { return nil }
-        if tree[node].flags.contains(.plain) { return isPlain(text) ? text : "\"" + doubleQuoted(text) + "\"" }
+        if tree[node].flags.contains(.plain) { return isPlain(text) ? text : YAMLText.doubleQuoted(text.utf8) }
         guard span.start > 0 else { return nil }
         switch tree.bytes[Int(span.start) - 1] {
-        case UInt8(ascii: "\""): return doubleQuoted(text)
+        case UInt8(ascii: "\""): return YAMLText.escaped(text.utf8)
         case UInt8(ascii: "'"): return singleQuoted(text)
         default: return nil
         }
     }
 
     /// Whether a text means itself without quotes wherever it stands: a letter, then letters, digits, `-`, `_`, `.`, `/`.
+    /// A short one without a hyphen may be a word that YAML knows, as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first), text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
         else { return false }
@@ -42,15 +43,6 @@ package enum Escaping {
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func doubleQuoted(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result
     }
 
     private static func singleQuoted(_ text: String) -> String {

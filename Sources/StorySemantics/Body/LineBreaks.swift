@@ -7,18 +7,15 @@ package enum LineBreaks {
     package static func edits(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
         var start = range.lowerBound
-        while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
-        if start > 0, !isLineEnd(bytes[start - 1]) {
+        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+        if start > 0, !bytes[start - 1].isLineBreak {
             edits.append(FixIt.Edit(SourceSpan(start..<range.lowerBound), "\n\n"))
         }
         var end = range.upperBound
-        while end < bytes.count, isBlank(bytes[end]) { end += 1 }
-        if end < bytes.count, !isLineEnd(bytes[end]) {
+        while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
+        if end < bytes.count, !bytes[end].isLineBreak {
             edits.append(FixIt.Edit(SourceSpan(range.upperBound..<end), "\n\n"))
         }
         return edits
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

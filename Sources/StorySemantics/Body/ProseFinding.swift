@@ -106,7 +106,7 @@ package enum ProseFinding {
         let span = tree[node].span
         if name == "br" {
             let next = tree.bytes[Int(span.end)]
-            return [FixIt.Edit(span, next == 0x0A || next == 0x0D ? "\\" : "\\\n")]
+            return [FixIt.Edit(span, next.isLineBreak ? "\\" : "\\\n")]
         }
         guard let marker = markers[name], let close = closingTag(of: name, behind: node, tree) else { return [] }
         return [FixIt.Edit(span, marker), FixIt.Edit(close, marker)]

@@ -2,31 +2,39 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Entries of `sections` in the front matter, as they would be written.
-package enum SectionEntry {
-    /// The edit that lists one more section behind `last`, the mapping of the last entry; nil where the list is not
-    /// written as lines that begin with a hyphen, or where the words don't fit on a line.
-    package static func edit(
-        adding id: String, title: String, behind last: NodeID, in tree: SyntaxTree
-    ) -> FixIt.Edit? {
+/// Where one more entry of `sections` would be written in the front matter, and how. Found once for all Sections that
+/// are not listed.
+package struct SectionEntry {
+    /// The end of the last entry's last line.
+    private let end: Int
+    /// What stands before the first key of an entry: its hyphen, and the white space around it.
+    private let opening: String
+
+    /// The place behind `last`, the mapping of the last entry; nil where the list is not written as lines that begin with
+    /// a hyphen.
+    package init?(behind last: NodeID, in tree: SyntaxTree) {
         let bytes = tree.bytes
         let key = Int(tree[last].start)
-        guard !tree[last].flags.contains(.flow), let id = quoted(id), let title = quoted(title) else { return nil }
+        guard !tree[last].flags.contains(.flow) else { return nil }
         var hyphen = key
         while hyphen > 0, bytes[hyphen - 1] == UInt8(ascii: " ") { hyphen -= 1 }
         guard hyphen > 0, bytes[hyphen - 1] == UInt8(ascii: "-") else { return nil }
         hyphen -= 1
         var lineStart = hyphen
         while lineStart > 0, bytes[lineStart - 1] == UInt8(ascii: " ") { lineStart -= 1 }
-        guard lineStart > 0, isLineEnd(bytes[lineStart - 1]) else { return nil }
+        guard lineStart > 0, bytes[lineStart - 1].isLineBreak else { return nil }
         var end = Int(tree[last].end)
-        while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
-        let opening = bytes.string(lineStart..<key)
-        let indentation = String(repeating: " ", count: key - lineStart)
-        return FixIt.Edit(SourceSpan(at: end), "\n\(opening)id: \(id)\n\(indentation)title: \(title)")
+        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+        self.end = end
+        opening = bytes.string(lineStart..<key)
     }
 
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    /// The edit that lists a section; nil where its words don't fit on a line.
+    package func edit(adding id: String, title: String) -> FixIt.Edit? {
+        guard let id = Self.quoted(id), let title = Self.quoted(title) else { return nil }
+        let indentation = String(repeating: " ", count: opening.utf8.count)
+        return FixIt.Edit(SourceSpan(at: end), "\n\(opening)id: \(id)\n\(indentation)title: \(title)")
+    }
 
     /// A text in double quotes; nil where it holds what is no text.
     private static func quoted(_ text: String) -> String? {

@@ -3,7 +3,8 @@ import StorySyntax
 
 /// HTML's `<section>`, which was meant to be a `<Section>`: what stands in it is no mistake of its own.
 package enum SectionLookalike {
-    private static let opening = Array("<section".utf8)
+    /// What its tag begins with.
+    static let opening = Array("<section".utf8)
     private static let closing = Array("</section".utf8)
 
     /// Whether a `rawHTML` node is an opening `<section>`, in whatever case.

@@ -38,13 +38,3 @@ enum HeaderLowering {
             extensions: ExtensionLowering.lower(picture.extensions))
     }
 }
-
-extension IRText {
-    /// The text as a string of its own.
-    fileprivate var string: String {
-        switch self {
-        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .string(let string): string
-        }
-    }
-}

@@ -114,7 +114,7 @@ struct InlineLowering {
         if isAtLineStart { start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes) }
         while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
             var end = lineEnd
-            while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+            while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
             lowerPiece(start..<end, into: &sink)
             sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
             words.addSpace()
@@ -137,7 +137,7 @@ struct InlineLowering {
             let isPairBehind = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
             let start = first + (isPair ? 2 : 1)
             range = start..<max(start, last + 1 - (isPairBehind ? 2 : 1))
-            if Self.isLineEnd(bytes[first]) {
+            if bytes[first].isLineBreak {
                 range = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)..<range.upperBound
             }
         }
@@ -158,7 +158,7 @@ struct InlineLowering {
     private static func firstLineEnd(in range: Range<Int>, of bytes: Bytes) -> Int? {
         var offset = range.lowerBound
         while offset < range.upperBound {
-            if isLineEnd(bytes[offset]) { return offset }
+            if bytes[offset].isLineBreak { return offset }
             offset += 1
         }
         return nil
@@ -166,11 +166,9 @@ struct InlineLowering {
 
     private static func skipBlanks(from start: Int, to end: Int, in bytes: Bytes) -> Int {
         var start = start
-        while start < end, isBlank(bytes[start]) { start += 1 }
+        while start < end, bytes[start].isSpaceOrTab { start += 1 }
         return start
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-    private static func isCodeSpace(_ byte: UInt8) -> Bool { byte == 0x20 || isLineEnd(byte) }
+    private static func isCodeSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte.isLineBreak }
 }

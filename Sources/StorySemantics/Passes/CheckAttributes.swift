@@ -74,6 +74,9 @@ package enum CheckAttributes: Pass {
     ) -> [(span: SourceSpan, meant: AttributeName)] {
         let tree = context.tree
         var nearMisses: [(span: SourceSpan, meant: AttributeName)] = []
+        let known = definition.attributes.map(\.name.name)
+        // A name that the tag already has would only be there twice.
+        let taken = definition.attributes.map(\.name).filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
         let end = Int(openTag.subtreeEnd)
@@ -85,20 +88,14 @@ package enum CheckAttributes: Pass {
             if node.kind == .attribute, !isKnown(node.payload, definition), !node.flags.contains(.duplicate) {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
-                let nearest = context.suggestions.nearest(to: name, among: definition.attributes.map(\.name.name))
+                let nearest = context.suggestions.nearest(to: name, among: known)
                 if let meant = missing.first(where: { nearest.contains($0.name) }) {
                     nearMisses.append((span, meant))
                 } else {
-                    // A name that the tag already has would only be there twice.
-                    let free = nearest.filter { near in
-                        !definition.attributes.contains {
-                            $0.name.name == near && tree.attribute($0.name, of: element.node) != nil
-                        }
-                    }
                     context.report(
                         .unknownAttribute(
-                            name, of: element.component.name, at: span, nearest: free,
-                            known: definition.attributes.map(\.name.name), attribute: withSpace(node, tree)))
+                            name, of: element.component.name, at: span, nearest: nearest.filter { !taken.contains($0) },
+                            known: known, attribute: withSpace(node, tree)))
                 }
             }
             child = Int(node.subtreeEnd)

@@ -19,17 +19,20 @@ package enum CheckSchema: Pass {
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata
         context.diagnostics += checker.diagnostics
-        for value in checker.swallowedValues { block(value, &context) }
+        block(checker.swallowedValues, &context)
     }
 
-    /// Makes the warning about a swallowed value an error where the field is required.
-    private static func block(_ value: SourceSpan, _ context: inout PassContext) {
-        var comment = Int(value.end)
-        while context.bytes[comment] == UInt8(ascii: " ") || context.bytes[comment] == UInt8(ascii: "\t") {
-            comment += 1
-        }
+    /// Makes the warnings about swallowed values errors, since their fields are required.
+    private static func block(_ values: [SourceSpan], _ context: inout PassContext) {
+        guard !values.isEmpty else { return }
+        let comments = Set(
+            values.map { value in
+                var comment = Int(value.end)
+                while context.bytes[comment].isSpaceOrTab { comment += 1 }
+                return comment
+            })
         for index in context.diagnostics.indices where context.diagnostics[index].id == .valueCutByComment {
-            if Int(context.diagnostics[index].span.start) == comment {
+            if comments.contains(Int(context.diagnostics[index].span.start)) {
                 context.diagnostics[index] = context.diagnostics[index].aboutRequiredField()
             }
         }

@@ -8,7 +8,7 @@ package enum ResolveSections: Pass {
     package static let name = "resolve-sections"
 
     package static func run(_ context: inout PassContext) {
-        var resolver = Resolver(context.metadata)
+        var resolver = Resolver(context.metadata, context.tree)
         for element in context.survey.elements where element.component == .section && !element.isInRefusedContent {
             resolver.resolve(element.node, &context)
         }
@@ -44,8 +44,11 @@ package enum ResolveSections: Pass {
         private var firstInBody: [SourceSpan] = []
         /// Some Section has an id that is missing, blank, unreadable or not listed: it may be the one that is unused.
         private var hasUnknownID = false
+        /// Where one more section would be listed.
+        private let newEntry: SectionEntry?
 
-        init(_ metadata: StoryMetadata) {
+        init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
+            newEntry = metadata.sections.last.flatMap { SectionEntry(behind: $0.node, in: tree) }
             for (index, section) in metadata.sections.enumerated() {
                 guard let id = section.id, listed.insert(id.value).isNew else { continue }
                 listedIndices.append(index)
@@ -95,11 +98,10 @@ package enum ResolveSections: Pass {
 
         /// What lists a Section in the front matter.
         private func entry(_ id: String, of node: NodeID, _ context: PassContext) -> FixIt.Edit? {
-            guard StoryIdentifier.mistake(in: id) == nil, let last = context.metadata.sections.last,
+            guard StoryIdentifier.mistake(in: id) == nil, let newEntry,
                 case .text(let title) = context.tree.state(of: .title, in: node)
             else { return nil }
-            return SectionEntry.edit(
-                adding: id, title: context.tree.value(title), behind: last.node, in: context.tree)
+            return newEntry.edit(adding: id, title: context.tree.value(title))
         }
 
         private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {

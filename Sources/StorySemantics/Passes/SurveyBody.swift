@@ -31,6 +31,8 @@ package enum SurveyBody: Pass {
             let content: Component.Content
         }
 
+        private static let mediaRef = Array("<mediaref".utf8)
+
         let tree: SyntaxTree
         var survey = BodySurvey()
         var open: [Open] = []
@@ -104,8 +106,6 @@ package enum SurveyBody: Pass {
         /// Notes what an unclosed fence, or HTML that was meant to be a component, keeps from being an element.
         private mutating func noteHidden(in node: NodeID) {
             let text = tree.bytes[tree[node].range]
-            let section = Array("<section".utf8)
-            let mediaRef = Array("<mediaref".utf8)
             if tree[node].kind == .rawHTML {
                 if SectionLookalike.begins(node, in: tree) {
                     survey.mayHideSections = true
@@ -113,20 +113,20 @@ package enum SurveyBody: Pass {
                 } else if SectionLookalike.ends(node, in: tree), open.isEmpty {
                     endLookalike(at: Int(tree[node].end))
                 }
-                if HTMLName.begins(text, with: mediaRef) { survey.mayHideMediaRefs = true }
+                if HTMLName.begins(text, with: Self.mediaRef) { survey.mayHideMediaRefs = true }
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
-                if HTMLName.begins(rest, with: section) { survey.mayHideSections = true }
-                if HTMLName.begins(rest, with: mediaRef) { survey.mayHideMediaRefs = true }
+                if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
+                if HTMLName.begins(rest, with: Self.mediaRef) { survey.mayHideMediaRefs = true }
             }
         }
 
         /// Whether the last line of a fenced block, its first one left out, is a fence.
         private static func endsInFence(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-            let lines = text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+            let lines = text.split(whereSeparator: \.isLineBreak)
             guard lines.count > 1, let last = lines.last else { return false }
             let mark = last.drop(while: Blank.isSpace).first
             guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }

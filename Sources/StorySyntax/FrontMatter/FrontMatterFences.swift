@@ -39,6 +39,6 @@ struct FrontMatterFences {
     static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
         guard bytes.matches("---", at: offset) else { return false }
         let end = Lines.skipBlanks(from: offset + 3, in: bytes, end: bytes.count)
-        return end == bytes.count || Lines.isBreak(bytes[end])
+        return end == bytes.count || bytes[end].isLineBreak
     }
 }

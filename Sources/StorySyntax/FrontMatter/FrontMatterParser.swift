@@ -49,7 +49,7 @@ package enum FrontMatterParser {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         var index = start
-        while index < bytes.count, Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isSpaceOrTab || bytes[index].isLineBreak { index += 1 }
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 

@@ -4,16 +4,10 @@ import StorySource
 ///
 /// LF, CRLF and a lone CR end a line, whatever libyaml counts (LANGUAGE.md 1). `end` bounds what may be looked at.
 enum Lines {
-    @inline(__always)
-    static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-    @inline(__always)
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
     /// The first line break at or behind `offset`, or `end`.
     static func contentEnd(from offset: Int, in bytes: Bytes, end: Int) -> Int {
         var index = offset
-        while index < end, !isBreak(bytes[index]) { index += 1 }
+        while index < end, !bytes[index].isLineBreak { index += 1 }
         return index
     }
 
@@ -27,21 +21,21 @@ enum Lines {
     /// The start of the line that `offset` is in, not in front of `start`.
     static func start(containing offset: Int, in bytes: Bytes, start: Int) -> Int {
         var index = offset
-        while index > start, !isBreak(bytes[index - 1]) { index -= 1 }
+        while index > start, !bytes[index - 1].isLineBreak { index -= 1 }
         return index
     }
 
     /// The first byte at or behind `offset` that is neither space nor tab, or `end`.
     static func skipBlanks(from offset: Int, in bytes: Bytes, end: Int) -> Int {
         var index = offset
-        while index < end, isBlank(bytes[index]) { index += 1 }
+        while index < end, bytes[index].isSpaceOrTab { index += 1 }
         return index
     }
 
     /// `range` without the spaces and tabs at its end.
     static func trimmed(_ range: Range<Int>, in bytes: Bytes) -> Range<Int> {
         var end = range.upperBound
-        while end > range.lowerBound, isBlank(bytes[end - 1]) { end -= 1 }
+        while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
         return range.lowerBound..<end
     }
 }

@@ -148,7 +148,7 @@ package struct ScalarSourceMap: Sendable {
             var breaks = 0
             switch style {
             case .block(let indentation):
-                while index < source.upperBound, Lines.isBreak(bytes[index]) {
+                while index < source.upperBound, bytes[index].isLineBreak {
                     index = Lines.next(after: index, in: bytes, end: source.upperBound)
                     breaks += 1
                     var dropped = 0
@@ -158,8 +158,8 @@ package struct ScalarSourceMap: Sendable {
                     }
                 }
             case .plain, .singleQuoted, .doubleQuoted:
-                while index < source.upperBound, Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) {
-                    if Lines.isBreak(bytes[index]) {
+                while index < source.upperBound, bytes[index].isSpaceOrTab || bytes[index].isLineBreak {
+                    if bytes[index].isLineBreak {
                         index = Lines.next(after: index, in: bytes, end: source.upperBound)
                         breaks += 1
                     } else {
@@ -191,7 +191,7 @@ package struct ScalarSourceMap: Sendable {
         /// Passes over one escape of a double-quoted scalar, an escaped line break included.
         private mutating func skipEscape() {
             let letter = bytes[sourceIndex + 1]
-            if Lines.isBreak(letter) {
+            if letter.isLineBreak {
                 // The break and the white space behind it mean nothing.
                 sourceIndex = Lines.next(after: sourceIndex + 1, in: bytes, end: source.upperBound)
                 sourceIndex = Lines.skipBlanks(from: sourceIndex, in: bytes, end: source.upperBound)

@@ -18,7 +18,7 @@ struct YAMLLine {
         range = start..<end
         first = Lines.skipBlanks(from: start, in: bytes, end: end)
         var index = first
-        while index < end, bytes[index] == UInt8(ascii: "-"), index + 1 == end || Lines.isBlank(bytes[index + 1]) {
+        while index < end, bytes[index] == UInt8(ascii: "-"), index + 1 == end || bytes[index + 1].isSpaceOrTab {
             index = Lines.skipBlanks(from: index + 1, in: bytes, end: end)
         }
         item = index
@@ -41,7 +41,7 @@ struct YAMLLine {
         let start = valueStart(in: bytes)
         var end = start
         while end < range.upperBound {
-            if bytes[end] == UInt8(ascii: "#"), end > start, Lines.isBlank(bytes[end - 1]) { break }
+            if bytes[end] == UInt8(ascii: "#"), end > start, bytes[end - 1].isSpaceOrTab { break }
             end += 1
         }
         return Lines.trimmed(start..<end, in: bytes)
@@ -52,7 +52,7 @@ struct YAMLLine {
         if isItem { return true }
         guard let colon else { return false }
         // A key that authors write has no spaces; a sentence with a colon in it has.
-        return !bytes[first..<colon].contains(where: Lines.isBlank)
+        return !bytes[first..<colon].contains(where: \.isSpaceOrTab)
     }
 
     /// The first colon outside quotes with white space or nothing behind it.
@@ -64,8 +64,8 @@ struct YAMLLine {
         }
         while index < range.upperBound {
             let isLast = index + 1 == range.upperBound
-            if bytes[index] == UInt8(ascii: ":"), isLast || Lines.isBlank(bytes[index + 1]) { return index }
-            if bytes[index] == UInt8(ascii: "#"), index == range.lowerBound || Lines.isBlank(bytes[index - 1]) {
+            if bytes[index] == UInt8(ascii: ":"), isLast || bytes[index + 1].isSpaceOrTab { return index }
+            if bytes[index] == UInt8(ascii: "#"), index == range.lowerBound || bytes[index - 1].isSpaceOrTab {
                 return nil
             }
             index += 1

@@ -1,8 +1,11 @@
 /// Writes text as YAML, for fixes.
 package enum YAMLText {
-    /// `text` between double quotes, with the escapes that they need. `text` holds no line break.
-    package static func doubleQuoted(_ text: some Sequence<UInt8>) -> String {
-        var result: [UInt8] = [UInt8(ascii: "\"")]
+    /// `text` between double quotes. It holds no line break.
+    package static func doubleQuoted(_ text: some Sequence<UInt8>) -> String { "\"" + escaped(text) + "\"" }
+
+    /// `text` as it stands between double quotes, with the escapes that they need. It holds no line break.
+    package static func escaped(_ text: some Sequence<UInt8>) -> String {
+        var result: [UInt8] = []
         for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
@@ -10,7 +13,6 @@ package enum YAMLText {
             default: result.append(byte)
             }
         }
-        result.append(UInt8(ascii: "\""))
         return String(decoding: result, as: UTF8.self)
     }
 }

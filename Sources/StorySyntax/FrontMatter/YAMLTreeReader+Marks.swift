@@ -32,19 +32,19 @@ extension YAMLTreeReader {
     }
 
     private static func endsProperty(_ byte: UInt8, isVerbatim: Bool) -> Bool {
-        if isVerbatim { return byte == UInt8(ascii: ">") || Lines.isBreak(byte) }
+        if isVerbatim { return byte == UInt8(ascii: ">") || byte.isLineBreak }
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"): return true
-        default: return Lines.isBlank(byte) || Lines.isBreak(byte)
+        default: return byte.isSpaceOrTab || byte.isLineBreak
         }
     }
 
     /// The first byte at or behind `offset` that is neither white space nor in a comment.
-    private func skipToContent(from offset: Int) -> Int {
+    func skipToContent(from offset: Int) -> Int {
         let limit = input.range.upperBound
         var index = offset
         while index < limit {
-            if Lines.isBlank(bytes[index]) || Lines.isBreak(bytes[index]) {
+            if bytes[index].isSpaceOrTab || bytes[index].isLineBreak {
                 index += 1
             } else if bytes[index] == UInt8(ascii: "#") {
                 index = Lines.contentEnd(from: index, in: bytes, end: limit)
@@ -62,11 +62,11 @@ extension YAMLTreeReader {
         let hash = Lines.skipBlanks(from: range.upperBound, in: bytes, end: limit)
         guard hash > range.upperBound, hash + 1 < limit, bytes[hash] == UInt8(ascii: "#") else { return nil }
         let next = bytes[hash + 1]
-        guard next != UInt8(ascii: "#"), !Lines.isBlank(next), !Lines.isBreak(next) else { return nil }
+        guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
         let lineEnd = Lines.contentEnd(from: hash, in: bytes, end: limit)
         let comment = Lines.trimmed(hash..<lineEnd, in: bytes)
         let whole = range.isEmpty ? comment : range.lowerBound..<comment.upperBound
-        let isOneLine = !bytes[whole].contains(where: Lines.isBreak)
+        let isOneLine = !bytes[whole].contains(where: \.isLineBreak)
         return (
             SourceSpan(comment), SourceSpan(range),
             isOneLine ? FixIt.Edit(SourceSpan(whole), YAMLText.doubleQuoted(bytes[whole])) : nil
@@ -87,7 +87,7 @@ extension YAMLTreeReader {
                 let end = Lines.contentEnd(from: line, in: bytes, end: content.upperBound)
                 found(SourceSpan(Lines.trimmed(line..<end, in: bytes)))
                 result = next
-            } else if first < content.upperBound, !Lines.isBreak(bytes[first]), bytes[first] != UInt8(ascii: "#") {
+            } else if first < content.upperBound, !bytes[first].isLineBreak, bytes[first] != UInt8(ascii: "#") {
                 break
             }
             line = next

@@ -60,7 +60,7 @@ extension YAMLTreeReader {
             repeat {
                 start -= 1
             } while start > input.range.lowerBound
-                && (Lines.isBlank(bytes[start]) || Lines.isBreak(bytes[start]))
+                && (bytes[start].isSpaceOrTab || bytes[start].isLineBreak)
             start = UTF8Sequence.startOfSequence(containing: max(start, input.range.lowerBound), in: bytes)
         }
         return SourceSpan(start..<min(start + scalarLength(start), input.range.upperBound))
@@ -71,7 +71,7 @@ extension YAMLTreeReader {
     /// What stands at `offset` up to the next blank or colon with a blank behind it, at least one character.
     private func word(_ offset: Int) -> SourceSpan {
         var end = offset
-        while end < input.range.upperBound, !Lines.isBlank(bytes[end]), !Lines.isBreak(bytes[end]) { end += 1 }
+        while end < input.range.upperBound, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak { end += 1 }
         if end > offset + 1, bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         return end > offset ? SourceSpan(offset..<end) : one(offset)
     }
@@ -129,7 +129,7 @@ extension YAMLTreeReader {
     /// A line that should be an entry but has no key.
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
-        while index < line.range.upperBound, !Lines.isBlank(bytes[index]) {
+        while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
                 return .invalidYAML(
                     .missingSpaceBehindColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
@@ -171,7 +171,7 @@ extension YAMLTreeReader {
     /// Text behind a quoted value or a list in brackets; `other` where neither stands before it.
     private func behindValue(_ place: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
         var before = place
-        while before > line.first, Lines.isBlank(bytes[before - 1]) { before -= 1 }
+        while before > line.first, bytes[before - 1].isSpaceOrTab { before -= 1 }
         let rest = Lines.trimmed(place..<line.range.upperBound, in: bytes)
         guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
             let isWholeValue = other == .textBehindValue

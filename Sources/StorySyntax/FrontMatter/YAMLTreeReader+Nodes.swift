@@ -116,14 +116,14 @@ extension YAMLTreeReader {
     private func blockContent(_ raw: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let headerEnd = Lines.contentEnd(from: raw.lowerBound, in: bytes, end: raw.upperBound)
         var end = raw.upperBound
-        while end > headerEnd, Lines.isBlank(bytes[end - 1]) || Lines.isBreak(bytes[end - 1]) { end -= 1 }
+        while end > headerEnd, bytes[end - 1].isSpaceOrTab || bytes[end - 1].isLineBreak { end -= 1 }
         var start = headerEnd
-        while start < end, Lines.isBlank(bytes[start]) || Lines.isBreak(bytes[start]) { start += 1 }
+        while start < end, bytes[start].isSpaceOrTab || bytes[start].isLineBreak { start += 1 }
         guard start < end else { return headerEnd..<headerEnd }
         // Spaces that the text begins with belong to the content; the other ones are indentation.
         var index = 0
-        while index < text.count, Lines.isBreak(text[index]) { index += 1 }
-        while index < text.count, Lines.isBlank(text[index]), start > headerEnd, Lines.isBlank(bytes[start - 1]) {
+        while index < text.count, text[index].isLineBreak { index += 1 }
+        while index < text.count, text[index].isSpaceOrTab, start > headerEnd, bytes[start - 1].isSpaceOrTab {
             index += 1
             start -= 1
         }

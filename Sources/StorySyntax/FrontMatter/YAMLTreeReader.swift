@@ -73,7 +73,9 @@ struct YAMLTreeReader {
             case YAML_DOCUMENT_START_EVENT:
                 let start = input.offset(ofCharacter: event.pointee.start_mark.index)
                 if event.pointee.data.document_start.implicit == 0 {
-                    diagnostics.append(.unsupportedYAML(.secondDocument, at: SourceSpan(start..<start + 3)))
+                    diagnostics.append(
+                        .unsupportedYAML(
+                            .secondDocument, at: SourceSpan(start..<min(start + 3, input.range.upperBound))))
                 }
                 if !isFirstDocument { return .parsed }
                 isFirstDocument = false
@@ -101,7 +103,16 @@ struct YAMLTreeReader {
             case YAML_DOCUMENT_END_EVENT:
                 if event.pointee.data.document_end.implicit == 0 {
                     let start = input.offset(ofCharacter: event.pointee.start_mark.index)
-                    endMarker = start..<min(start + 3, input.range.upperBound)
+                    let marker = start..<min(start + 3, input.range.upperBound)
+                    endMarker = marker
+                    // Its directives would cost libyaml time that grows with their square.
+                    let next = skipToContent(from: marker.upperBound)
+                    if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
+                        diagnostics.append(
+                            .unsupportedYAML(
+                                .secondDocument, at: SourceSpan(next..<min(next + 3, input.range.upperBound))))
+                        return .parsed
+                    }
                 }
             case YAML_STREAM_END_EVENT:
                 return .parsed

@@ -8,10 +8,13 @@ struct BlockLexer {
     let bytes: Bytes
     private let classes = ByteClass.table
     private var fences: FenceIndex
+    /// Looks for tags in raw blocks; one for all of them, since it remembers what it looked for in vain.
+    private var inlines: InlineLexer
 
     init(_ bytes: Bytes) {
         self.bytes = bytes
         fences = FenceIndex(bytes)
+        inlines = InlineLexer(bytes)
     }
 
     // MARK: Lines
@@ -283,11 +286,11 @@ struct BlockLexer {
     /// The end of a raw block (list, quote, table, footnote) that begins with the line at `start`: before a blank line,
     /// a line that starts with a component tag, or a fence. A component's tag in the middle of a line ends it too, so
     /// that a closing tag there closes its element.
-    func endOfRawBlock(from start: Int, construct: Construct) -> Int {
+    mutating func endOfRawBlock(from start: Int, construct: Construct) -> Int {
         var content = start
         while true {
             let lineEnd = endOfLine(from: content)
-            if let tag = InlineLexer.firstComponentTag(in: content..<lineEnd, of: bytes) { return tag }
+            if let tag = firstComponentTag(in: content..<lineEnd) { return tag }
             guard lineEnd < bytes.count else { return lineEnd }
             content = skipBlanks(from: startOfNextLine(from: lineEnd))
             if isBlankLine(content) || bytes.isAtComponentTag(content) || fence(at: content) != nil { return lineEnd }
@@ -296,8 +299,11 @@ struct BlockLexer {
     }
 
     /// The end of a construct of one line: its line break, or a component's tag.
-    func endOfRawLine(from start: Int) -> Int {
+    mutating func endOfRawLine(from start: Int) -> Int {
         let lineEnd = endOfLine(from: start)
-        return InlineLexer.firstComponentTag(in: start..<lineEnd, of: bytes) ?? lineEnd
+        return firstComponentTag(in: start..<lineEnd) ?? lineEnd
     }
+
+    /// Where the first tag of a component begins in `range`, code spans and autolinks left out; nil where none does.
+    mutating func firstComponentTag(in range: Range<Int>) -> Int? { inlines.firstComponentTag(in: range) }
 }

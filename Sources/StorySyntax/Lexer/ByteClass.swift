@@ -50,8 +50,6 @@ extension UInt8 {
     func isIn(_ classes: ByteClass) -> Bool { ByteClass.table[Int(self)] & classes.rawValue != 0 }
 
     var isUppercaseLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
-    var isLineBreak: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-    var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension Bytes {

@@ -13,7 +13,6 @@ struct InlineLexer {
     private(set) var position = 0
     /// A token found behind the text that was returned first.
     private var pending: Token?
-    private var regionStart = 0
     /// In a caption: every tag is one `rawHTML` token, since no component may stand there.
     private var isField = false
 
@@ -45,7 +44,6 @@ struct InlineLexer {
             noCommentEndBehind = .max
             noInstructionEndBehind = .max
         }
-        regionStart = region.lowerBound
         position = region.lowerBound
         end = region.upperBound
         pending = nil
@@ -82,12 +80,11 @@ struct InlineLexer {
     }
 
     /// Where the first tag of a component begins in a raw block, code spans and autolinks left out; nil where none does.
-    static func firstComponentTag(in range: Range<Int>, of bytes: Bytes) -> Int? {
+    mutating func firstComponentTag(in range: Range<Int>) -> Int? {
         guard bytes[range].contains(UInt8(ascii: "<")) else { return nil }
-        var lexer = InlineLexer(bytes)
-        lexer.begin(range)
+        begin(range)
         while true {
-            let token = lexer.next()
+            let token = next()
             switch token.kind {
             case .end: return nil
             case .openTag: return token.range.lowerBound

@@ -31,6 +31,8 @@ struct BodyParser {
     private var reportedDepth = false
     /// The run of lines that was measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
+    /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
+    private var lastContent = (position: 0, end: 0)
 
     private init(_ bytes: Bytes, from start: Int, builder: TreeBuilder, neverClosed: Set<Int>) {
         self.bytes = bytes
@@ -150,7 +152,7 @@ struct BodyParser {
     private mutating func endWhatCannotHold(_ component: Component) {
         guard !neverClosed.isEmpty else { return }
         if component == .section {
-            guard isAtLineStart, let outer = open.stack.firstIndex(where: { $0.component == .section }),
+            guard isAtLineStart, let outer = open.outermostSection,
                 open.stack[outer].isNeverClosed
             else { return }
             let tag = SourceSpan(position..<position + "<Section".utf8.count)
@@ -188,15 +190,17 @@ struct BodyParser {
     }
 
     /// The end of what was read so far, white space left out.
-    private var endOfContent: Int {
+    private mutating func endOfContent() -> Int {
+        if lastContent.position == position { return lastContent.end }
         var end = position
         while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        lastContent = (position, end)
         return end
     }
 
     private mutating func closeWithoutTag(_ element: OpenElement) {
         if let node = element.node { builder.insert(.neverClosed, on: node) }
-        close(element, end: endOfContent)
+        close(element, end: endOfContent())
     }
 
     private mutating func close(_ element: OpenElement, end: Int) {
@@ -344,8 +348,8 @@ struct BodyParser {
         return extent
     }
 
-    private func holdsComponentTag(_ range: Range<Int>) -> Bool {
-        InlineLexer.firstComponentTag(in: range, of: bytes) != nil
+    private mutating func holdsComponentTag(_ range: Range<Int>) -> Bool {
+        blocks.firstComponentTag(in: range) != nil
     }
 
     /// The name of the element around `position`; empty in the body.

@@ -24,6 +24,8 @@ struct OpenElement {
 struct OpenElements {
     private(set) var stack: [OpenElement] = []
     private var counts: [String: Int] = [:]
+    /// The index of the outermost Section in the stack.
+    private(set) var outermostSection: Int?
     private let bytes: Bytes
 
     init(_ bytes: Bytes) { self.bytes = bytes }
@@ -37,12 +39,14 @@ struct OpenElements {
     func isOpen(_ name: String) -> Bool { counts[name, default: 0] > 0 }
 
     mutating func push(_ element: OpenElement) {
+        if element.component == .section, outermostSection == nil { outermostSection = stack.count }
         stack.append(element)
         counts[name(of: element), default: 0] += 1
     }
 
     mutating func pop() -> OpenElement {
         let element = stack.removeLast()
+        if outermostSection == stack.count { outermostSection = nil }
         counts[name(of: element)]! -= 1
         return element
     }

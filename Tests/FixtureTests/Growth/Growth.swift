@@ -56,7 +56,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
     }
 
     /// What can't grow: everything that some search could begin with and not find the end of.
-    static let all: [Growth] = characters + tags + constructs + frontMatter + references
+    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches
 
     private static let characters = [
         "<", "{", "[", "*", "_", "`", "\"", "&", "]", "}", ">", "~", "~~", "!", "![", "](", "<!--", "<?", "<!", "</",
@@ -192,6 +192,39 @@ struct Growth: Sendable, CustomTestStringConvertible {
         },
         Growth("characters of a name", count: 100_000) { count in
             story(section: "<DropQuote" + String(repeating: "e", count: count) + " />")
+        },
+    ]
+
+    /// What one search after the other could look for in vain, up to the end of something long that they share.
+    private static let searches = [
+        Growth("list items with comments that never end", count: 12_000) { count in
+            story(section: String(repeating: "- a <!-- b\n", count: count))
+        },
+        Growth("list items with instructions that never end", count: 12_000) { count in
+            story(section: String(repeating: "- a <? b\n", count: count))
+        },
+        Growth("braces and tags above an underline", count: 12_000) { count in
+            story(section: String(repeating: "{ <DropQuote>", count: count) + "\n===\n")
+        },
+        Growth("elements that white space ends", count: 12_000) { count in
+            String(repeating: "<Foo>\n", count: count) + String(repeating: " ", count: count * 6)
+        },
+        Growth("sections that many elements hold", count: 12_000) { count in
+            let section = "<Section id=\"s\" />\n"
+            return story(
+                section: String(repeating: "<Foo>\n", count: count) + String(repeating: section, count: count)
+                    + String(repeating: "</Foo>\n", count: count) + "<DropQuote>\n")
+        },
+        Growth("required values that comments swallow", count: 6_000) { count in
+            story(media: String(repeating: "  - key: #k\n", count: count))
+        },
+        Growth("directives of a second document", count: 25_000) { count in
+            story(media: "...\n" + (0..<count).map { "%TAG !a\($0)! b\n" }.joined() + "--- c")
+        },
+        Growth("sections to be listed behind a long line", count: 6_000) { count in
+            story(
+                sections: "  - id: t\n    title: T # " + String(repeating: "long ", count: count * 10),
+                section: (0..<count).map { "</Section>\n<Section id=\"u\($0)\" title=\"S\">\na\n" }.joined())
         },
     ]
 }

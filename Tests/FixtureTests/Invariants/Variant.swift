@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -55,7 +56,7 @@ enum Variant: CaseIterable, CustomStringConvertible {
     /// is put into it.
     private func firstParagraph(_ tree: SyntaxTree) -> Int? {
         for id in tree.nodes.indices where tree[id].kind == .element {
-            guard ElementView(tree, id).component.content == .prose else { continue }
+            guard tree.component(of: id).content == .prose else { continue }
             for child in tree.children(of: id) where tree[child].kind == .paragraph { return Int(tree[child].start) }
         }
         return nil

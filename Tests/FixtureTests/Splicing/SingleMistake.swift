@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -54,16 +55,13 @@ struct SingleMistake: Sendable {
         }
         spans += compiled.story.metadata.media.compactMap { $0.key?.span }
         for id in tree.nodes.indices where tree[id].kind == .element {
-            let element = ElementView(tree, id)
             let name: AttributeName? =
-                switch element.component {
+                switch tree.component(of: id) {
                 case .section: .id
                 case .mediaRef: .ref
                 default: nil
                 }
-            if let name, let attribute = element.attribute(name), attribute.text != nil {
-                spans.append(attribute.valueSpan)
-            }
+            if let name, case .text(let value) = tree.state(of: name, in: id) { spans.append(tree[value].span) }
         }
         var bytes = Array(source.bytes[0..<source.bytes.count])
         for span in Set(spans) {
