@@ -154,6 +154,7 @@ import Testing
         ("locale: en_GB", "locale: en-GB"), ("subtitle: A: B", "subtitle: \"A: B\""),
         ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
         ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
+        ("subtitle: \"Low\n\ndeck: \"High\"", "subtitle: \"Low\"\n\ndeck: \"High\""),
     ])
     func mendsFrontMatter(before: String, after: String) throws {
         try checkFirstFix(of: .frontMatter(before), gives: .frontMatter(after))
@@ -173,7 +174,6 @@ import Testing
     /// What would be no text any more, or another one, is not offered.
     @Test(arguments: [
         "deck: <b>Loud</b> and clear", "deck: So<br>loud", "deck: <https://a.example>", "deck: \"It {is}\"",
-        "subtitle: \"Low\n\ndeck: \"High\"",
     ])
     func leavesScalars(line: String) {
         let findings = Self.findings(ExampleStory.files(of: .frontMatter(line))[0].content)
