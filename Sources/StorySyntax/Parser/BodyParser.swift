@@ -351,7 +351,9 @@ struct BodyParser {
 
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
     private func holdsWords(from node: NodeID) -> Bool {
-        guard node < builder.count, builder.nodes[node].kind == .paragraph, node + 1 < builder.count else { return true }
+        guard node < builder.count, builder.nodes[node].kind == .paragraph, node + 1 < builder.count else {
+            return true
+        }
         return builder.nodes[(node + 1)...].contains { inline in
             let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isIn(.whitespace) }
             let isComment = inline.kind == .expression && bytes.matches("{/*", at: Int(inline.start))

@@ -464,7 +464,9 @@ struct TagParser {
     /// Whether a range holds nothing but NUL and bad bytes, which have findings of their own.
     private func holdsNoCharacters(_ range: Range<Int>) -> Bool {
         var probe = range.lowerBound
-        while probe < range.upperBound, bytes[probe] == 0 || UTF8Sequence.length(at: probe, in: bytes) == 0 { probe += 1 }
+        while probe < range.upperBound, bytes[probe] == 0 || UTF8Sequence.length(at: probe, in: bytes) == 0 {
+            probe += 1
+        }
         return probe == range.upperBound
     }
 
