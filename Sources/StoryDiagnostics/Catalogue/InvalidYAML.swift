@@ -16,6 +16,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case unclosedBracket(String)
     /// A closing bracket without an opening one.
     case strayBracket(String)
+    /// A comma in brackets with no item before it.
+    case strayComma
     /// Two items in brackets without a comma between them.
     case missingComma
     /// A value that starts with a character that means something else there.
@@ -53,6 +55,8 @@ package enum YAMLMistake: Equatable, Sendable {
             "this bracket is never closed; add \(Quoting.quoted(closing)) behind the last item"
         case .strayBracket(let closing):
             "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
+        case .strayComma:
+            "no item stands before this comma; remove it, or write the item"
         case .missingComma:
             "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
@@ -80,6 +84,7 @@ package enum YAMLMistake: Equatable, Sendable {
         switch self {
         case .colonInValue, .reservedStart, .textBehindValue, .itemBehindKey, .strayBracket: "put the value in quotes"
         case .tab: "indent with spaces"
+        case .strayComma: "remove the comma"
         case .unclosedQuote: "close the quote at the end of the line"
         case .textBehindQuote: "escape the quotes inside the text"
         case .missingSpaceBehindColon: "put a space behind the colon"

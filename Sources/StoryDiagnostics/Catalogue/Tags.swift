@@ -139,6 +139,16 @@ extension Diagnostic {
     }
 
     /// - Parameters:
+    ///   - span: The quote that ends a value too early.
+    ///   - others: Where the other quotes inside the value stand.
+    package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
+        let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
+        return Diagnostic(
+            .unexpectedInTag, "a double quote ends the value that it stands in; write '&quot;' for it", at: span,
+            label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .maybe, edits)])
+    }
+
+    /// - Parameters:
     ///   - span: The slash of `/ >`.
     ///   - whole: What stands from the slash to the `>`, that left out.
     package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {

@@ -158,6 +158,8 @@ extension YAMLTreeReader {
         switch bytes[place] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"):
             return .invalidYAML(.strayBracket(bytes.string(place..<place + 1)), at: one(place))
+        case UInt8(ascii: ",") where frames.last?.bracket != nil:
+            return .invalidYAML(.strayComma, at: one(place), edit: FixIt.Edit(one(place), ""))
         case UInt8(ascii: "-") where place == line.first && line.isItem:
             return .invalidYAML(.itemUnderValue, at: one(place))
         case _ where place > line.item:

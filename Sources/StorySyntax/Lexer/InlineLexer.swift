@@ -24,8 +24,6 @@ struct InlineLexer {
     private var bracesEnd = 0
     private var bracesRegionEnd = 0
     private var closingBraces: [Int: Int] = [:]
-    /// There is no `>` in here.
-    private var withoutDeclarationEnd = 0..<0
     /// There is no `-->` (or `?>`) behind this offset: in the file, or in the region of a caption.
     private var noCommentEndBehind = Int.max
     private var noInstructionEndBehind = Int.max
@@ -38,7 +36,6 @@ struct InlineLexer {
         if isField || region.upperBound != end {
             lastBackticks = nil
             withoutClosingTildes = 0..<0
-            withoutDeclarationEnd = 0..<0
         }
         if isField {
             noCommentEndBehind = .max
@@ -217,8 +214,14 @@ struct InlineLexer {
                 position = close
             } else if bytes.isAtComponentTag(position) {
                 break
+            } else if bytes[position] == UInt8(ascii: "`") {
+                // A code span binds tighter.
+                switch codeSpan(at: position) {
+                case .token(let span): position = span.range.upperBound
+                case .literal(let length): position += length
+                }
             } else {
-                position += 1
+                position += bytes[position] == UInt8(ascii: "\\") && position + 1 < end ? 2 : 1
             }
         }
         withoutClosingTildes = runEnd..<max(runEnd, position)
@@ -327,12 +330,13 @@ struct InlineLexer {
         if bytes[start + 1] == UInt8(ascii: "?") {
             return endOfMarked(at: start + 2, by: "?>", memo: &noInstructionEndBehind) ?? endOfLine(from: start)
         }
-        if withoutDeclarationEnd.contains(start) { return endOfLine(from: start) }
         var position = start + 2
-        while position < end, bytes[position] != UInt8(ascii: ">"), !bytes[position].isLineBreak { position += 1 }
-        if position < end, bytes[position] == UInt8(ascii: ">") { return position + 1 }
-        withoutDeclarationEnd = start..<position
-        return endOfLine(from: start)
+        while position < end, bytes[position] != UInt8(ascii: ">"), bytes[position] != UInt8(ascii: "<"),
+            !bytes[position].isLineBreak
+        {
+            position += 1
+        }
+        return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : endOfLine(from: start)
     }
 
     private func endOfMarked(at start: Int, by marker: StaticString, memo: inout Int) -> Int? {

@@ -29,6 +29,9 @@ struct BodyParser {
     /// The element that ended last on this line, where prose could follow.
     private var endedOnThisLine: NodeID?
     private var reportedDepth = false
+    /// Unknown components that something else than their closing tag ended, by name: a closing tag that follows is no
+    /// mistake of its own.
+    private var endedRefused: [String: Int] = [:]
     /// The run of lines that was measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
     /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
@@ -135,7 +138,10 @@ struct BodyParser {
             reportedDepth = true
             diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: Self.depthLimit))
         }
-        if endsHere || (isNeverClosed && opened.isExcused) { return }
+        if endsHere || (isNeverClosed && opened.isExcused) {
+            if isNeverClosed { noteRefused(opened) }
+            return
+        }
         open.push(opened)
         hasProseBefore = false
         endedOnThisLine = nil
@@ -179,7 +185,12 @@ struct BodyParser {
         let element = open.pop()
         closeWithoutTag(element)
         foundNeverClosed.insert(element.start)
+        noteRefused(element)
         reportUnclosed(element, at: place)
+    }
+
+    private mutating func noteRefused(_ element: OpenElement) {
+        if element.component == .unknown { endedRefused[open.name(of: element), default: 0] += 1 }
     }
 
     private mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
@@ -239,7 +250,12 @@ struct BodyParser {
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
-        } else if let top = open.top, top.isNeverClosed, !top.isExcused, top.component != .section {
+        } else if endedRefused[name, default: 0] > 0 {
+            endedRefused[name]! -= 1
+            builder.leaf(.strayCloseTag, tag)
+        } else if let top = open.top, top.isNeverClosed, !top.isExcused,
+            top.component != .section || isAtEndOfSection()
+        {
             // The tag is meant for the element around it, which nothing else closes.
             diagnostics.append(
                 .unexpectedClosingTag(
@@ -282,6 +298,13 @@ struct BodyParser {
             .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
     }
 
+    /// Nothing follows but the next Section.
+    private func isAtEndOfSection() -> Bool {
+        var probe = position
+        while bytes[probe].isIn(.whitespace) { probe += 1 }
+        return probe >= bytes.count || bytes.matches("<Section", at: probe)
+    }
+
     private mutating func endUnclosedBefore(_ tag: Range<Int>, _ nameSpan: SourceSpan) {
         let behindTag = position
         position = tag.lowerBound
@@ -316,15 +339,30 @@ struct BodyParser {
 
     /// A paragraph, a construct of Markdown that stories do without, or a module statement.
     private mutating func parseProse() {
-        if let ended = endedOnThisLine { builder.insert(.besideProse, on: ended) }
+        let ended = endedOnThisLine
+        let firstNode = builder.count
         if content == .components, let top = open.top, top.isNeverClosed, open.count > 1 { endEarly() }
         let start = position
         if !(isAtLineStart && parseRawBlock()) { parseParagraph() }
         // Whatever happens, the loop moves on.
         if position == start { position += 1 }
+        isAtLineStart = false
+        guard holdsWords(from: firstNode) else { return }
+        if let ended { builder.insert(.besideProse, on: ended) }
         endedOnThisLine = nil
         hasProseBefore = true
-        isAtLineStart = false
+    }
+
+    /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
+    private func holdsWords(from node: NodeID) -> Bool {
+        guard node < builder.count, builder.nodes[node].kind == .paragraph, node + 1 < builder.count else {
+            return true
+        }
+        return builder.nodes[(node + 1)...].contains { inline in
+            let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isIn(.whitespace) }
+            let isComment = inline.kind == .expression && bytes.matches("{/*", at: Int(inline.start))
+            return !isBlank && !isComment && inline.kind != .rawHTML
+        }
     }
 
     private mutating func parseParagraph() {

@@ -2,14 +2,18 @@ import StorySource
 
 /// Braces in a tag, in which other languages would have program code.
 enum Braces {
-    /// Behind the `}` that matches the `{` at `position`, or the end of the words on its line.
-    static func end(from position: Int, in bytes: Bytes) -> Int {
+    /// Behind the `}` that matches the `{` at `position`; nil where there is none on its line or, where asked for, before
+    /// a blank line or one that begins with a tag.
+    static func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> Int? {
         var depth = 0
         var probe = position
         var quote: UInt8 = 0
-        while probe < bytes.count, !bytes[probe].isLineBreak {
+        while probe < bytes.count {
             let byte = bytes[probe]
-            if quote != 0 {
+            if byte.isLineBreak {
+                if !acrossLines || isBeforeBlankLineOrTag(probe, bytes) { return nil }
+                quote = 0
+            } else if quote != 0 {
                 if byte == quote { quote = 0 }
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
@@ -21,13 +25,26 @@ enum Braces {
             }
             probe += 1
         }
-        // Not closed on its line: what looks like the end of the tag is left to the tag.
-        var end = probe
+        return nil
+    }
+
+    /// The end of the words on the line of a `{` that nothing closes. What looks like the end of the tag is left to it.
+    static func endOfOpen(from position: Int, in bytes: Bytes) -> Int {
+        var end = position
+        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
         while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
         while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
         return end
+    }
+
+    /// Whether a blank line, or one that begins with `<`, follows the line break at `offset`.
+    private static func isBeforeBlankLineOrTag(_ offset: Int, _ bytes: Bytes) -> Bool {
+        var probe = offset + 1
+        if bytes[offset] == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
     /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.

@@ -98,8 +98,10 @@ struct InlineParser {
     private mutating func readItems(from first: Token) -> Int {
         var token = first
         var end = region.upperBound
+        var holdsWords = false
         reading: while token.kind != .end {
             let range = token.range
+            if !holdsWords { holdsWords = isWords(token) }
             switch token.kind {
             case .text: items.append(.leaf(.text, range))
             case .hardBreak: items.append(.leaf(.hardBreak, range))
@@ -126,7 +128,7 @@ struct InlineParser {
                     break reading
                 }
             case .openTag:
-                guard let tag = selfClosingTag(at: range.lowerBound) else {
+                guard holdsWords, let tag = selfClosingTag(at: range.lowerBound) else {
                     end = range.lowerBound
                     break reading
                 }
@@ -150,6 +152,18 @@ struct InlineParser {
         }
         runs.match(behind: -1)
         return end
+    }
+
+    /// Whether a token makes its line one of prose: white space, refused HTML and tags don't.
+    private func isWords(_ token: Token) -> Bool {
+        switch token.kind {
+        case .text: endOfWords(token.range) > token.range.lowerBound
+        case .rawHTML, .openTag, .closeTag, .end: false
+        case .expression: !bytes.matches("{/*", at: token.range.lowerBound)
+        case .hardBreak, .escape, .characterReference, .codeSpan, .strikethrough, .autolink, .footnoteReference,
+            .delimiterRun, .openBracket, .openImage, .closeBracket:
+            true
+        }
     }
 
     // CommonMark, appendix, *look for link or image*.

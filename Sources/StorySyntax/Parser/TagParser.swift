@@ -35,6 +35,8 @@ struct TagParser {
     /// The end of the tag before the first word without a value, and how many findings there were; where the tag never
     /// ends, that word and what follows it is prose.
     private var beforeBareWord: (end: Int, findings: Int)?
+    /// Braces that nothing closes were found; the others are looked for on their own lines only.
+    private var hasOpenBraces = false
     /// Where each known attribute was first seen, by its raw value, and where the others were.
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
@@ -205,7 +207,7 @@ struct TagParser {
         case UInt8(ascii: "'"):
             return parseSingleQuotedValue(into: &builder)
         case UInt8(ascii: "{"):
-            let braces = position..<Braces.end(from: position, in: bytes)
+            let braces = position..<endOfBraces()
             position = braces.upperBound
             if let literal = Braces.stringLiteral(in: braces, bytes) {
                 addReadableValue(literal, into: &builder)
@@ -258,9 +260,36 @@ struct TagParser {
         {
             return endUnterminatedValue(quote, into: &builder)
         }
+        if !endsCleanly, let last = lastQuote(behind: probe) {
+            builder.leaf(.attributeValue, start..<last, flags: .unreadable)
+            position = last + 1
+            diagnostics.append(.quoteInValue(at: SourceSpan(probe..<probe + 1), others: quotes(in: probe + 1..<last)))
+            return false
+        }
         builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
         position = probe + 1
         return false
+    }
+
+    /// The quote that was meant to end a value, where the one at `quote` has words behind it and another quote behind
+    /// those: `"The "great" Ada"`.
+    private func lastQuote(behind quote: Int) -> Int? {
+        guard bytes[quote + 1] != UInt8(ascii: "\""), quote + 1 < bytes.count else { return nil }
+        return quotes(in: quote + 1..<endOfLooseWords(from: quote + 1)).last
+    }
+
+    private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
+
+    /// The end of what can't be attributes: before `=`, `<`, `>`, the line's end or, where asked for, a quote.
+    private func endOfLooseWords(from start: Int, orQuote stopsAtQuote: Bool = false) -> Int {
+        var probe = start
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "="),
+            bytes[probe] != UInt8(ascii: "<"), bytes[probe] != UInt8(ascii: ">"),
+            !stopsAtQuote || bytes[probe] != UInt8(ascii: "\"")
+        {
+            probe += 1
+        }
+        return probe
     }
 
     /// The value ends with its first line. Where that line ends in `>`, so does the tag.
@@ -381,7 +410,7 @@ struct TagParser {
 
     /// `{...props}` and other braces where an attribute should stand.
     private mutating func parseBraces(into builder: inout TreeBuilder) {
-        let braces = position..<Braces.end(from: position, in: bytes)
+        let braces = position..<endOfBraces()
         position = braces.upperBound
         builder.leaf(.badAttribute, braces)
         var inside = braces.lowerBound + 1
@@ -394,12 +423,31 @@ struct TagParser {
         }
     }
 
+    private mutating func endOfBraces() -> Int {
+        if !hasOpenBraces, let end = Braces.close(from: position, in: bytes, acrossLines: true) { return end }
+        if let end = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
+        hasOpenBraces = true
+        return Braces.endOfOpen(from: position, in: bytes)
+    }
+
+    /// Behind the `"words"` here, or `="words"`, that no attribute's name stands before.
+    private func endOfNamelessValue() -> Int? {
+        let quote = bytes[position] == UInt8(ascii: "=") ? position + 1 : position
+        guard bytes[quote] == UInt8(ascii: "\"") else { return nil }
+        let close = endOfLooseWords(from: quote + 1, orQuote: true)
+        return bytes[close] == UInt8(ascii: "\"") ? close + 1 : nil
+    }
+
     /// A run of characters that no tag holds.
     private mutating func parseUnexpected(into builder: inout TreeBuilder) {
         let start = position
-        repeat {
-            position += max(1, UTF8Sequence.length(at: position, in: bytes))
-        } while position < bytes.count && !isAtKnownByte()
+        if let end = endOfNamelessValue() {
+            position = end
+        } else {
+            repeat {
+                position += max(1, UTF8Sequence.length(at: position, in: bytes))
+            } while position < bytes.count && !isAtKnownByte()
+        }
         let range = start..<min(position, bytes.count)
         position = range.upperBound
         builder.leaf(.badAttribute, range)
@@ -409,7 +457,17 @@ struct TagParser {
             diagnostics.append(.splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end)))
             return
         }
+        if holdsNoCharacters(range) { return }
         diagnostics.append(.unexpectedInTag(bytes.string(range), at: SourceSpan(range)))
+    }
+
+    /// Whether a range holds nothing but NUL and bad bytes, which have findings of their own.
+    private func holdsNoCharacters(_ range: Range<Int>) -> Bool {
+        var probe = range.lowerBound
+        while probe < range.upperBound, bytes[probe] == 0 || UTF8Sequence.length(at: probe, in: bytes) == 0 {
+            probe += 1
+        }
+        return probe == range.upperBound
     }
 
     /// The `>` of a `/ >` whose slash was just read.
@@ -464,38 +522,5 @@ struct TagParser {
             return (start, true)
         }
         return (start, false)
-    }
-}
-
-/// A quotation mark that word processors put in place of `"`.
-private struct TypographicQuote {
-    let length: Int
-    private let closers: [Unicode.Scalar]
-
-    init?(at offset: Int, in bytes: Bytes) {
-        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
-        self.length = length
-        switch scalar {
-        case "\u{201C}", "\u{201D}", "\u{201E}": closers = ["\u{201D}", "\u{201C}"]
-        case "\u{2018}", "\u{2019}", "\u{201A}": closers = ["\u{2019}", "\u{2018}"]
-        case "\u{00AB}": closers = ["\u{00BB}"]
-        case "\u{00BB}": closers = ["\u{00AB}"]
-        default: return nil
-        }
-    }
-
-    /// The closing mark on the same line; `missing` remembers how far there is none.
-    func closing(
-        from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
-    ) -> Range<Int>? {
-        guard offset >= missing[closers[0], default: 0] else { return nil }
-        var probe = offset + length
-        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
-            let (scalar, length) = UTF8Sequence.scalar(at: probe, in: bytes)
-            if closers.contains(scalar) { return probe..<probe + length }
-            probe += length
-        }
-        missing[closers[0]] = probe
-        return nil
     }
 }

@@ -1,0 +1,34 @@
+import StorySource
+
+/// A quotation mark that word processors put in place of `"`.
+struct TypographicQuote {
+    let length: Int
+    private let closers: [Unicode.Scalar]
+
+    init?(at offset: Int, in bytes: Bytes) {
+        let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+        self.length = length
+        switch scalar {
+        case "\u{201C}", "\u{201D}", "\u{201E}": closers = ["\u{201D}", "\u{201C}"]
+        case "\u{2018}", "\u{2019}", "\u{201A}": closers = ["\u{2019}", "\u{2018}"]
+        case "\u{00AB}": closers = ["\u{00BB}"]
+        case "\u{00BB}": closers = ["\u{00AB}"]
+        default: return nil
+        }
+    }
+
+    /// The closing mark on the same line; `missing` remembers how far there is none.
+    func closing(
+        from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
+    ) -> Range<Int>? {
+        guard offset >= missing[closers[0], default: 0] else { return nil }
+        var probe = offset + length
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
+            let (scalar, length) = UTF8Sequence.scalar(at: probe, in: bytes)
+            if closers.contains(scalar) { return probe..<probe + length }
+            probe += length
+        }
+        missing[closers[0]] = probe
+        return nil
+    }
+}
