@@ -22,21 +22,21 @@ struct TagParser {
         var isUnreadable = false
     }
 
-    private let bytes: Bytes
-    private var position: Int
-    private var shape: Shape
-    private var diagnostics: [Diagnostic] = []
+    let bytes: Bytes
+    var position: Int
+    var shape: Shape
+    var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
-    private var hasOpenValue = false
+    var hasOpenValue = false
     /// No `'` in here stands at the end of a value.
-    private var withoutEndingQuote = 0..<0
+    var withoutEndingQuote = 0..<0
     /// By closing mark, the offset in front of which no such one is left.
-    private var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
+    var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
     /// The end of the tag before the first word without a value, and how many findings there were; where the tag never
     /// ends, that word and what follows it is prose.
     private var beforeBareWord: (end: Int, findings: Int)?
     /// Braces that nothing closes were found; the others are looked for on their own lines only.
-    private var hasOpenBraces = false
+    var hasOpenBraces = false
     /// Where each known attribute was first seen, by its raw value, and where the others were.
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
@@ -197,215 +197,6 @@ struct TagParser {
         return nil
     }
 
-    /// What stands behind `=`. Returns true where the value is not terminated and the tag ends with its line.
-    private mutating func parseValue(of name: Range<Int>, into builder: inout TreeBuilder) -> Bool {
-        let behindEquals = position
-        let space = skipSpace()
-        switch bytes[position] {
-        case UInt8(ascii: "\""):
-            return parseQuotedValue(into: &builder)
-        case UInt8(ascii: "'"):
-            return parseSingleQuotedValue(into: &builder)
-        case UInt8(ascii: "{"):
-            let braces = position..<endOfBraces()
-            position = braces.upperBound
-            if let literal = Braces.stringLiteral(in: braces, bytes) {
-                addReadableValue(literal, into: &builder)
-            } else {
-                builder.leaf(.attributeValue, braces, flags: .unreadable)
-            }
-            diagnostics.append(
-                .attributeExpression(
-                    at: SourceSpan(braces), literal: Braces.stringLiteral(in: braces, bytes).map { bytes.string($0) },
-                    constant: Braces.constant(in: braces, bytes)))
-            return false
-        default:
-            if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
-                position = behindEquals
-                diagnostics.append(
-                    .missingAttributeValue(
-                        bytes.string(name), at: SourceSpan(name), equals: SourceSpan(name.upperBound..<behindEquals)))
-            } else {
-                parseUnquotedValue(into: &builder)
-            }
-            return false
-        }
-    }
-
-    /// `"value"`, which may hold line breaks and `>`.
-    private mutating func parseQuotedValue(into builder: inout TreeBuilder) -> Bool {
-        let quote = position
-        let start = quote + 1
-        var probe = start
-        var isEncoded = false
-        var firstLineEnd: Int?
-        var blankLine = false
-        while probe < bytes.count, bytes[probe] != UInt8(ascii: "\"") {
-            let byte = bytes[probe]
-            if byte == UInt8(ascii: "&") { isEncoded = true }
-            probe += 1
-            if byte.isLineBreak {
-                if byte == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
-                if firstLineEnd == nil { firstLineEnd = probe }
-                while bytes[probe].isSpaceOrTab { probe += 1 }
-                if bytes[probe].isLineBreak { blankLine = true }
-                if bytes[probe] == UInt8(ascii: "<") { return endUnterminatedValue(quote, into: &builder) }
-            }
-        }
-        let behind = bytes[min(probe + 1, bytes.count)]
-        let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
-        // A quote right behind `=` opens the next value; one in prose behind a blank line closes nothing.
-        if probe >= bytes.count || (probe > start && bytes[probe - 1] == UInt8(ascii: "="))
-            || (blankLine && !endsCleanly)
-        {
-            return endUnterminatedValue(quote, into: &builder)
-        }
-        if !endsCleanly, let last = lastQuote(behind: probe) {
-            builder.leaf(.attributeValue, start..<last, flags: .unreadable)
-            position = last + 1
-            diagnostics.append(.quoteInValue(at: SourceSpan(probe..<probe + 1), others: quotes(in: probe + 1..<last)))
-            return false
-        }
-        builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
-        position = probe + 1
-        return false
-    }
-
-    /// The quote that was meant to end a value, where the one at `quote` has words behind it and another quote behind
-    /// those: `"The "great" Ada"`.
-    private func lastQuote(behind quote: Int) -> Int? {
-        guard bytes[quote + 1] != UInt8(ascii: "\""), quote + 1 < bytes.count else { return nil }
-        return quotes(in: quote + 1..<endOfLooseWords(from: quote + 1)).last
-    }
-
-    private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
-
-    /// The end of what can't be attributes: before `=`, `<`, `>`, the line's end or, where asked for, a quote.
-    private func endOfLooseWords(from start: Int, orQuote stopsAtQuote: Bool = false) -> Int {
-        var probe = start
-        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "="),
-            bytes[probe] != UInt8(ascii: "<"), bytes[probe] != UInt8(ascii: ">"),
-            !stopsAtQuote || bytes[probe] != UInt8(ascii: "\"")
-        {
-            probe += 1
-        }
-        return probe
-    }
-
-    /// The value ends with its first line. Where that line ends in `>`, so does the tag.
-    private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) -> Bool {
-        var end = quote + 1
-        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
-        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        diagnostics.append(
-            .unterminatedAttributeValue(at: SourceSpan(quote..<quote + 1), fix: likelyEnd(from: quote, to: end)))
-        builder.leaf(.attributeValue, quote + 1..<end, flags: .unreadable)
-        position = end
-        shape.isUnreadable = true
-        hasOpenValue = true
-        guard end > quote + 1, bytes[end - 1] == UInt8(ascii: ">") else { return false }
-        shape.isSelfClosing = bytes[end - 2] == UInt8(ascii: "/")
-        shape.end = end
-        return true
-    }
-
-    /// Where the missing quote belongs, where that is plain: before `/>` or `>` at the end of the line, or before the
-    /// next attribute.
-    private func likelyEnd(from quote: Int, to lineEnd: Int) -> Int? {
-        var probe = quote + 1
-        while probe < lineEnd {
-            guard bytes[probe].isSpaceOrTab else {
-                probe += 1
-                continue
-            }
-            var word = probe
-            while word < lineEnd, bytes[word].isSpaceOrTab { word += 1 }
-            var nameEnd = word
-            while nameEnd < lineEnd, bytes[nameEnd].isIn(.name) { nameEnd += 1 }
-            if nameEnd > word, bytes[word].isIn(.nameStart), bytes[nameEnd] == UInt8(ascii: "=") { return probe }
-            probe = nameEnd
-        }
-        var end = lineEnd
-        guard bytes[end - 1] == UInt8(ascii: ">") else { return nil }
-        end -= bytes[end - 2] == UInt8(ascii: "/") ? 2 : 1
-        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
-    }
-
-    /// `'value'` on one line.
-    private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) -> Bool {
-        let quote = position
-        var firstQuote: Int?
-        var probe = quote + 1
-        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {
-            if bytes[probe] == UInt8(ascii: "'") {
-                if firstQuote == nil { firstQuote = probe }
-                let behind = bytes[probe + 1]
-                if behind.isIn(.whitespace) || behind == UInt8(ascii: ">") || behind == UInt8(ascii: "/") {
-                    firstQuote = probe
-                    break
-                }
-                if withoutEndingQuote.contains(probe) { break }
-            }
-            probe += 1
-        }
-        if firstQuote != probe, probe > withoutEndingQuote.upperBound { withoutEndingQuote = quote..<probe }
-        guard let close = firstQuote else { return endUnterminatedValue(quote, into: &builder) }
-        let whole = quote..<close + 1
-        position = close + 1
-        addReadableValue(quote + 1..<close, into: &builder)
-        diagnostics.append(.singleQuotedAttribute(bytes.string(quote + 1..<close), at: SourceSpan(whole)))
-        return false
-    }
-
-    private mutating func addReadableValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
-        let isEncoded = bytes[range].contains(UInt8(ascii: "&"))
-        builder.leaf(.attributeValue, range, flags: isEncoded ? .encoded : [])
-    }
-
-    /// A value without quotes, in typographic quotes, or without its opening quote.
-    private mutating func parseUnquotedValue(into builder: inout TreeBuilder) {
-        let start = position
-        var value = start..<endOfUnquoted(from: start)
-        var whole = value
-        if let opening = TypographicQuote(at: start, in: bytes),
-            let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
-        {
-            whole = start..<close.upperBound
-            value = start + opening.length..<close.lowerBound
-        } else if let quote = closingQuoteOnly(from: start) {
-            value = start..<quote
-            whole = start..<quote + 1
-        }
-        position = whole.upperBound
-        addReadableValue(value, into: &builder)
-        diagnostics.append(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole)))
-    }
-
-    private func endOfUnquoted(from start: Int) -> Int {
-        var probe = start
-        while probe < bytes.count, !bytes[probe].isIn(.whitespace), bytes[probe] != UInt8(ascii: ">"),
-            bytes[probe] != UInt8(ascii: "<"),
-            !(bytes[probe] == UInt8(ascii: "/") && bytes[probe + 1] == UInt8(ascii: ">"))
-        {
-            probe += 1
-        }
-        return probe
-    }
-
-    /// The quote that ends `title=Signal Check"`: the first one on the line, with nothing before it that belongs to a tag.
-    private func closingQuoteOnly(from start: Int) -> Int? {
-        var probe = start
-        while probe < bytes.count, !bytes[probe].isLineBreak {
-            switch bytes[probe] {
-            case UInt8(ascii: "\""): return probe
-            case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): return nil
-            default: probe += 1
-            }
-        }
-        return nil
-    }
-
     // MARK: Everything else
 
     /// `{...props}` and other braces where an attribute should stand.
@@ -423,7 +214,7 @@ struct TagParser {
         }
     }
 
-    private mutating func endOfBraces() -> Int {
+    mutating func endOfBraces() -> Int {
         if !hasOpenBraces, let end = Braces.close(from: position, in: bytes, acrossLines: true) { return end }
         if let end = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
         hasOpenBraces = true
@@ -492,22 +283,8 @@ struct TagParser {
             || byte == UInt8(ascii: "{") || (byte == UInt8(ascii: "/") && bytes[position + 1] == UInt8(ascii: ">"))
     }
 
-    private func isAtEndOfValue() -> Bool {
-        let byte = bytes[position]
-        return position >= bytes.count || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
-            || (byte == UInt8(ascii: "/") && bytes[position + 1] == UInt8(ascii: ">"))
-    }
-
-    /// `name=` with white space before it: the value before it is missing.
-    private func isAtAttribute(behind offset: Int) -> Bool {
-        guard position > offset, bytes[position].isIn(.nameStart) else { return false }
-        var probe = position
-        while bytes[probe].isIn(.name) { probe += 1 }
-        return bytes[probe] == UInt8(ascii: "=")
-    }
-
     /// Skips white space. Answers where it began, and whether a blank line was in it, at which a tag ends.
-    private mutating func skipSpace() -> (start: Int, hasBlankLine: Bool) {
+    mutating func skipSpace() -> (start: Int, hasBlankLine: Bool) {
         let start = position
         var breaks = 0
         while bytes[position].isIn(.whitespace) {
