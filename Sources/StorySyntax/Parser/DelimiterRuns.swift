@@ -6,16 +6,16 @@ struct DelimiterRun {
     let canOpen: Bool
     let canClose: Bool
     /// The length as written; the rule of three is about this one.
-    let length: Int
+    let length: UInt32
     /// What no emphasis has taken yet; in the end this is text.
-    var remaining: Int
+    var remaining: UInt32
     /// Neighbours in the list of runs that may still match.
-    var previous: Int
-    var next = -1
+    var previous: Int32
+    var next: Int32 = -1
     /// The emphasis that it closes, first to last, and opens, outermost first: indices of marks.
-    var firstClose = -1
-    var lastClose = -1
-    var firstOpen = -1
+    var firstClose: Int32 = -1
+    var lastClose: Int32 = -1
+    var firstOpen: Int32 = -1
 }
 
 /// Matches delimiter runs into emphasis: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2 and its
@@ -24,13 +24,13 @@ struct DelimiterRuns {
     /// One delimiter, `*` or `**`, on the run that holds it.
     struct Mark {
         let isStrong: Bool
-        var next: Int
+        var next: Int32
     }
 
     private(set) var runs: ContiguousArray<DelimiterRun> = []
     private(set) var marks: ContiguousArray<Mark> = []
-    /// The last run that may still match, or -1.
-    private(set) var last = -1
+    /// The last run that may still match, or -1. Indices have 32 bits: a run of each two bytes fits.
+    private(set) var last: Int32 = -1
 
     mutating func removeAll() {
         runs.removeAll(keepingCapacity: true)
@@ -39,7 +39,7 @@ struct DelimiterRuns {
     }
 
     /// Adds the run in `range`; `region` is the paragraph, whose ends count as white space. Answers with its index.
-    mutating func append(_ range: Range<Int>, in bytes: Bytes, region: Range<Int>) -> Int {
+    mutating func append(_ range: Range<Int>, in bytes: Bytes, region: Range<Int>) -> Int32 {
         let mark = bytes[range.lowerBound]
         let before =
             range.lowerBound > region.lowerBound ? UTF8Sequence.scalar(before: range.lowerBound, in: bytes) : nil
@@ -55,82 +55,85 @@ struct DelimiterRuns {
         runs.append(
             DelimiterRun(
                 mark: mark, canOpen: isLeft && (!isUnderscore || !isRight || punctuationBefore),
-                canClose: isRight && (!isUnderscore || !isLeft || punctuationAfter), length: range.count,
-                remaining: range.count, previous: last))
-        let index = runs.count - 1
-        if last >= 0 { runs[last].next = index }
+                canClose: isRight && (!isUnderscore || !isLeft || punctuationAfter), length: UInt32(range.count),
+                remaining: UInt32(range.count), previous: last))
+        let index = Int32(runs.count - 1)
+        if last >= 0 { runs[Int(last)].next = index }
         last = index
         return index
     }
 
     /// Matches all runs behind `bottom` (-1: all), and takes them out of the list.
-    mutating func match(behind bottom: Int) {
+    mutating func match(behind bottom: Int32) {
         guard last > bottom else { return }
         // By mark, whether the closer can open too, and its length modulo 3: no opener stands at or before this one.
-        var openersBottom = InlineArray<12, Int>(repeating: bottom)
+        var openersBottom = InlineArray<12, Int32>(repeating: bottom)
         var closer = last
-        while runs[closer].previous > bottom { closer = runs[closer].previous }
+        while runs[Int(closer)].previous > bottom { closer = runs[Int(closer)].previous }
         while closer >= 0 {
-            guard runs[closer].canClose else {
-                closer = runs[closer].next
+            guard runs[Int(closer)].canClose else {
+                closer = runs[Int(closer)].next
                 continue
             }
-            let slot =
-                (runs[closer].mark == UInt8(ascii: "*") ? 0 : 6) + (runs[closer].canOpen ? 3 : 0) + runs[closer].length
-                % 3
+            let slot = slot(of: runs[Int(closer)])
             if let opener = opener(of: closer, behind: max(bottom, openersBottom[slot])) {
                 closer = pair(opener, closer)
             } else {
-                openersBottom[slot] = max(runs[closer].previous, bottom)
-                let next = runs[closer].next
-                if !runs[closer].canOpen { remove(closer) }
+                openersBottom[slot] = max(runs[Int(closer)].previous, bottom)
+                let next = runs[Int(closer)].next
+                if !runs[Int(closer)].canOpen { remove(closer) }
                 closer = next
             }
         }
         while last > bottom { remove(last) }
     }
 
-    private func opener(of closer: Int, behind bottom: Int) -> Int? {
-        var opener = runs[closer].previous
+    /// Where `match` remembers how far back closers like this one found no opener.
+    private func slot(of closer: DelimiterRun) -> Int {
+        (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
+    }
+
+    private func opener(of closer: Int32, behind bottom: Int32) -> Int32? {
+        var opener = runs[Int(closer)].previous
         while opener > bottom {
-            if runs[opener].mark == runs[closer].mark, runs[opener].canOpen {
-                let sumIsMultipleOfThree = (runs[opener].length + runs[closer].length) % 3 == 0
-                let mayBoth = runs[closer].canOpen || runs[opener].canClose
-                if !(mayBoth && sumIsMultipleOfThree && runs[closer].length % 3 != 0) { return opener }
+            if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
+                let sumIsMultipleOfThree = (runs[Int(opener)].length + runs[Int(closer)].length) % 3 == 0
+                let mayBoth = runs[Int(closer)].canOpen || runs[Int(opener)].canClose
+                if !(mayBoth && sumIsMultipleOfThree && runs[Int(closer)].length % 3 != 0) { return opener }
             }
-            opener = runs[opener].previous
+            opener = runs[Int(opener)].previous
         }
         return nil
     }
 
     /// Makes emphasis of two runs. Answers with the run at which the search for closers goes on.
-    private mutating func pair(_ opener: Int, _ closer: Int) -> Int {
-        let isStrong = runs[opener].remaining >= 2 && runs[closer].remaining >= 2
-        let width = isStrong ? 2 : 1
-        marks.append(Mark(isStrong: isStrong, next: runs[opener].firstOpen))
-        runs[opener].firstOpen = marks.count - 1
+    private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
+        let isStrong = runs[Int(opener)].remaining >= 2 && runs[Int(closer)].remaining >= 2
+        let width: UInt32 = isStrong ? 2 : 1
+        marks.append(Mark(isStrong: isStrong, next: runs[Int(opener)].firstOpen))
+        runs[Int(opener)].firstOpen = Int32(marks.count - 1)
         marks.append(Mark(isStrong: isStrong, next: -1))
-        if runs[closer].lastClose >= 0 {
-            marks[runs[closer].lastClose].next = marks.count - 1
+        if runs[Int(closer)].lastClose >= 0 {
+            marks[Int(runs[Int(closer)].lastClose)].next = Int32(marks.count - 1)
         } else {
-            runs[closer].firstClose = marks.count - 1
+            runs[Int(closer)].firstClose = Int32(marks.count - 1)
         }
-        runs[closer].lastClose = marks.count - 1
-        runs[opener].remaining -= width
-        runs[closer].remaining -= width
+        runs[Int(closer)].lastClose = Int32(marks.count - 1)
+        runs[Int(opener)].remaining -= width
+        runs[Int(closer)].remaining -= width
         // What stands between the two can't match any more.
-        runs[opener].next = closer
-        runs[closer].previous = opener
-        if runs[opener].remaining == 0 { remove(opener) }
-        guard runs[closer].remaining == 0 else { return closer }
-        let next = runs[closer].next
+        runs[Int(opener)].next = closer
+        runs[Int(closer)].previous = opener
+        if runs[Int(opener)].remaining == 0 { remove(opener) }
+        guard runs[Int(closer)].remaining == 0 else { return closer }
+        let next = runs[Int(closer)].next
         remove(closer)
         return next
     }
 
-    private mutating func remove(_ index: Int) {
-        let (previous, next) = (runs[index].previous, runs[index].next)
-        if previous >= 0 { runs[previous].next = next }
-        if next >= 0 { runs[next].previous = previous } else { last = previous }
+    private mutating func remove(_ index: Int32) {
+        let (previous, next) = (runs[Int(index)].previous, runs[Int(index)].next)
+        if previous >= 0 { runs[Int(previous)].next = next }
+        if next >= 0 { runs[Int(next)].previous = previous } else { last = previous }
     }
 }

@@ -51,6 +51,6 @@ struct OpenBracket {
     /// Its item.
     var item: Int
     /// The last delimiter run before it.
-    var runsBefore: Int
+    var runsBefore: Int32
     var isImage: Bool
 }

@@ -114,7 +114,7 @@ struct InlineParser {
             case .footnoteReference: items.append(.leaf(.unsupportedInline, range, construct: .footnoteReference))
             case .delimiterRun:
                 let run = runs.append(range, in: bytes, region: region)
-                items.append(InlineItem(.delimiters, range, index: run))
+                items.append(InlineItem(.delimiters, range, index: Int(run)))
             case .openBracket, .openImage:
                 brackets.append(
                     OpenBracket(item: items.count, runsBefore: runs.last, isImage: token.kind == .openImage))
@@ -286,22 +286,22 @@ struct InlineParser {
         var position = Int(item.start)
         var mark = run.firstClose
         while mark >= 0 {
-            position += runs.marks[mark].isStrong ? 2 : 1
+            position += runs.marks[Int(mark)].isStrong ? 2 : 1
             close(end: position, &nesting, into: &builder)
-            mark = runs.marks[mark].next
+            mark = runs.marks[Int(mark)].next
         }
         if run.remaining > 0 {
-            builder.leaf(.text, position..<position + run.remaining)
-            position += run.remaining
+            builder.leaf(.text, position..<position + Int(run.remaining))
+            position += Int(run.remaining)
         }
         mark = run.firstOpen
         while mark >= 0 {
-            let width = runs.marks[mark].isStrong ? 2 : 1
+            let width = runs.marks[Int(mark)].isStrong ? 2 : 1
             open(
                 width == 2 ? .strong : .emphasis, position..<position + width, &nesting, into: &builder,
                 diagnostics: &diagnostics)
             position += width
-            mark = runs.marks[mark].next
+            mark = runs.marks[Int(mark)].next
         }
     }
 
