@@ -268,7 +268,9 @@ extension Diagnostic {
     /// A date that is not `YYYY-MM-DD` or not in the calendar; `suggestion` is the date that was probably meant.
     package static func invalidPublishDate(_ date: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
-            .invalidPublishDate, "\(Quoting.quoted(date)) is no calendar date; write it as 2026-01-12", at: span,
+            .invalidPublishDate,
+            "\(Quoting.quoted(date)) is no calendar date; write year-month-day, such as \(suggestion ?? "2026-01-12")",
+            at: span,
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)] } ?? [])
     }
 

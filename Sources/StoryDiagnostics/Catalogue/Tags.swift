@@ -148,6 +148,14 @@ extension Diagnostic {
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .maybe, edits)])
     }
 
+    /// White space between attributes that is not a plain space.
+    package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,
+            label: "looks like a space",
+            fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
+    }
+
     /// - Parameters:
     ///   - span: The slash of `/ >`.
     ///   - whole: What stands from the slash to the `>`, that left out.

@@ -50,7 +50,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         let advice =
             nearest.isEmpty
-            ? "use one that there is, or remove the tag" : "did you mean \(Quoting.alternatives(nearest))?"
+            ? "'mdxc explain unknown_component' lists those that there are"
+            : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in
@@ -60,10 +61,11 @@ extension Diagnostic {
 
     /// `unknown_component` for a component of a later profile.
     package static func interactiveComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
+        let advice = name == "Image" ? "; use a 'FullBleed' or a 'Gallery' for pictures" : ""
+        return Diagnostic(
             .unknownComponent,
-            "\(Quoting.quoted(name)) belongs to branching stories; it needs 'schema_version: 0.2' in the front matter",
-            at: span, label: "not known before 0.2")
+            "\(Quoting.quoted(name)) needs 'schema_version: 0.2', which this version of mdxc does not read yet\(advice)",
+            at: span, label: "for branching stories")
     }
 
     /// `unknown_component` for `<>`.

@@ -105,11 +105,22 @@ package enum ProseFinding {
     private static func markdown(for name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         let span = tree[node].span
         if name == "br" {
+            if endsParagraph(Int(span.end), tree.bytes) { return [FixIt.Edit(span, "")] }
             let next = tree.bytes[Int(span.end)]
             return [FixIt.Edit(span, next.isLineBreak ? "\\" : "\\\n")]
         }
         guard let marker = markers[name], let close = closingTag(of: name, behind: node, tree) else { return [] }
         return [FixIt.Edit(span, marker), FixIt.Edit(close, marker)]
+    }
+
+    /// Whether no words of the same paragraph follow, where a break would show its backslash.
+    private static func endsParagraph(_ offset: Int, _ bytes: Bytes) -> Bool {
+        var probe = offset
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
+        probe += bytes[probe] == UInt8(ascii: "\r") && bytes[probe + 1] == UInt8(ascii: "\n") ? 2 : 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
     /// The closing tag a few words on. How far is looked is bounded, since each tag may have none.

@@ -44,25 +44,30 @@ extension TagParser {
         let start = quote + 1
         var probe = start
         var isEncoded = false
-        var firstLineEnd: Int?
-        var blankLine = false
+        var isFirstLine = true
+        // What only a value without its closing quote has, unless a quote that ends cleanly shows otherwise.
+        var looksUnclosed = false
         while probe < bytes.count, bytes[probe] != UInt8(ascii: "\"") {
             let byte = bytes[probe]
             if byte == UInt8(ascii: "&") { isEncoded = true }
+            if byte.isLineBreak, isFirstLine {
+                isFirstLine = false
+                if bytes[startOfSpace(before: probe) - 1] == UInt8(ascii: ">") { looksUnclosed = true }
+            }
             probe += 1
             if byte.isLineBreak {
                 if byte == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
-                if firstLineEnd == nil { firstLineEnd = probe }
                 while bytes[probe].isSpaceOrTab { probe += 1 }
-                if bytes[probe].isLineBreak { blankLine = true }
+                if bytes[probe].isLineBreak { looksUnclosed = true }
                 if bytes[probe] == UInt8(ascii: "<") { return endUnterminatedValue(quote, into: &builder) }
             }
         }
         let behind = bytes[min(probe + 1, bytes.count)]
         let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
-        // A quote right behind `=` opens the next value; one in prose behind a blank line closes nothing.
+        // A quote right behind `=` opens the next value; one in prose, behind a blank line or a line that ends the tag,
+        // closes nothing.
         if probe >= bytes.count || (probe > start && bytes[probe - 1] == UInt8(ascii: "="))
-            || (blankLine && !endsCleanly)
+            || (looksUnclosed && !endsCleanly)
         {
             return endUnterminatedValue(quote, into: &builder)
         }

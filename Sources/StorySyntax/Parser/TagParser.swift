@@ -177,7 +177,7 @@ struct TagParser {
         return bytes[probe] == UInt8(ascii: "\"") && endsCleanly ? probe : nil
     }
 
-    private func startOfSpace(before offset: Int) -> Int {
+    func startOfSpace(before offset: Int) -> Int {
         var start = offset
         while start > shape.name.upperBound, bytes[start - 1].isIn(.whitespace) { start -= 1 }
         return start
@@ -235,9 +235,11 @@ struct TagParser {
         if let end = endOfNamelessValue() {
             position = end
         } else {
+            // White space outside ASCII, as it comes with text from elsewhere, is a run of its own.
+            let isSpace = isAtWideSpace()
             repeat {
                 position += max(1, UTF8Sequence.length(at: position, in: bytes))
-            } while position < bytes.count && !isAtKnownByte()
+            } while position < bytes.count && !isAtKnownByte() && isAtWideSpace() == isSpace
         }
         let range = start..<min(position, bytes.count)
         position = range.upperBound
@@ -249,6 +251,10 @@ struct TagParser {
             return
         }
         if holdsNoCharacters(range) { return }
+        if UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: start, in: bytes).scalar) {
+            diagnostics.append(.wideSpaceInTag(at: SourceSpan(range)))
+            return
+        }
         diagnostics.append(.unexpectedInTag(bytes.string(range), at: SourceSpan(range)))
     }
 
@@ -275,6 +281,11 @@ struct TagParser {
         if probe > position { return bytes[position].isIn(.nameStart) && bytes[probe] == UInt8(ascii: "=") }
         return bytes[probe] == UInt8(ascii: ">")
             || (bytes[probe] == UInt8(ascii: "/") && bytes[probe + 1] == UInt8(ascii: ">"))
+    }
+
+    /// A space that is no ASCII one, such as the non-breaking one.
+    private func isAtWideSpace() -> Bool {
+        bytes[position] >= 0x80 && UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: position, in: bytes).scalar)
     }
 
     private func isAtKnownByte() -> Bool {
