@@ -134,4 +134,16 @@ extension Diagnostic {
             "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .maybe)])
     }
+
+    /// `unexpected_closing_tag` for one that closes an element whose own tag ends in `/>`.
+    ///
+    /// - Parameter slash: The slash that is one too many.
+    package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "\(Quoting.quoted(name)) ends at its '/>' already; remove that '/', so that it holds what follows",
+            at: span,
+            label: "closes it a second time", related: [Label(slash, "it ends here")],
+            fixes: [.replace(slash, with: "", "remove the '/'", .maybe)])
+    }
 }

@@ -12,34 +12,42 @@ struct BodyParser {
 
     let bytes: Bytes
     /// Where elements begin that the parse before found to be never closed.
-    private let neverClosed: Set<Int>
+    let neverClosed: Set<Int>
     private var foundNeverClosed: Set<Int> = []
+    /// Where elements begin that close themselves although a tag closes them too: their slash is one too many.
+    let closedTwice: Set<Int>
+    var foundClosedTwice: Set<Int> = []
+    /// By name, where the last element began that closed itself, and how deep: a closing tag may still come.
+    var selfClosed: [String: (start: Int, depth: Int)] = [:]
 
     var builder: TreeBuilder
     var diagnostics: [Diagnostic] = []
     var blocks: BlockLexer
     var inlines: InlineParser
     var position: Int
-    private var open: OpenElements
+    var open: OpenElements
 
     /// Nothing but white space stands between the last line break and `position`.
-    private var isAtLineStart = true
+    var isAtLineStart = true
     /// Prose stands before `position` on its line.
-    private var hasProseBefore = false
+    var hasProseBefore = false
     /// The element that ended last on this line, where prose could follow.
     private var endedOnThisLine: NodeID?
     private var reportedDepth = false
     /// Unknown components that something else than their closing tag ended, by name: a closing tag that follows is no
     /// mistake of its own.
-    private var endedRefused: [String: Int] = [:]
+    var endedRefused: [String: Int] = [:]
     /// The run of lines that was measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
     /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
     private var lastContent = (position: 0, end: 0)
 
-    private init(_ bytes: Bytes, from start: Int, builder: TreeBuilder, neverClosed: Set<Int>) {
+    private init(
+        _ bytes: Bytes, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [], closedTwice: Set<Int> = []
+    ) {
         self.bytes = bytes
         self.neverClosed = neverClosed
+        self.closedTwice = closedTwice
         self.builder = builder
         blocks = BlockLexer(bytes)
         inlines = InlineParser(bytes)
@@ -52,11 +60,13 @@ struct BodyParser {
         _ bytes: Bytes, from start: Int, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
         let before = builder
-        var parser = BodyParser(bytes, from: start, builder: builder, neverClosed: [])
+        var parser = BodyParser(bytes, from: start, builder: builder)
         builder = TreeBuilder()
         parser.parseBody()
-        if !parser.foundNeverClosed.isEmpty {
-            parser = BodyParser(bytes, from: start, builder: before, neverClosed: parser.foundNeverClosed)
+        if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
+            parser = BodyParser(
+                bytes, from: start, builder: before, neverClosed: parser.foundNeverClosed,
+                closedTwice: parser.foundClosedTwice)
             parser.parseBody()
         }
         diagnostics.append(contentsOf: parser.diagnostics)
@@ -110,8 +120,9 @@ struct BodyParser {
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
         let isTooDeep = open.count >= Self.depthLimit
         let element = builder.open(.element, at: start)
-        let shape = TagParser.parse(at: start, in: bytes, into: &builder, diagnostics: &diagnostics)
+        var shape = TagParser.parse(at: start, in: bytes, into: &builder, diagnostics: &diagnostics)
         let component = TagParser.component(of: shape, in: bytes)
+        let slash = noteSelfClosing(component, start, &shape)
         builder.setPayload(UInt16(component.rawValue), of: element)
         position = shape.end
         isAtLineStart = false
@@ -122,7 +133,7 @@ struct BodyParser {
         let endsHere = shape.isSelfClosing || (component.content == .none && shape.isUnreadable)
         let opened = OpenElement(
             node: isTooDeep ? nil : element, component: component, name: shape.name, start: start,
-            isNeverClosed: isNeverClosed, isUnreadable: shape.isUnreadable)
+            isNeverClosed: isNeverClosed, isUnreadable: shape.isUnreadable, extraSlash: slash)
         let holdsNothing = isNeverClosed && (component.content == .none || opened.isExcused)
         if holdsNothing { builder.insert(.neverClosed, on: element) }
         if endsHere || isTooDeep || holdsNothing {
@@ -147,7 +158,20 @@ struct BodyParser {
         endedOnThisLine = nil
     }
 
-    private func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
+    /// Remembers an element that closes itself though it may hold something, since a tag may close it again. Where the
+    /// parse before saw that, the slash counts for nothing: answers with its place.
+    private mutating func noteSelfClosing(_ component: Component, _ start: Int, _ shape: inout TagParser.Shape) -> Int?
+    {
+        guard shape.isSelfClosing, component != .unknown, component.content != .none else { return nil }
+        if closedTwice.contains(start) {
+            shape.isSelfClosing = false
+            return shape.end - 2
+        }
+        selfClosed[component.name] = (start, open.count)
+        return nil
+    }
+
+    func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
         return bytes[start..<end]
@@ -181,7 +205,7 @@ struct BodyParser {
     }
 
     /// Ends the innermost element at something that is not its closing tag.
-    private mutating func endUnclosed(at place: SourceSpan) {
+    mutating func endUnclosed(at place: SourceSpan) {
         let element = open.pop()
         closeWithoutTag(element)
         foundNeverClosed.insert(element.start)
@@ -193,7 +217,7 @@ struct BodyParser {
         if element.component == .unknown { endedRefused[open.name(of: element), default: 0] += 1 }
     }
 
-    private mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
+    mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
         for inner in element.unclosedInside { reportUnclosed(inner, at: place) }
         guard !element.isExcused, element.component.content != .none else { return }
         diagnostics.append(
@@ -214,7 +238,7 @@ struct BodyParser {
         close(element, end: endOfContent())
     }
 
-    private mutating func close(_ element: OpenElement, end: Int) {
+    mutating func close(_ element: OpenElement, end: Int) {
         guard let node = element.node else { return }
         builder.close(node, end: end)
         noteEnd(of: node)
@@ -223,116 +247,6 @@ struct BodyParser {
     /// Prose right behind an element's end, on the same line, makes it stand beside prose.
     private mutating func noteEnd(of element: NodeID) {
         endedOnThisLine = open.top != nil && content == .prose ? element : nil
-    }
-
-    // MARK: Closing tags
-
-    /// `</name` in lower case that ends no HTML tag which was refused before.
-    private func isAtStrayHTMLClosingTag() -> Bool {
-        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"),
-            bytes[position + 2].isIn(.letter)
-        else { return false }
-        return !inlines.closesRefusedTag(named: String(decoding: nameBytes(at: position + 2), as: UTF8.self))
-    }
-
-    private mutating func parseClosingTag() {
-        let start = position
-        let name = String(decoding: nameBytes(at: start + 2), as: UTF8.self)
-        let nameEnd = start + 2 + name.utf8.count
-        position = endOfClosingTag(nameEnd, start: start)
-        isAtLineStart = false
-        let tag = start..<position
-        let nameSpan = SourceSpan(start..<nameEnd)
-        if open.isOpen(name) {
-            while let top = open.top, open.name(of: top) != name { endUnclosedBefore(tag, nameSpan) }
-            let element = open.pop()
-            // One that nests too deep is no node that could hold its tag.
-            builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
-            close(element, end: position)
-            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
-        } else if endedRefused[name, default: 0] > 0 {
-            endedRefused[name]! -= 1
-            builder.leaf(.strayCloseTag, tag)
-        } else if let top = open.top, top.isNeverClosed, !top.isExcused,
-            top.component != .section || isAtEndOfSection()
-        {
-            // The tag is meant for the element around it, which nothing else closes.
-            diagnostics.append(
-                .unexpectedClosingTag(
-                    name, at: nameSpan, tag: SourceSpan(tag), meant: (top.component.name, SourceSpan(top.name))))
-            builder.leaf(.strayCloseTag, tag)
-            let element = open.pop()
-            if let node = element.node { builder.insert(.neverClosed, on: node) }
-            close(element, end: position)
-            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
-        } else {
-            diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
-            builder.leaf(.strayCloseTag, tag)
-        }
-        hasProseBefore = false
-    }
-
-    /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
-    /// and no words follow that it could hold.
-    private func endOfTagWithoutSlash() -> Int? {
-        guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
-        let name = nameBytes(at: position + 1)
-        let end = position + 1 + name.count
-        guard bytes[end] == UInt8(ascii: ">"), name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
-        var probe = end + 1
-        while bytes[probe].isSpaceOrTab { probe += 1 }
-        if bytes[probe].isLineBreak { probe = blocks.skipBlanks(from: blocks.startOfNextLine(from: probe)) }
-        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<") ? end + 1 : nil
-    }
-
-    private mutating func parseTagWithoutSlash(end: Int) {
-        let tag = position..<end
-        position = end
-        isAtLineStart = false
-        hasProseBefore = false
-        builder.leaf(.strayCloseTag, tag)
-        let element = open.pop()
-        close(element, end: end)
-        for inner in element.unclosedInside { reportUnclosed(inner, at: SourceSpan(tag)) }
-        diagnostics.append(
-            .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
-    }
-
-    /// Nothing follows but the next Section.
-    private func isAtEndOfSection() -> Bool {
-        var probe = position
-        while bytes[probe].isIn(.whitespace) { probe += 1 }
-        return probe >= bytes.count || bytes.matches("<Section", at: probe)
-    }
-
-    private mutating func endUnclosedBefore(_ tag: Range<Int>, _ nameSpan: SourceSpan) {
-        let behindTag = position
-        position = tag.lowerBound
-        endUnclosed(at: nameSpan)
-        position = behindTag
-    }
-
-    /// Behind the `>` of a closing tag; reports what else stands in it.
-    private mutating func endOfClosingTag(_ nameEnd: Int, start: Int) -> Int {
-        var probe = nameEnd
-        while bytes[probe].isIn(.whitespace) { probe += 1 }
-        if bytes[probe] == UInt8(ascii: ">") { return probe + 1 }
-        let extra = probe
-        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: ">"),
-            bytes[probe] != UInt8(ascii: "<")
-        {
-            probe += 1
-        }
-        if probe < bytes.count, bytes[probe] == UInt8(ascii: ">"), extra < bytes.count {
-            var end = probe
-            while bytes[end - 1].isSpaceOrTab { end -= 1 }
-            diagnostics.append(.attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end)))
-            return probe + 1
-        }
-        diagnostics.append(
-            .unterminatedTag(bytes.string(start..<nameEnd), at: SourceSpan(start..<nameEnd), end: nameEnd, missing: ">")
-        )
-        return nameEnd
     }
 
     // MARK: Prose

@@ -13,6 +13,8 @@ struct OpenElement {
     var isNeverClosed: Bool
     /// Its tag is damaged: it may have been meant to close itself.
     var isUnreadable: Bool
+    /// The slash of its tag, which closes itself, where a closing tag shows that this was not meant.
+    var extraSlash: Int?
     /// Elements inside it that were ended by what can't be their content; they should have been closed before its end.
     var unclosedInside: [OpenElement] = []
 

@@ -1,0 +1,117 @@
+import StoryDiagnostics
+import StorySource
+
+/// Closing tags: which element each one ends, and what those mean that match none (LANGUAGE.md 3).
+extension BodyParser {
+    /// `</name` in lower case that ends no HTML tag which was refused before.
+    func isAtStrayHTMLClosingTag() -> Bool {
+        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"),
+            bytes[position + 2].isIn(.letter)
+        else { return false }
+        return !inlines.closesRefusedTag(named: String(decoding: nameBytes(at: position + 2), as: UTF8.self))
+    }
+
+    mutating func parseClosingTag() {
+        let start = position
+        let name = String(decoding: nameBytes(at: start + 2), as: UTF8.self)
+        let nameEnd = start + 2 + name.utf8.count
+        position = endOfClosingTag(nameEnd, start: start)
+        isAtLineStart = false
+        let tag = start..<position
+        let nameSpan = SourceSpan(start..<nameEnd)
+        if open.isOpen(name) {
+            while let top = open.top, open.name(of: top) != name { endUnclosedBefore(tag, nameSpan) }
+            let element = open.pop()
+            // One that nests too deep is no node that could hold its tag.
+            builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
+            close(element, end: position)
+            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
+            if let slash = element.extraSlash {
+                diagnostics.append(.closedTwice(name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
+            }
+        } else if endedRefused[name, default: 0] > 0 {
+            endedRefused[name]! -= 1
+            builder.leaf(.strayCloseTag, tag)
+        } else if let top = open.top, top.isNeverClosed, !top.isExcused,
+            top.component != .section || isAtEndOfSection()
+        {
+            // The tag is meant for the element around it, which nothing else closes.
+            diagnostics.append(
+                .unexpectedClosingTag(
+                    name, at: nameSpan, tag: SourceSpan(tag), meant: (top.component.name, SourceSpan(top.name))))
+            builder.leaf(.strayCloseTag, tag)
+            let element = open.pop()
+            if let node = element.node { builder.insert(.neverClosed, on: node) }
+            close(element, end: position)
+            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
+        } else {
+            if let closed = selfClosed[name], closed.depth == open.count { foundClosedTwice.insert(closed.start) }
+            diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
+            builder.leaf(.strayCloseTag, tag)
+        }
+        hasProseBefore = false
+    }
+
+    /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
+    /// and no words follow that it could hold.
+    func endOfTagWithoutSlash() -> Int? {
+        guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
+        let name = nameBytes(at: position + 1)
+        let end = position + 1 + name.count
+        guard bytes[end] == UInt8(ascii: ">"), name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
+        var probe = end + 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        if bytes[probe].isLineBreak { probe = blocks.skipBlanks(from: blocks.startOfNextLine(from: probe)) }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<") ? end + 1 : nil
+    }
+
+    mutating func parseTagWithoutSlash(end: Int) {
+        let tag = position..<end
+        position = end
+        isAtLineStart = false
+        hasProseBefore = false
+        builder.leaf(.strayCloseTag, tag)
+        let element = open.pop()
+        close(element, end: end)
+        for inner in element.unclosedInside { reportUnclosed(inner, at: SourceSpan(tag)) }
+        diagnostics.append(
+            .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
+    }
+
+    /// Nothing follows but the next Section.
+    private func isAtEndOfSection() -> Bool {
+        var probe = position
+        while bytes[probe].isIn(.whitespace) { probe += 1 }
+        return probe >= bytes.count || bytes.matches("<Section", at: probe)
+    }
+
+    private mutating func endUnclosedBefore(_ tag: Range<Int>, _ nameSpan: SourceSpan) {
+        let behindTag = position
+        position = tag.lowerBound
+        endUnclosed(at: nameSpan)
+        position = behindTag
+    }
+
+    /// Behind the `>` of a closing tag; reports what else stands in it.
+    private mutating func endOfClosingTag(_ nameEnd: Int, start: Int) -> Int {
+        var probe = nameEnd
+        while bytes[probe].isIn(.whitespace) { probe += 1 }
+        if bytes[probe] == UInt8(ascii: ">") { return probe + 1 }
+        let extra = probe
+        while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: ">"),
+            bytes[probe] != UInt8(ascii: "<")
+        {
+            probe += 1
+        }
+        if probe < bytes.count, bytes[probe] == UInt8(ascii: ">"), extra < bytes.count {
+            var end = probe
+            while bytes[end - 1].isSpaceOrTab { end -= 1 }
+            diagnostics.append(.attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end)))
+            return probe + 1
+        }
+        diagnostics.append(
+            .unterminatedTag(bytes.string(start..<nameEnd), at: SourceSpan(start..<nameEnd), end: nameEnd, missing: ">")
+        )
+        return nameEnd
+    }
+}
