@@ -10,9 +10,13 @@ package struct AnalyzedStory: Sendable {
     /// All findings about the story, those of the parser included, in the order in which they are shown.
     package let diagnostics: [Diagnostic]
 
-    init(_ context: PassContext) {
+    init(_ context: consuming PassContext) {
+        // Findings may be many: they are taken over and sorted where they are.
+        var diagnostics = context.diagnostics
+        context.diagnostics = []
         self.context = context
-        diagnostics = context.diagnostics.sorted(by: Diagnostic.isOrderedBefore)
+        diagnostics.sort(by: Diagnostic.isOrderedBefore)
+        self.diagnostics = diagnostics
     }
 
     /// The parsed story.

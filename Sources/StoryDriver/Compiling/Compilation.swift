@@ -34,7 +34,10 @@ package struct Compilation: Sendable {
             self.source = source
             let story = Pipeline.analyze(Parser.parse(source), files: files)
             self.story = story
-            report(story.diagnostics)
+            // Shared with the story where no level changes them: they may be many.
+            diagnostics =
+                options.levels.changeNothing
+                ? story.diagnostics : story.diagnostics.compactMap { options.levels.applied(to: $0) }
         }
     }
 

@@ -32,6 +32,9 @@ package struct Levels: Equatable, Sendable {
         return result
     }
 
+    /// Whether every finding keeps its severity.
+    var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
+
     /// The finding with the severity in force; nil where it is not reported.
     func applied(to diagnostic: Diagnostic) -> Diagnostic? {
         var diagnostic = diagnostic

@@ -129,7 +129,7 @@ package struct Batch {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
                 }
                 reporter.countStory()
-                reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
+                reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
             }
             switch output {
             case .done(let changed):

@@ -27,7 +27,7 @@ package enum Dump {
                     if let story = compilation.story { try write(stage, compilation, story, to: text) }
                     text.flush()
                     reporter.countStory()
-                    reporter.report(compilation.diagnostics.map { Finding($0, in: compilation.source) })
+                    reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
                 }
             }
             let problems = configured.problems

@@ -25,7 +25,7 @@ struct FindingReporter {
     }
 
     /// Shows the findings of one source.
-    mutating func report(_ findings: [Finding]) {
+    mutating func report(_ findings: some Sequence<Finding>) {
         for finding in findings {
             summary.count(finding.diagnostic)
             write(renderer.text(finding))
