@@ -25,7 +25,7 @@ package enum ValueShape: Sendable {
         case .text: "write one text"
         case .list, .listOfText: "write one text, or several with '- ' before each"
         case .mapping: "write its fields on indented lines below, as 'name: value'"
-        case .listOfMappings: "begin each entry with '- ' on a line of its own"
+        case .listOfMappings: "write '- ' in front of the first field of each entry"
         }
     }
 }

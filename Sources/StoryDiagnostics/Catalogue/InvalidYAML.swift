@@ -62,7 +62,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .reservedStart(let scalar):
             "a value can't start with \(Quoting.quoted(String(scalar))) outside quotes; put the value in quotes"
         case .textBehindQuote:
-            "text stands behind the closing quote; write a quote inside the text as '\\\"' between double quotes"
+            "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
         case .textBehindValue:
             "text stands behind a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
