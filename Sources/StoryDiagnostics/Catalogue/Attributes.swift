@@ -124,10 +124,11 @@ extension Diagnostic {
     ///   - span: The attribute's name.
     ///   - nearest: Similar names that the tag does not have yet.
     ///   - known: All attributes of the component.
+    ///   - likely: Where no name is similar: the one that the tag needs, or the only one that it does not have yet.
     ///   - attribute: All of it, with the white space before it.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
-        attribute: SourceSpan
+        likely: String?, attribute: SourceSpan
     ) -> Diagnostic {
         let advice: String
         if !nearest.isEmpty {
@@ -141,9 +142,9 @@ extension Diagnostic {
             .unknownAttribute,
             "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
             fallback: "readers never see it",
-            fixes: nearest.isEmpty
-                ? [.replace(attribute, with: "", "remove it", .maybe)]
-                : nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) })
+            fixes: (nearest.isEmpty ? likely.map { [$0] } ?? [] : nearest).map {
+                .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)
+            } + (nearest.isEmpty ? [.replace(attribute, with: "", "remove it", .maybe)] : []))
     }
 
     /// `missing_attribute`, or the id of its own that a few attributes have.

@@ -77,6 +77,8 @@ package enum CheckAttributes: Pass {
         let known = definition.attributes.map(\.name.name)
         // A name that the tag already has would only be there twice.
         let taken = definition.attributes.map(\.name).filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
+        let free = known.filter { !taken.contains($0) }
+        let likely = missing.count == 1 ? missing[0].name : free.count == 1 ? free[0] : nil
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
         let end = Int(openTag.subtreeEnd)
@@ -95,7 +97,7 @@ package enum CheckAttributes: Pass {
                     context.report(
                         .unknownAttribute(
                             name, of: element.component.name, at: span, nearest: nearest.filter { !taken.contains($0) },
-                            known: known, attribute: withSpace(node, tree)))
+                            known: known, likely: likely, attribute: withSpace(node, tree)))
                 }
             }
             child = Int(node.subtreeEnd)
