@@ -25,17 +25,7 @@ package enum RuleList {
     /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
     /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
     package static func json(toolVersion: String) -> [UInt8] {
-        var json = JSONText()
-        json.open("{")
-        json.member("formatVersion", JSONFormat.version)
-        json.name("tool")
-        json.open("{")
-        json.member("name", "mdxc")
-        json.member("version", toolVersion)
-        json.close("}")
-        json.lineBreak()
-        json.name("rules")
-        json.open("[")
+        var json = JSONFormat.opening(of: "rules", toolVersion: toolVersion)
         for rule in Rule.all {
             json.lineBreak()
             json.open("{")

@@ -22,19 +22,7 @@ package struct DiagnosticRenderer {
     package func opening() -> [UInt8] {
         switch format {
         case .human, .concise, .jsonl: return []
-        case .json:
-            var json = JSONText()
-            json.open("{")
-            json.member("formatVersion", JSONFormat.version)
-            json.name("tool")
-            json.open("{")
-            json.member("name", "mdxc")
-            json.member("version", toolVersion)
-            json.close("}")
-            json.lineBreak()
-            json.name("diagnostics")
-            json.open("[")
-            return json.bytes
+        case .json: return JSONFormat.opening(of: "diagnostics", toolVersion: toolVersion).bytes
         }
     }
 

@@ -6,6 +6,22 @@ enum JSONFormat {
     /// The version of the format, of which a change of the major part breaks readers.
     static let version = "1.0"
 
+    /// What every document begins with, up to and with the bracket of its list.
+    static func opening(of list: String, toolVersion: String) -> JSONText {
+        var json = JSONText()
+        json.open("{")
+        json.member("formatVersion", version)
+        json.name("tool")
+        json.open("{")
+        json.member("name", "mdxc")
+        json.member("version", toolVersion)
+        json.close("}")
+        json.lineBreak()
+        json.name(list)
+        json.open("[")
+        return json
+    }
+
     /// One element of `diagnostics`.
     static func write(_ finding: Finding, to json: inout JSONText) {
         let diagnostic = finding.diagnostic

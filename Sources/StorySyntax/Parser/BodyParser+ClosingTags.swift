@@ -45,7 +45,7 @@ extension BodyParser {
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else {
-            if let closed = selfClosed[name], closed.depth == open.count { foundClosedTwice.insert(closed.start) }
+            if let closed = selfClosed[name], closed.parent == open.top?.start { foundClosedTwice.insert(closed.start) }
             diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
             builder.leaf(.strayCloseTag, tag)
         }

@@ -17,8 +17,9 @@ struct BodyParser {
     /// Where elements begin that close themselves although a tag closes them too: their slash is one too many.
     let closedTwice: Set<Int>
     var foundClosedTwice: Set<Int> = []
-    /// By name, where the last element began that closed itself, and how deep: a closing tag may still come.
-    var selfClosed: [String: (start: Int, depth: Int)] = [:]
+    /// By name, where the last element began that closed itself, and the element around it: a closing tag may still come
+    /// there, as long as no other element of that name is opened.
+    var selfClosed: [String: (start: Int, parent: Int?)] = [:]
 
     var builder: TreeBuilder
     var diagnostics: [Diagnostic] = []
@@ -162,12 +163,16 @@ struct BodyParser {
     /// parse before saw that, the slash counts for nothing: answers with its place.
     private mutating func noteSelfClosing(_ component: Component, _ start: Int, _ shape: inout TagParser.Shape) -> Int?
     {
-        guard shape.isSelfClosing, component != .unknown, component.content != .none else { return nil }
+        guard component != .unknown, component.content != .none else { return nil }
+        guard shape.isSelfClosing else {
+            if !selfClosed.isEmpty { selfClosed[component.name] = nil }
+            return nil
+        }
         if closedTwice.contains(start) {
             shape.isSelfClosing = false
             return shape.end - 2
         }
-        selfClosed[component.name] = (start, open.count)
+        selfClosed[component.name] = (start, open.top?.start)
         return nil
     }
 

@@ -47,6 +47,12 @@ struct BodyParserTests {
             ("<Section>\n```\n<Foo>\n</Section>\n", []),
             ("<Section>\n- a\n- b</Section>\n", []),
             ("<Section>\nwords `</Section>` and\n</Section>\n", []),
+            ("<Section>\n<DropQuote />\nwords\n</DropQuote>\n</Section>\n", ["unexpected_closing_tag </DropQuote"]),
+            (
+                "<Section>\n<DropQuote />\n</Section>\n<Section>\nwords\n</DropQuote>\n</Section>\n",
+                ["unexpected_closing_tag </DropQuote"]
+            ),
+            ("<Section />\n<Section>\nwords\n</Section>\n</Section>\n", ["unexpected_closing_tag </Section"]),
         ] as [(String, [String])])
     func findings(body: String, expected: [String]) {
         #expect(parse(body).findings == expected, "\(parse(body).dump)")
