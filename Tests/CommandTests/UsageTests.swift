@@ -35,7 +35,7 @@ struct UsageTests {
         ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
         ("check --fix night", "'--fix' is not available in this version of mdxc"),
         ("build --emit html night", "'--emit html' is not available"),
-        ("build --emit ri night", "'--emit' takes 'ir', not 'ri'"),
+        ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("init x", "'mdxc init' is not available in this version of mdxc"),
         ("build night other -o all.json", "2 stories can't go into the one file 'all.json'"),
         ("build night other -o -", "2 stories can't go to standard output"),

@@ -1,3 +1,5 @@
+import StorySource
+
 /// What `mdxc explain` prints about one id.
 package enum ExplanationPage {
     /// The widest line of prose.

@@ -9,8 +9,10 @@ enum OptionTable {
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .value("DIR|FILE|-") { (invocation, value) throws(UsageError) in invocation.output = try value.path() }),
         Option(
-            "emit", [.build], "what to write: ir",
-            .value("KINDS") { (_, value) throws(UsageError) in try checkKinds(value) }),
+            "emit", [.build], "what to write, apart by commas: ir (default), outline",
+            .value("KINDS") { (invocation, value) throws(UsageError) in
+                invocation.story.emits = try value.outputKinds()
+            }),
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
@@ -84,14 +86,6 @@ enum OptionTable {
                     "'\(value.option)' can't lower \(Quoting.quoted(id.rawValue)): it is an error, and errors stay errors"
                 )
             }
-        }
-    }
-
-    /// The kinds of output, apart by commas.
-    private static func checkKinds(_ value: OptionValue) throws(UsageError) {
-        for kind in value.text.split(separator: ",", omittingEmptySubsequences: false) where kind != "ir" {
-            if LaterVersions.emits.contains(String(kind)) { throw LaterVersions.error("'--emit \(kind)'") }
-            throw UsageError("'--emit' takes 'ir', not \(Quoting.quoted(kind))")
         }
     }
 }
