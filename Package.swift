@@ -23,6 +23,7 @@ let package = Package(
         .target(
             name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
+        .target(name: "StoryGraph"),
         .target(
             name: "StoryDriver",
             dependencies: [
@@ -56,6 +57,7 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests"),
+        .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
