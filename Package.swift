@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
-            name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
+            name: "StorySemantics",
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
         .target(

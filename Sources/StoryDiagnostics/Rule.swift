@@ -14,6 +14,8 @@ package struct Rule: Sendable {
         /// What stands behind the front matter of an otherwise complete and correct small story, with lines of front
         /// matter as in ``frontMatter(_:)`` where both matter.
         case body(String, frontMatter: String = "")
+        /// As ``body(_:frontMatter:)``, for a story of the interactive profile, without media and a list of sections.
+        case branching(String, frontMatter: String = "")
         /// As ``section(_:)``, for what is not UTF-8.
         case sectionBytes([UInt8])
         /// Several files, by their paths, for what takes more than one story.

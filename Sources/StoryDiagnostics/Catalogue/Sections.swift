@@ -272,6 +272,15 @@ extension Diagnostic {
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
         at span: SourceSpan, _ suggestions: [Suggestion]
     ) -> Diagnostic {
+        closedValue(
+            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions)
+    }
+
+    /// A value outside of a closed set; `fallback` says what readers do without it.
+    static func closedValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], fallback: String,
+        at span: SourceSpan, _ suggestions: [Suggestion]
+    ) -> Diagnostic {
         let fact =
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
@@ -282,6 +291,6 @@ extension Diagnostic {
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
             id, "\(fact); \(advice)", at: span,
-            fallback: "readers use \(Quoting.quoted(applied))", fixes: suggestions.compactMap { $0.fix(at: span) })
+            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 }

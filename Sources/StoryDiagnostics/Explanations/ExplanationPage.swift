@@ -23,7 +23,7 @@ package enum ExplanationPage {
     private static func indented(_ example: Rule.Example) -> String {
         switch example {
         case .story(let text), .frontMatter(let text), .section(let text), .options(let text): indented(text)
-        case .body(let text, let frontMatter):
+        case .body(let text, let frontMatter), .branching(let text, let frontMatter):
             indented(frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)
         case .sectionBytes(let bytes): indented(String(decoding: bytes, as: UTF8.self))
         case .files(let files):

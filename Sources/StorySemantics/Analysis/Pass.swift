@@ -20,6 +20,8 @@ package struct PassContext: Sendable {
     package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
+    /// The most bytes of critical assets that a reader may have to wait for.
+    package let criticalBudget: Int
     /// The findings so far, in no order.
     package var diagnostics: [Diagnostic]
     /// The front matter as validated by `CheckSchema`.
@@ -28,6 +30,8 @@ package struct PassContext: Sendable {
     package var survey = BodySurvey()
     /// What the sections, references and values of the body mean; filled by the passes of chapter 5.
     package var meaning = StoryMeaning()
+    /// The pages and the ways between them; filled by `PlanPages` and `ResolveTargets`.
+    package var pages = StoryPages()
     /// Asset paths and URLs, in order of first use; filled by `ResolveAssets`.
     package var assets: [StoryAsset] = []
     /// What the compiler put in place of what is missing or invalid, in the order of the document; see `ApplyFallbacks`.
@@ -37,11 +41,12 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        diagnostics: [Diagnostic]
+        criticalBudget: Int, diagnostics: [Diagnostic]
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
         self.files = files
+        self.criticalBudget = criticalBudget
         self.diagnostics = diagnostics
     }
 

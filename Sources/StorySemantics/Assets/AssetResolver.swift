@@ -31,14 +31,22 @@ struct AssetResolver {
         }
     }
 
+    /// An entry of `assets`, which is an asset of its own, whatever else shows the same file.
+    mutating func declare(_ asset: StoryMetadata.Asset) {
+        if let alt = asset.alt { checkDescription(.field(alt)) }
+        if let src = asset.src { resolve(.field(src), kind: asset.kind ?? .image, key: asset.key?.value) }
+    }
+
     /// A path or URL. Remote artwork is no asset of the story: only its card shows it.
-    mutating func resolve(_ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false) {
+    mutating func resolve(
+        _ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false, key: String? = nil
+    ) {
         var path = text.string(in: tree)
         let span = text.span(in: tree)
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
             if !isSecure { reportInsecure(text, span) }
-            if !isArtwork { add(path, kind, .remote) }
+            if !isArtwork { add(path, kind, .remote, key) }
         case .outside(let escape):
             diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
         case .unsafe(let scheme):
@@ -48,12 +56,12 @@ struct AssetResolver {
         case .path:
             switch find(path) {
             case .found(let facts):
-                add(path, kind, .package(facts))
+                add(path, kind, .package(facts), key)
             case .outside:
                 diagnostics.append(.assetOutsidePackage(path, .link, at: span))
             case .missing(let otherCase):
                 reportMissing(path, text, otherCase, isArtwork)
-                add(path, kind, .missing)
+                add(path, kind, .missing, key)
             }
         }
     }
@@ -94,9 +102,12 @@ struct AssetResolver {
         return found[number]
     }
 
-    private mutating func add(_ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location) {
-        guard listed.insert(path).isNew else { return }
-        assets.append(StoryAsset(path: path, kind: kind, location: location))
+    /// Lists an asset. One without a name of its own is listed once.
+    private mutating func add(
+        _ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?
+    ) {
+        guard key != nil || listed.insert(path).isNew else { return }
+        assets.append(StoryAsset(key: key, path: path, kind: kind, location: location))
     }
 
     // MARK: Findings

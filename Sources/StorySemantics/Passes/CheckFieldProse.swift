@@ -16,7 +16,7 @@ package enum CheckFieldProse: Pass {
             case .galleryImage, .fullBleed: check(.caption, of: element.node, in: tree, &context)
             case .featureBox: check(.summary, of: element.node, in: tree, &context)
             case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .factGrid, .fact, .timeline, .timelineItem,
-                .gallery:
+                .gallery, .page, .line, .choices, .choice, .ending, .image, .sound:
                 continue
             }
         }

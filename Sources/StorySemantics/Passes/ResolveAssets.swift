@@ -14,6 +14,7 @@ package enum ResolveAssets: Pass {
             if let src = picture.src { resolver.resolve(.field(src), kind: .image) }
             if let alt = picture.alt { resolver.checkDescription(.field(alt)) }
         }
+        for asset in context.metadata.assets { resolver.declare(asset) }
         for element in context.survey.elements where !element.isInRefusedContent {
             switch element.component {
             case .galleryImage:
@@ -22,7 +23,7 @@ package enum ResolveAssets: Pass {
                 let kind = context.tree.closedValue(.kind, of: element.node, as: IR.FullBleed.Kind.self).value
                 resolver.resolve(element.node, kind: kind == .video ? .video : .image)
             case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-                .timelineItem, .gallery:
+                .timelineItem, .gallery, .page, .line, .choices, .choice, .ending, .image, .sound:
                 continue
             }
         }

@@ -6,12 +6,15 @@ import StorySource
 /// quotes, white space) belongs to the parent.
 package struct SyntaxTree: Sendable {
     package let source: SourceFile
+    /// Which components there are.
+    package let profile: Profile
     package let nodes: ContiguousArray<Node>
     /// Texts of scalars that differ from the source text.
     package let texts: [String]
 
-    package init(source: SourceFile, nodes: ContiguousArray<Node>, texts: [String]) {
+    package init(source: SourceFile, profile: Profile, nodes: ContiguousArray<Node>, texts: [String]) {
         self.source = source
+        self.profile = profile
         self.nodes = nodes
         self.texts = texts
     }
@@ -125,8 +128,8 @@ package struct TreeBuilder {
     /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
     package func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
-    /// The finished tree.
-    package consuming func finish(_ source: SourceFile) -> SyntaxTree {
-        SyntaxTree(source: source, nodes: nodes, texts: texts)
+    /// The tree of what was built so far.
+    package func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
+        SyntaxTree(source: source, profile: profile, nodes: nodes, texts: texts)
     }
 }

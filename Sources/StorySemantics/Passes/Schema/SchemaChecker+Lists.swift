@@ -5,7 +5,9 @@ import StorySyntax
 /// `sections` and `media`.
 extension SchemaChecker {
     mutating func checkSections(in fields: MappingFields<StoryField>) {
-        guard let (items, isComplete) = mappings(.sections, in: fields) else { return }
+        let isRequired = tree.profile == .narrative
+        if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = false }
+        guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
         var seen: [String: SourceSpan] = [:]
@@ -34,8 +36,11 @@ extension SchemaChecker {
     }
 
     mutating func checkMedia(in fields: MappingFields<StoryField>) {
-        guard let (items, isComplete) = mappings(.media, in: fields) else { return }
-        var isUsable = isComplete && !items.isEmpty
+        let isRequired = tree.profile == .narrative
+        // Where there need be no media, a reference to one that there is not is a mistake of its own.
+        if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
+        guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
+        var isUsable = isComplete && (!items.isEmpty || !isRequired)
         var seen: [String: SourceSpan] = [:]
         for item in items {
             let parts = self.fields(of: item, MediaField.self, owner: "this media entry", anchor: itemSpan(item))
@@ -112,5 +117,12 @@ extension SchemaChecker {
         where !metadata.hasUsableMedia || keys.contains(lead.value) {
             noteImplicitType(lead)
         }
+    }
+
+    /// Whether a field is not given, or null.
+    private func isAbsent(_ field: StoryField, in fields: MappingFields<StoryField>) -> Bool {
+        if fields.mayHaveMore { return false }
+        guard let entry = fields[field] else { return true }
+        return entry.value.isNull && !entry.value.isUnreadable
     }
 }

@@ -25,6 +25,7 @@ extension SchemaChecker {
         checkSections(in: fields)
         checkMedia(in: fields)
         noteImplicitLeads()
+        if tree.profile == .interactive { checkInteractive(fields) }
         metadata.extensions = fields.extensions
     }
 
@@ -39,7 +40,9 @@ extension SchemaChecker {
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
-        if version.value != "0.1" { report(.unsupportedSchemaVersion(version.value, at: version.span)) }
+        if version.value != Profile(schemaVersion: version.value).schemaVersion {
+            report(.unsupportedSchemaVersion(version.value, at: version.span))
+        }
     }
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
@@ -59,7 +62,7 @@ extension SchemaChecker {
     }
 
     private mutating func checkDate(in fields: MappingFields<StoryField>) {
-        guard let date = text(.publishDate, in: fields, isRequired: true) else { return }
+        guard let date = text(.publishDate, in: fields, isRequired: tree.profile == .narrative) else { return }
         if CalendarDate(date.value) != nil {
             metadata.publishDate = date
         } else {

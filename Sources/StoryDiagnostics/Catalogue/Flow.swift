@@ -1,0 +1,615 @@
+import StorySource
+
+extension Rule {
+    static let unknownTarget = Rule(
+        .unknownTarget, .error, .reference, "a choice, a next or a start that leads nowhere",
+        explanation: """
+            A target names a section, or a page as 'section/page'; a section alone means its first page. \
+            Nothing in this story has this name, so a reader who goes there would find nothing.
+
+            Most often the name is misspelt; upper and lower case count. Correct it, or write the section. \
+            As long as one target is unknown, nothing is said about pages that can't be reached.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="hom">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let unreachableSection = Rule(
+        .unreachableSection, .warning, .flow, "a section that no way leads to",
+        explanation: """
+            Whatever a reader chooses, nobody ever comes to this section, nor to what only it leads to. \
+            Often a choice or a next is missing, or leads elsewhere than it was meant to.
+
+            Lead a choice or a next there, or take the section out.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Ending id="lost" />
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="cave">Into the cave.</Choice>
+            <Choice to="home">Back home.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let unreachablePage = Rule(
+        .unreachablePage, .warning, .flow, "a page that no way leads to",
+        explanation: """
+            Other pages of this section can be reached, but whatever a reader chooses, nobody ever comes to \
+            this one. Often the page before it ends in choices or an ending.
+
+            Lead a choice or a next there, or take the page out.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            <Ending id="lost" />
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            <Ending id="eaten" />
+
+            </Page>
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            <Ending id="eaten" />
+
+            </Page>
+
+            </Section>
+            """))
+
+    static let looseEnd = Rule(
+        .looseEnd, .warning, .flow, "a section of a branching story that just stops",
+        explanation: """
+            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one \
+            another by themselves: each says where it leads. This one says nothing, so the story ends there \
+            without an ending.
+
+            Add a next, choices or an ending to its last page.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood" next="cave">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood" next="cave">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending kind="bad" />
+
+            </Section>
+            """))
+
+    static let noPathToEnding = Rule(
+        .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
+        explanation: """
+            Who comes to this page goes round in circles for ever: every way on leads back here, and none to \
+            an ending.
+
+            Lead one of the choices out of the loop, or end it.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood" next="path">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="path" title="Path" next="wood">
+
+            The path bends.
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood" next="path">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="path" title="Path">
+
+            The path bends.
+
+            <Ending id="lost" />
+
+            </Section>
+            """))
+
+    static let noAuthenticPath = Rule(
+        .noAuthenticPath, .warning, .flow, "a story with authentic choices and no authentic section",
+        explanation: """
+            Some choice is marked as authentic, but no section is, so there is no path that could be the \
+            authentic one.
+
+            Mark the sections on the authentic path with authentic="true", or take the marks off the \
+            choices.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home" authentic="true">Run home.</Choice>
+            <Choice to="cave">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="cave">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let authenticPathBroken = Rule(
+        .authenticPathBroken, .warning, .flow, "an authentic path that reaches no ending",
+        explanation: """
+            The authentic path begins at the start and leads to an ending through authentic sections alone, \
+            by choices that are marked or by going on to the next page. Here it breaks off: from this page \
+            no such way leads on.
+
+            Mark the section where it begins, and the choice and the section that come next, or the ones \
+            that were forgotten.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood" authentic="true">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home" authentic="true">Run home.</Choice>
+            <Choice to="cave">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood" authentic="true">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home" authentic="true">Run home.</Choice>
+            <Choice to="cave">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home" authentic="true">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let sameTarget = Rule(
+        .sameTarget, .note, .flow, "two choices that lead to the same place",
+        explanation: """
+            Two choices on one page lead to the same place, so it makes no difference which one a reader \
+            takes. That may be meant; more often one of them was to lead elsewhere.
+
+            Change the target of one of them where that is so.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="home">Walk home.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let singleChoice = Rule(
+        .singleChoice, .note, .flow, "a page that offers one choice",
+        explanation: """
+            The page offers a single choice, which is none. That may be meant as a pause; more often a \
+            second choice is missing.
+
+            Add one, or lead on by next.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        mended: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+}
+
+extension Diagnostic {
+    /// `unknown_target`.
+    ///
+    /// - Parameters:
+    ///   - name: The target as written.
+    ///   - span: Its value, or the attribute's name where the value is blank.
+    ///   - suggestions: Sections or pages with a similar name.
+    package static func unknownTarget(_ name: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+        let fact =
+            name.utf8.allSatisfy { $0 <= 0x20 }
+            ? "the target is empty" : "there is no section or page \(Quoting.quoted(name))"
+        let advice =
+            suggestions.isEmpty
+            ? "name a section, or a page as 'section/page'"
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            .unknownTarget, "\(fact); \(advice)", at: span, label: "leads nowhere",
+            related: suggestions.map { Label($0.declaration, "a similar name is here") },
+            fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `unreachable_section`.
+    ///
+    /// - Parameters:
+    ///   - span: `<Section`.
+    ///   - behind: What else can't be reached for it.
+    ///   - more: How much more there is than `behind` lists.
+    package static func unreachableSection(
+        _ name: String, at span: SourceSpan, behind: [Label], more: Int
+    ) -> Diagnostic {
+        Diagnostic(
+            .unreachableSection,
+            "no way leads to the section \(Quoting.quoted(name)); lead a choice or a 'next' there, or remove it",
+            at: span, label: "never reached", related: counted(behind, more, "so can't"))
+    }
+
+    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:behind:more:)``, `span` being `<Page`.
+    package static func unreachablePage(
+        _ name: String, at span: SourceSpan, behind: [Label], more: Int
+    ) -> Diagnostic {
+        Diagnostic(
+            .unreachablePage,
+            "no way leads to the page \(Quoting.quoted(name)); lead a choice or a 'next' there, or remove it",
+            at: span, label: "never reached", related: counted(behind, more, "so can't"))
+    }
+
+    /// `loose_end`.
+    ///
+    /// - Parameters:
+    ///   - name: The page.
+    ///   - span: The closing tag of the page, or of the section that is one.
+    ///   - explicitBy: What made it necessary to say where sections lead.
+    package static func looseEnd(_ name: String, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
+        Diagnostic(
+            .looseEnd, "the story just stops on the page \(Quoting.quoted(name)); add an ending, choices or a 'next'",
+            at: span, label: "nothing follows",
+            related: explicitBy.map {
+                [Label($0, "since this says where to go on, sections no longer follow one another")]
+            }
+                ?? [],
+            fallback: "the story ends here")
+    }
+
+    /// `no_path_to_ending`.
+    ///
+    /// - Parameters:
+    ///   - name: The page by which the trap is entered.
+    ///   - span: `<Page`, or `<Section` where the section is the page.
+    ///   - loop: The steps from the page back to it.
+    ///   - more: How many more steps there are.
+    package static func noPathToEnding(_ name: String, at span: SourceSpan, loop: [Label], more: Int) -> Diagnostic {
+        Diagnostic(
+            .noPathToEnding,
+            "from the page \(Quoting.quoted(name)) no way leads to an ending; lead a choice out of the loop, or end it",
+            at: span, label: "readers go round in circles", related: counted(loop, more, "and so on"))
+    }
+
+    /// `no_authentic_path`.
+    ///
+    /// - Parameter span: `<Section` of the first section.
+    package static func noAuthenticPath(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .noAuthenticPath,
+            "no section is marked as authentic, so there is no authentic path; add 'authentic=\"true\"' to those on it",
+            at: span)
+    }
+
+    /// `authentic_path_broken`.
+    ///
+    /// - Parameters:
+    ///   - name: The last page that the path reaches; the start where that is not authentic.
+    ///   - span: `<Page`, or `<Section` where the section is the page.
+    ///   - isMarked: Whether the page's section is authentic.
+    ///   - path: The steps that lead there.
+    ///   - more: How many more steps there are.
+    package static func authenticPathBroken(
+        _ name: String, at span: SourceSpan, isMarked: Bool, path: [Label], more: Int
+    ) -> Diagnostic {
+        let message =
+            isMarked
+            ? "the authentic path ends on the page \(Quoting.quoted(name)); mark the choice and the section that go on"
+            : "the story starts on the page \(Quoting.quoted(name)), which is not authentic; mark its section"
+        return Diagnostic(
+            .authenticPathBroken, message, at: span, label: "no authentic way to an ending from here",
+            related: counted(path, more, "and so on"))
+    }
+
+    /// `same_target`.
+    ///
+    /// - Parameters:
+    ///   - name: The page to which both lead.
+    ///   - span: `<Choice` of the later one.
+    ///   - first: That of the first one.
+    package static func sameTarget(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .sameTarget,
+            "another choice leads to \(Quoting.quoted(name)) too; change one of them, if that is not meant",
+            at: span, related: [Label(first, "this one leads there too")])
+    }
+
+    /// `single_choice`.
+    ///
+    /// - Parameter span: `<Choice`.
+    package static func singleChoice(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .singleChoice, "this is the only choice on its page; add another one, or use 'next'", at: span)
+    }
+
+    /// Labels, the last of them with how many there are more.
+    private static func counted(_ labels: [Label], _ more: Int, _ words: String) -> [Label] {
+        guard more > 0, var last = labels.last else { return labels }
+        last.text += "; \(words): \(more) more"
+        return labels.dropLast() + [last]
+    }
+}
