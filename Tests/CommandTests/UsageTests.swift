@@ -31,7 +31,7 @@ struct UsageTests {
         ("check --jobs 99999999999999999999 night", "from 1 to 1024"),
         ("check --allow unusd_media night", "did you mean 'unused_media'?"),
         ("check --allow invalid_id night", "it is an error, and errors stay errors"),
-        ("check --diagnostic-format sarif night", "not available in this version"),
+        ("check --diagnostic-format saruf night", "did you mean 'sarif'?"),
         ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
         ("check --fix night", "'--fix' is not available in this version of mdxc"),
         ("build --emit html night", "'--emit html' is not available"),

@@ -19,17 +19,9 @@ package enum ExplanationPage {
         return text
     }
 
-    /// The fragment that an example is about, as its author wrote it.
+    /// The fragments that an example is about, as its author wrote them.
     private static func indented(_ example: Rule.Example) -> String {
-        switch example {
-        case .story(let text), .frontMatter(let text), .section(let text), .options(let text): indented(text)
-        case .body(let text, let frontMatter):
-            indented(frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)
-        case .sectionBytes(let bytes): indented(String(decoding: bytes, as: UTF8.self))
-        case .files(let files):
-            files.map { "  \($0.path)\n\n" + indented(String(decoding: $0.content, as: UTF8.self)) }
-                .joined(separator: "\n")
-        }
+        example.fragments.map { ($0.path.map { "  \($0)\n\n" } ?? "") + indented($0.text) }.joined(separator: "\n")
     }
 
     private static func indented(_ text: String) -> String {

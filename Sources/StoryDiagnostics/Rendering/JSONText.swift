@@ -40,6 +40,13 @@ struct JSONText {
         needsComma = true
     }
 
+    /// A member whose value is `true` or `false`.
+    mutating func member(_ name: String, _ value: Bool) {
+        self.name(name)
+        raw(value ? "true" : "false")
+        needsComma = true
+    }
+
     /// A string value. What could command a terminal or turn text around is escaped, though JSON does not demand it.
     mutating func string(_ text: String) {
         separate()

@@ -6,7 +6,6 @@ enum LaterVersions {
     static let options = [
         "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
-    static let formats = ["sarif", "github", "junit"]
     static let emits = ["html", "text", "json-story", "deps"]
     static let schemas = ["json-story"]
 

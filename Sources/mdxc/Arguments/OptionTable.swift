@@ -27,9 +27,10 @@ enum OptionTable {
                 invocation.listFormat = try value.choice(Invocation.ListFormat.self)
             }),
         Option(
-            "diagnostic-format", compiling, "how findings are shown: human, concise, json or jsonl",
+            "diagnostic-format", compiling,
+            "how findings are shown: human, concise, json, jsonl, sarif, github or junit",
             .value("FORMAT") { (invocation, value) throws(UsageError) in
-                invocation.run.format = try value.choice(DiagnosticFormat.self, later: LaterVersions.formats)
+                invocation.run.format = try value.choice(DiagnosticFormat.self)
             }),
         Option(
             "diagnostics-output", compiling, "write the findings to FILE, or to standard output",
