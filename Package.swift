@@ -65,7 +65,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
                 "StoryDriver",
             ],
-            exclude: ["Contracts/validate.py"], linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

@@ -2,25 +2,25 @@
 /// that can be seen.
 enum XMLText {
     /// As the value of an attribute in double quotes.
-    static func attribute(_ text: String) -> String { escaped(text, keepsLines: false) }
+    static func attribute(_ text: String) -> String { escaped(text, isContent: false) }
 
     /// As the content of an element. Line breaks (LF) stay.
-    static func content(_ text: String) -> String { escaped(text, keepsLines: true) }
+    static func content(_ text: String) -> String { escaped(text, isContent: true) }
 
-    private static func escaped(_ text: String, keepsLines: Bool) -> String {
+    private static func escaped(_ text: String, isContent: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n" where keepsLines: result += "\n"
+            case "\"" where !isContent: result += "&quot;"
+            case "\n" where isContent: result += "\n"
             // These two are no characters of XML; all others that are none have a stand-in.
             case "\u{FFFE}", "\u{FFFF}": result += "&lt;U+\(VisibleText.hexadecimal(scalar.value))&gt;"
             default:
                 if let substitute = VisibleText.substitute(for: scalar) {
-                    result += escaped(substitute, keepsLines: false)
+                    result += escaped(substitute, isContent: false)
                 } else {
                     result.unicodeScalars.append(scalar)
                 }
