@@ -22,10 +22,12 @@ let package = Package(
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
             name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
+        .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
+                "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -61,7 +63,8 @@ let package = Package(
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
+                "StoryDriver",
             ],
             exclude: ["Contracts/validate.py"], linkerSettings: staticLibraries),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),

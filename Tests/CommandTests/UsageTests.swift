@@ -35,7 +35,7 @@ struct UsageTests {
         ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
         ("check --fix night", "'--fix' is not available in this version of mdxc"),
         ("build --emit html night", "'--emit html' is not available"),
-        ("build --emit ri night", "'--emit' takes 'ir', not 'ri'"),
+        ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("import x", "'mdxc import' is not available in this version of mdxc"),
         ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),
         ("check misnamed", "no file named 'story.mdx' in 'misnamed'; did you mean 'misnamed/z/Story.mdx'?"),

@@ -1,3 +1,5 @@
+import StorySource
+
 /// What `mdxc explain` prints about one id, or one component.
 package enum ExplanationPage {
     /// The widest line of prose.

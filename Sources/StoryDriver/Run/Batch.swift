@@ -62,6 +62,12 @@ package struct Batch {
         let configured = ConfiguredInputs(inputs, options, run)
         var batch = Batch(purpose, configured.run, stories: inputs.count, findings: findings, messages: messages)
         batch.problems += configured.problems
+        if case .build(let target) = purpose {
+            let kinds = configured.items.compactMap { item in
+                if case .story(_, let options, _) = item { options.outputKinds } else { nil }
+            }
+            if let problem = target.problem(for: kinds) { return Outcome(exitCode: 2, problems: [problem]) }
+        }
         batch.compile(configured.items)
         return batch.finish()
     }

@@ -48,7 +48,7 @@ package enum Dump {
         case .sema: SemanticDump.write(story) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }
-            _ = try OutputWriter.write(compilation, story, to: .standardOutput)
+            try OutputWriter.write(.ir, compilation, story) { stream.write($0) }
         }
     }
 }

@@ -9,8 +9,10 @@ enum OptionTable {
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .path("DIR|FILE|-") { $0.output = $1 }),
         Option(
-            "emit", [.build], "what to write",
-            .value("KINDS", .choices(["ir"])) { (_, value) throws(UsageError) in try checkKinds(value) }),
+            "emit", [.build], "what to write, apart by commas (default: ir)",
+            .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
+                invocation.story.emits = try value.outputKinds()
+            }),
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
@@ -63,14 +65,6 @@ enum OptionTable {
                     "'\(value.option)' can't lower \(Quoting.quoted(id.rawValue)): it is an error, and errors stay errors"
                 )
             }
-        }
-    }
-
-    /// The kinds of output, apart by commas.
-    private static func checkKinds(_ value: OptionValue) throws(UsageError) {
-        for kind in value.text.split(separator: ",", omittingEmptySubsequences: false) where kind != "ir" {
-            if LaterVersions.emits.contains(String(kind)) { throw LaterVersions.error("'--emit \(kind)'") }
-            throw UsageError("'--emit' takes 'ir', not \(Quoting.quoted(kind))")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StoryOutlineBackend
 
 /// The outputs that are kept beside the input and compared byte for byte.
 enum Golden: String, CaseIterable {
@@ -7,6 +8,7 @@ enum Golden: String, CaseIterable {
     case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
+    case outline = "expected.outline"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -15,6 +17,7 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         }
     }
 
