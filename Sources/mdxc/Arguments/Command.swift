@@ -60,7 +60,10 @@ enum Command: String, CaseIterable, Sendable {
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."
         case .explain:
-            "The id is the one in brackets behind a finding; 'mdxc rules' lists all of them. Components are 'Section' and so on."
+            """
+            An id is what stands in brackets behind a finding; 'mdxc rules' lists all of them. A component is 'Section',
+            'MediaRef' or another one that stories have.
+            """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
         case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."
         case .initialize:
