@@ -1,4 +1,3 @@
-import Glibc
 import StorySemantics
 
 /// What a new story is called, after the folder that it is made in.
