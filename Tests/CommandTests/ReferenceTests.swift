@@ -235,6 +235,22 @@ struct ReferenceTests {
         #expect(try findings(bodies, writer) == [:])
     }
 
+    @Test("attributes that the reference calls prose are those whose inlines readers get")
+    func inlines() throws {
+        let shell = try Shell()
+        let writer = Writer(language: try document(shell).language)
+        for component in writer.language.components where component.name != "Section" {
+            let words = component.attributes.filter { ["text", "prose"].contains($0.kind) }
+            let values = writer.values(of: component).merging(words.map { ($0.name, "*a*") }) { $1 }
+            try shell.write("story.mdx", writer.story("s", writer.element(component, values)))
+            let built = try shell.run("$MDXC build story.mdx -o - --compact --allow missing_asset").output
+            for attribute in words {
+                let name = "\"\(attribute.name)Inlines\""
+                #expect(built.contains(name) == (attribute.kind == "prose"), "\(component.name) \(attribute.name)")
+            }
+        }
+    }
+
     @Test("fields are those of the schema, and the required ones are missed")
     func fields() throws {
         let shell = try Shell()
