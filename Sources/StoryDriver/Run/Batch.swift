@@ -55,9 +55,10 @@ package struct Batch {
     }
 
     /// Compiles stories and reports on `findings`; progress and words of success go to `messages`.
+    /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        findings: OutputStream, messages: OutputStream
+        hadProblems: Bool, findings: OutputStream, messages: OutputStream
     ) -> Outcome {
         let configured = ConfiguredInputs(inputs, options, run)
         var batch = Batch(purpose, configured.run, stories: inputs.count, findings: findings, messages: messages)
@@ -69,7 +70,7 @@ package struct Batch {
             if let problem = target.problem(for: kinds) { return Outcome(exitCode: 2, problems: [problem]) }
         }
         batch.compile(configured.items)
-        return batch.finish()
+        return batch.finish(hadProblems: hadProblems)
     }
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
@@ -134,7 +135,7 @@ package struct Batch {
                 if run.isVerbose == true, speaks {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
                 }
-                reporter.countStory()
+                reporter.begin(compilation.source)
                 reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
             }
             switch output {
@@ -157,9 +158,10 @@ package struct Batch {
         case failed(SystemError)
     }
 
-    private consuming func finish() -> Outcome {
+    private consuming func finish(hadProblems: Bool) -> Outcome {
         do {
-            try reporter.finish(hasFailed: purpose != .check && !problems.isEmpty)
+            try reporter.finish(
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose != .check && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }

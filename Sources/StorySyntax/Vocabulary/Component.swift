@@ -57,6 +57,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
     package struct AttributeDefinition: Sendable {
         package let name: AttributeName
         package let isRequired: Bool
+        package let value: AttributeValue
         /// The first profile in which the component has it.
         package let profile: Profile
     }
@@ -81,6 +82,13 @@ package enum Component: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The attributes that hold inline prose.
+    package var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
+
+    private static let proseAttributes = allCases.map { component in
+        (component.definition?.attributes ?? []).filter { $0.value == .prose }.map(\.name)
+    }
+
     /// Where the blocks of a story stand.
     private static let pages: [Component] = [.section, .page]
 
@@ -88,11 +96,16 @@ package enum Component: UInt8, CaseIterable, Sendable {
     fileprivate static let definitions: [Definition] = [
         define(
             "Section", in: [],
-            [required(.id), required(.title), optional(.layout), later(.next), later(.authentic)]),
-        define("MediaRef", in: pages, [required(.ref), optional(.intent)]),
+            [
+                required(.id, .id), required(.title), optional(.layout, .choice), later(.next, .target),
+                later(.authentic, .choice),
+            ]),
+        define("MediaRef", in: pages, [required(.ref, .mediaKey), optional(.intent, .choice)]),
         define("DropQuote", in: pages, [optional(.attribution)]),
         define("SideNote", in: pages, [optional(.label)]),
-        define("FeatureBox", in: pages, [optional(.title), optional(.summary), optional(.expandable)]),
+        define(
+            "FeatureBox", in: pages,
+            [optional(.title), optional(.summary, .prose), optional(.expandable, .choice)]),
         define("FactGrid", in: pages, []),
         define("Fact", in: [.factGrid], [required(.label), required(.value)]),
         define("Timeline", in: pages, []),
@@ -100,21 +113,36 @@ package enum Component: UInt8, CaseIterable, Sendable {
         define("Gallery", in: pages, []),
         define(
             "GalleryImage", in: [.gallery],
-            [required(.src), required(.alt), optional(.caption), optional(.credit)]),
+            [required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit)]),
         define(
             "FullBleed", in: pages,
-            [required(.src), required(.alt), optional(.caption), optional(.credit), optional(.kind)]),
+            [
+                required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit),
+                optional(.kind, .choice),
+            ]),
         define(
             "Page", .interactive, in: [.section],
-            [required(.id), optional(.kind), optional(.reveal), optional(.tapAudio), optional(.next)]),
-        define("Line", .interactive, in: pages, [optional(.id), optional(.speaker), optional(.audio)]),
+            [
+                required(.id, .name), optional(.kind, .choice), optional(.reveal, .choice),
+                optional(.tapAudio, .audioKey), optional(.next, .target),
+            ]),
+        define(
+            "Line", .interactive, in: pages,
+            [optional(.id, .name), optional(.speaker), optional(.audio, .audioKey)]),
         define("Choices", .interactive, in: pages, [optional(.prompt)]),
         define(
             "Choice", .interactive, in: [.choices],
-            [required(.to), optional(.id), optional(.tapAudio), optional(.authentic)]),
-        define("Ending", .interactive, in: pages, [optional(.id), optional(.kind), optional(.title)]),
-        define("Image", .interactive, in: pages, [required(.ref), optional(.criticality)]),
-        define("Sound", .interactive, in: pages, [required(.ref), optional(.on), optional(.criticality)]),
+            [
+                required(.to, .target), optional(.id, .name), optional(.tapAudio, .audioKey),
+                optional(.authentic, .choice),
+            ]),
+        define(
+            "Ending", .interactive, in: pages, [optional(.id, .name), optional(.kind, .choice), optional(.title)]),
+        define(
+            "Image", .interactive, in: pages, [required(.ref, .imageKey), optional(.criticality, .choice)]),
+        define(
+            "Sound", .interactive, in: pages,
+            [required(.ref, .audioKey), optional(.on, .choice), optional(.criticality, .choice)]),
     ]
 
     private static func define(
@@ -124,17 +152,21 @@ package enum Component: UInt8, CaseIterable, Sendable {
         Definition(name: name, profile: profile, parents: parents, attributes: attributes)
     }
 
-    private static func required(_ name: AttributeName) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: true, profile: .narrative)
+    private static func required(
+        _ name: AttributeName, _ value: AttributeValue = .text
+    ) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: true, value: value, profile: .narrative)
     }
 
-    private static func optional(_ name: AttributeName) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false, profile: .narrative)
+    private static func optional(
+        _ name: AttributeName, _ value: AttributeValue = .text
+    ) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: false, value: value, profile: .narrative)
     }
 
     /// An optional one that the component has in the interactive profile only.
-    private static func later(_ name: AttributeName) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false, profile: .interactive)
+    private static func later(_ name: AttributeName, _ value: AttributeValue) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: false, value: value, profile: .interactive)
     }
 }
 
