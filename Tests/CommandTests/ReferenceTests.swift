@@ -4,140 +4,17 @@ import Testing
 /// Who has read only `mdxc rules --format json` and `mdxc schema front-matter` can write stories: these tests do.
 @Suite("The language reference")
 struct ReferenceTests {
-    private struct Document: Decodable {
-        struct Rule: Decodable {
-            let id: String
-        }
-
-        let language: Language
-        let rules: [Rule]
-    }
-
-    private struct Language: Decodable {
-        struct Schema: Decodable {
-            let name: String
-            let command: String
-        }
-
-        struct Fields: Decodable {
-            let required: [String]
-            let optional: [String]
-        }
-
-        struct FrontMatter: Decodable {
-            let mappings: [String: Fields]
-        }
-
-        struct Kind: Decodable {
-            let kind: String
-        }
-
-        struct Prose: Decodable {
-            struct Construct: Decodable {
-                let name: String
-                let written: String
-            }
-
-            let constructs: [Construct]
-            let linkSchemes: [String]
-        }
-
-        struct Absence: Decodable {
-            let id: String
-        }
-
-        struct Stories: Decodable {
-            let smallest: String
-            let complete: String
-        }
-
-        let schemas: [Schema]
-        let frontMatter: FrontMatter
-        let attributeKinds: [Kind]
-        let components: [Component]
-        let prose: Prose
-        let notInTheLanguage: [Absence]
-        let limits: [Absence]
-        let stories: Stories
-    }
-
-    private struct Component: Decodable {
-        struct Attribute: Decodable {
-            let name: String
-            let required: Bool
-            let kind: String
-            let values: [String]?
-        }
-
-        let name: String
-        let allowedIn: [String]
-        let closesItself: Bool
-        let holdsProse: Bool
-        let holds: [String]
-        let attributes: [Attribute]
-        let example: String
-    }
-
-    private func document(_ shell: Shell) throws -> Document {
+    private func document(_ shell: Shell) throws -> ReferenceDocument {
         let output = try shell.run("$MDXC rules --format json").output
-        return try JSONDecoder().decode(Document.self, from: Data(output.utf8))
+        return try JSONDecoder().decode(ReferenceDocument.self, from: Data(output.utf8))
     }
 
-    /// Elements as the reference tells to write them.
-    private struct Writer {
-        let language: Language
-
-        func component(_ name: String) -> Component { language.components.first { $0.name == name }! }
-
-        /// A value that its kind allows.
-        func value(_ attribute: Component.Attribute, of component: Component) -> String {
-            switch attribute.kind {
-            case "id": "opening"
-            case "text": component.name == "Section" ? "Opening" : #"[x](y) *\* {a} <b> &amp;"#
-            case "prose": "*a* **b** `c` [d](https://example.com)"
-            case "mediaKey": "song"
-            case "asset": "assets/tram.png"
-            case "description": "A tram in the rain"
-            default: attribute.values![0]
-            }
-        }
-
-        func values(of component: Component) -> [String: String] {
-            Dictionary(uniqueKeysWithValues: component.attributes.map { ($0.name, value($0, of: component)) })
-        }
-
-        /// An element with these attributes, in elements that it may stand in, up to the Section.
-        func element(_ component: Component, _ values: [String: String], in parent: String? = nil) -> String {
-            let text = tag(component, values)
-            return wrap(text, in: parent ?? component.allowedIn[0])
-        }
-
-        private func wrap(_ text: String, in parent: String) -> String {
-            guard let component = language.components.first(where: { $0.name == parent }) else { return text }
-            return wrap(tag(component, values(of: component), holding: text), in: component.allowedIn[0])
-        }
-
-        private func tag(_ component: Component, _ values: [String: String], holding text: String? = nil) -> String {
-            let attributes = component.attributes.compactMap { attribute in
-                values[attribute.name].map { " \(attribute.name)=\"\($0)\"" }
-            }
-            let start = "<\(component.name)\(attributes.joined())"
-            if component.closesItself { return start + " />" }
-            let child = component.holds.first.map { self.component($0) }
-            let content = text ?? (component.holdsProse ? "Words." : child.map { tag($0, self.values(of: $0)) } ?? "")
-            return "\(start)>\n\(content)\n</\(component.name)>"
-        }
-
-        /// The smallest story with another body, which refers to its song.
-        func story(_ id: String, _ body: String) -> String {
-            let parts = language.stories.smallest.components(separatedBy: "\n---\n")
-            let frontMatter = parts[0].replacingOccurrences(of: "\nid: example", with: "\nid: \(id)")
-            let song = body.contains("<MediaRef") ? "" : "\n<MediaRef ref=\"song\" />\n"
-            let whole =
-                body.contains("<Section") ? body : "<Section id=\"opening\" title=\"Opening\">\n\(body)\n</Section>"
-            let end = whole.range(of: "</Section>", options: .backwards)!.lowerBound
-            return "\(frontMatter)\n---\n\(whole[..<end])\(song)\(whole[end...])"
-        }
+    /// A writer of stories for each schema version.
+    private func writers() throws -> [ReferenceWriter] {
+        let language = try document(try Shell()).language
+        let writers = language.schemaVersions.map { ReferenceWriter(language: language, version: $0.version) }
+        try #require(writers.count == 2)
+        return writers
     }
 
     private struct Findings: Decodable {
@@ -150,12 +27,14 @@ struct ReferenceTests {
     }
 
     /// The ids that are found in each of some stories.
-    private func findings(_ bodies: [(name: String, body: String)], _ writer: Writer) throws -> [String: [String]] {
+    private func findings(
+        _ bodies: [(name: String, body: String)], _ writer: ReferenceWriter
+    ) throws -> [String: [String]] {
         let shell = try Shell()
         var names: [String: String] = [:]
         for (number, (name, body)) in bodies.enumerated() {
             try shell.write("s\(number)/story.mdx", writer.story("s\(number)", body))
-            try shell.write("s\(number)/assets/tram.png", Data([1]))
+            for asset in ["tram.png", "tune.mp3"] { try shell.write("s\(number)/assets/\(asset)", Data([1])) }
             names["s\(number)/story.mdx"] = name
         }
         let output = try shell.run("$MDXC check . --diagnostic-format json").output
@@ -165,65 +44,88 @@ struct ReferenceTests {
 
     @Test("every component, with each of its attributes and values, in each of its places, is clean")
     func components() throws {
-        let writer = Writer(language: try document(try Shell()).language)
-        var bodies: [(name: String, body: String)] = []
-        for component in writer.language.components {
-            let all = writer.values(of: component)
-            let required = Set(component.attributes.filter(\.required).map(\.name))
-            for parent in component.allowedIn {
-                bodies.append(("\(component.name) in \(parent)", writer.element(component, all, in: parent)))
-            }
-            bodies.append(
-                ("\(component.name), bare", writer.element(component, all.filter { required.contains($0.key) })))
-            for attribute in component.attributes {
-                for value in attribute.values ?? [] {
-                    let values = all.merging([attribute.name: value]) { $1 }
-                    bodies.append(("\(component.name) \(attribute.name)=\(value)", writer.element(component, values)))
+        for writer in try writers() {
+            var bodies: [(name: String, body: String)] = []
+            for component in writer.components {
+                let all = writer.values(of: component)
+                let attributes = writer.attributes(of: component)
+                let required = Set(attributes.filter(\.required).map(\.name))
+                for parent in writer.parents(of: component) {
+                    bodies.append(("\(component.name) in \(parent)", writer.element(component, all, in: parent)))
+                }
+                bodies.append(
+                    ("\(component.name), bare", writer.element(component, all.filter { required.contains($0.key) })))
+                for attribute in attributes {
+                    for value in attribute.values ?? [] {
+                        let values = all.merging([attribute.name: value]) { $1 }
+                        bodies.append(
+                            ("\(component.name) \(attribute.name)=\(value)", writer.element(component, values)))
+                    }
                 }
             }
+            #expect(bodies.count > 30)
+            let found = try findings(bodies, writer)
+            for (name, body) in bodies { #expect(found[name] == nil, "\(name):\n\(writer.story("s", body))") }
         }
-        #expect(bodies.count > 30)
-        #expect(try findings(bodies, writer) == [:])
     }
 
     @Test("what the reference does not allow is found")
     func mistakes() throws {
-        let writer = Writer(language: try document(try Shell()).language)
         let wrong = [
-            "id": "zzz", "prose": "[a](relative)", "mediaKey": "zzz", "asset": "assets/none.png",
-            "description": "tram.png", "choice": "zzz",
+            "id": "a b", "name": "a b", "target": "zzz", "imageKey": "zzz", "audioKey": "zzz",
+            "prose": "[a](relative)", "mediaKey": "zzz", "asset": "assets/none.png", "description": "tram.png",
+            "choice": "zzz",
         ]
-        var bodies: [(name: String, body: String)] = []
-        for component in writer.language.components {
-            let all = writer.values(of: component)
-            for attribute in component.attributes {
-                let without = all.filter { $0.key != attribute.name }
-                if attribute.required {
-                    bodies.append(("\(component.name) without \(attribute.name)", writer.element(component, without)))
+        for writer in try writers() {
+            var bodies: [(name: String, body: String)] = []
+            for component in writer.components {
+                let all = writer.values(of: component)
+                for attribute in writer.attributes(of: component) {
+                    let without = all.filter { $0.key != attribute.name }
+                    if attribute.required {
+                        bodies.append(
+                            ("\(component.name) without \(attribute.name)", writer.element(component, without)))
+                    }
+                    guard let value = wrong[attribute.kind] else { continue }
+                    let values = all.merging([attribute.name: value]) { $1 }
+                    bodies.append(("\(component.name) \(attribute.name)=\(value)", writer.element(component, values)))
                 }
-                guard let value = wrong[attribute.kind] else { continue }
-                let values = all.merging([attribute.name: value]) { $1 }
-                bodies.append(("\(component.name) \(attribute.name)=\(value)", writer.element(component, values)))
+                // An element in one that closes itself is not written by the writer.
+                for other in writer.components where !other.closesItself && !component.allowedIn.contains(other.name) {
+                    bodies.append(
+                        ("\(component.name) in \(other.name)", writer.element(component, all, in: other.name)))
+                }
             }
-            for other in writer.language.components where !component.allowedIn.contains(other.name) {
-                bodies.append(
-                    ("\(component.name) in \(other.name)", writer.element(component, all, in: other.name)))
-            }
+            let found = try findings(bodies, writer)
+            for (name, body) in bodies { #expect(found[name] != nil, "\(name):\n\(writer.story("s", body))") }
         }
-        // An element in one that closes itself is not written by the writer.
-        let found = try findings(bodies, writer)
-        for (name, body) in bodies {
-            let parent = name.components(separatedBy: " in ").dropFirst().first
-            if let parent, writer.component(parent).closesItself {
-                continue
+    }
+
+    @Test("what came with a later version is found in stories of an earlier one")
+    func versions() throws {
+        let all = try writers()
+        let (earlier, later) = (all[0], all[1])
+        let shell = try Shell()
+        for component in later.components {
+            let values = later.values(of: component)
+            let bare = values.filter { value in component.attributes.contains { $0.required && $0.name == value.key } }
+            let added = component.attributes.filter { $0.since == later.version }.map(\.name)
+            for names in component.since == later.version ? [[]] : added.map({ [$0] }) {
+                let story = later.story(
+                    "s", later.element(component, bare.merging(values.filter { names.contains($0.key) }) { $1 }))
+                try shell.write(
+                    "story.mdx",
+                    story.replacing("schema_version: \(later.version)", with: "schema_version: \(earlier.version)"))
+                let output = try shell.run("$MDXC check story.mdx --diagnostic-format concise").output
+                let id = names.isEmpty ? "[unknown_component]" : "[unknown_attribute]"
+                #expect(output.contains(id), "\(component.name) \(names)")
             }
-            #expect(found[name] != nil, "\(name):\n\(body)")
         }
     }
 
     @Test("prose as the reference writes it is clean, in the body and in attributes")
     func prose() throws {
-        let writer = Writer(language: try document(try Shell()).language)
+        let writer = try writers()[0]
         let constructs = writer.language.prose.constructs
         #expect(constructs.count > 10)
         var bodies = constructs.map { ($0.name, $0.written) }
@@ -238,12 +140,13 @@ struct ReferenceTests {
     @Test("attributes that the reference calls prose are those whose inlines readers get")
     func inlines() throws {
         let shell = try Shell()
-        let writer = Writer(language: try document(shell).language)
-        for component in writer.language.components where component.name != "Section" {
+        let writer = try writers()[1]
+        for component in writer.components where component.name != "Section" {
             let words = component.attributes.filter { ["text", "prose"].contains($0.kind) }
             let values = writer.values(of: component).merging(words.map { ($0.name, "*a*") }) { $1 }
             try shell.write("story.mdx", writer.story("s", writer.element(component, values)))
             let built = try shell.run("$MDXC build story.mdx -o - --compact --allow missing_asset").output
+            #expect(built.contains("\"requires\""), "\(component.name) is not built")
             for attribute in words {
                 let name = "\"\(attribute.name)Inlines\""
                 #expect(built.contains(name) == (attribute.kind == "prose"), "\(component.name) \(attribute.name)")
@@ -262,6 +165,7 @@ struct ReferenceTests {
         let parts = [
             "story": schema, "hero_image": definitions["heroImage"], "leadArt": definitions["leadArt"],
             "sections[]": definitions["section"], "media[]": definitions["media"],
+            "defaults": definitions["defaults"], "assets[]": definitions["asset"],
         ]
         #expect(Set(language.frontMatter.mappings.keys) == Set(parts.keys))
         for (name, fields) in language.frontMatter.mappings {
@@ -270,12 +174,26 @@ struct ReferenceTests {
             let canonical = properties.filter { property in
                 (property.value["description"] as? String)?.hasPrefix("Another spelling") != true
             }
-            #expect(Set(fields.required + fields.optional) == Set(canonical.keys), "\(name)")
-            let alternatives = (part["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
-                (condition["oneOf"] as? [[String: [String]]])?.first?["required"]?.first
-            }
-            #expect(Set(fields.required) == Set((part["required"] as? [String] ?? []) + alternatives), "\(name)")
+            let latest = fields.later.map { $0.required + $0.optional } ?? fields.required + fields.optional
+            #expect(Set(latest) == Set(canonical.keys), "\(name)")
+            let required = required(by: part)
+            #expect(Set(fields.later?.required ?? fields.required) == required, "\(name)")
+            // What only holds for one version stands in the branches of a condition.
+            guard fields.later != nil else { continue }
+            let earlier = try #require(part["then"] as? [String: Any])
+            #expect(Set(fields.required) == required.union(self.required(by: earlier)), "\(name)")
+            let refused = try #require(earlier["properties"] as? [String: Any]).filter { $0.value as? Bool == false }
+            #expect(
+                Set(latest).subtracting(refused.keys) == Set(fields.required + fields.optional), "\(name)")
         }
+    }
+
+    /// The fields that a schema demands, in one spelling or in either of two.
+    private func required(by schema: [String: Any]) -> Set<String> {
+        let alternatives = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
+            (condition["oneOf"] as? [[String: [String]]])?.first?["required"]?.first
+        }
+        return Set((schema["required"] as? [String] ?? []) + alternatives)
     }
 
     @Test("names in the reference are names of the tool; the stories are clean, and the complete one is that of init")
@@ -291,6 +209,7 @@ struct ReferenceTests {
         #expect(Set(language.components.flatMap(\.attributes).map(\.kind)) == Set(language.attributeKinds.map(\.kind)))
         try shell.write("small/story.mdx", language.stories.smallest)
         try shell.write("complete/story.mdx", language.stories.complete)
+        try shell.write("branching/story.mdx", language.stories.branching)
         for component in language.components {
             let example = component.example.replacingOccurrences(of: "\nid: example", with: "\nid: \(component.name)")
             try shell.write("\(component.name)/story.mdx", example)
@@ -301,13 +220,14 @@ struct ReferenceTests {
             let page = try shell.run("$MDXC explain \(component.name)")
             #expect(page.code == 0)
             for attribute in component.attributes { #expect(page.output.contains("\n    \(attribute.name) ")) }
+            #expect(page.output.contains("(component, since schema_version ") == (component.since != nil))
         }
         let result = try shell.run(
             """
             $MDXC init --quiet new; rm new/story.mdx; mv new/assets complete/assets
             $MDXC check . --warnings-as-errors
             """)
-        #expect(result.output == "\(language.components.count + 2) stories, no problems\n")
+        #expect(result.output == "\(language.components.count + 3) stories, no problems\n")
     }
 
     @Test("the document follows its schema")
@@ -335,7 +255,7 @@ struct ReferenceTests {
                 FeatureBox (component)
                 a box with more about one thing
 
-                It stands in Section, and holds prose.
+                It stands in Section or Page, and holds prose.
 
                 Attributes:
 

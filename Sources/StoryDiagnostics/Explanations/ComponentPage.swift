@@ -10,13 +10,17 @@ package struct ComponentPage: Sendable {
         /// All values that are allowed, and the one that stands for none; empty and nil where any text is.
         package let values: [String]
         package let defaultValue: String?
+        /// The first schema version that has it; nil where the component always had it.
+        package let since: String?
         /// What it says, in a few words.
         package let words: String
 
         package init(
-            _ name: String, isRequired: Bool, kind: String, values: [String], defaultValue: String?, words: String
+            _ name: String, isRequired: Bool, kind: String, values: [String], defaultValue: String?, since: String?,
+            words: String
         ) {
             self.name = name
+            self.since = since
             self.isRequired = isRequired
             self.kind = kind
             self.values = values
@@ -28,6 +32,8 @@ package struct ComponentPage: Sendable {
     package let name: String
     /// One line, lower case, no full stop.
     package let summary: String
+    /// The first schema version that has it; nil for the very first.
+    package let since: String?
     /// What it may stand in; empty for the body itself.
     package let parents: [String]
     /// Whether text may stand between its tags.
@@ -35,15 +41,16 @@ package struct ComponentPage: Sendable {
     /// The components that may stand between its tags.
     package let children: [String]
     package let attributes: [Attribute]
-    /// What may stand in the only section of ``ExampleStory``, or the section itself.
+    /// A story with one, or the part of a story that matters.
     package let example: Rule.Example
 
     package init(
-        _ name: String, _ summary: String, parents: [String], holdsProse: Bool, children: [String],
+        _ name: String, _ summary: String, since: String?, parents: [String], holdsProse: Bool, children: [String],
         attributes: [Attribute], example: Rule.Example
     ) {
         self.name = name
         self.summary = summary
+        self.since = since
         self.parents = parents
         self.holdsProse = holdsProse
         self.children = children

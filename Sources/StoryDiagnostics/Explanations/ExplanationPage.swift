@@ -21,8 +21,10 @@ package enum ExplanationPage {
 
     /// The page of a component, with a line break at its end.
     package static func text(_ component: ComponentPage, _ palette: Palette) -> String {
-        var text = palette.paint(component.name, .message) + " (component)\n\(component.summary)\n\n"
-        text += wrapped("It stands in \(component.parents.first ?? "the body"), and \(contents(of: component)).") + "\n"
+        let since = component.since.map { ", since schema_version \($0)" } ?? ""
+        var text = palette.paint(component.name, .message) + " (component\(since))\n\(component.summary)\n\n"
+        let parents = component.parents.isEmpty ? "the body" : component.parents.joined(separator: " or ")
+        text += wrapped("It stands in \(parents), and \(contents(of: component)).") + "\n"
         let rows = component.attributes.map { attribute in
             let kind = attribute.values.isEmpty ? attribute.kind : attribute.values.joined(separator: ", ")
             return [attribute.name, attribute.isRequired ? "required" : "", kind, words(about: attribute)]
@@ -39,7 +41,10 @@ package enum ExplanationPage {
     }
 
     private static func words(about attribute: ComponentPage.Attribute) -> String {
-        attribute.words + (attribute.defaultValue.map { " (default: \($0))" } ?? "")
+        let remarks = [
+            attribute.defaultValue.map { "default: \($0)" }, attribute.since.map { "since schema_version \($0)" },
+        ].compactMap { $0 }
+        return attribute.words + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
     }
 
     /// Rows of ASCII names, the last of any words.

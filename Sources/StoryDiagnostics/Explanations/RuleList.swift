@@ -1,5 +1,8 @@
 /// What `mdxc rules` prints.
 package enum RuleList {
+    /// The version of the JSON, under the same rule as ``JSONFormat/version``.
+    private static let version = "1.1"
+
     /// A line for each rule, grouped by what the rules are about.
     package static func text(_ palette: Palette) -> String {
         let width = Rule.all.map(\.id.rawValue.utf8.count).max() ?? 0
@@ -27,7 +30,7 @@ package enum RuleList {
     /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
     /// - Parameter language: Writes the members of `language`.
     package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
-        var json = JSONFormat.opening(toolVersion: toolVersion)
+        var json = JSONFormat.opening(version, toolVersion: toolVersion)
         json.lineBreak()
         json.member("language", object: language)
         json.lineBreak()

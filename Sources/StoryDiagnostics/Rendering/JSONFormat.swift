@@ -16,7 +16,7 @@ enum JSONFormat {
     }
 
     /// The members that every document begins with.
-    static func opening(toolVersion: String) -> JSONText {
+    static func opening(_ version: String = version, toolVersion: String) -> JSONText {
         var json = JSONText()
         json.open("{")
         json.member("formatVersion", version)

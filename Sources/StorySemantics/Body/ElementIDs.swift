@@ -22,17 +22,22 @@ struct ElementIDs {
         guard case .text(let value) = tree.state(of: .id, in: element) else { return nil }
         let id = tree.value(value)
         let span = tree[value].span
-        switch StoryIdentifier.mistake(in: id) {
-        case .characters: return .invalidID(id, at: span, suggestion: StoryIdentifier.suggestion(for: id))
-        case .length: return .overlongID(at: span, limit: StoryIdentifier.maximumLength)
-        case .reserved: return .reservedID(id, at: span)
-        case nil: break
-        }
+        if let mistake = Self.mistake(in: id, at: span) { return mistake }
         let (index, isNew) = names.insert(id)
         guard !isNew else {
             spans.append(span)
             return nil
         }
         return .duplicateID(id, of: what, in: whole, at: span, first: spans[index])
+    }
+
+    /// `invalid_id` where an id of the body breaks the rule for ids.
+    static func mistake(in id: String, at span: SourceSpan) -> Diagnostic? {
+        switch StoryIdentifier.mistake(in: id) {
+        case .characters: .invalidID(id, at: span, suggestion: StoryIdentifier.suggestion(for: id))
+        case .length: .overlongID(at: span, limit: StoryIdentifier.maximumLength)
+        case .reserved: .reservedID(id, at: span)
+        case nil: nil
+        }
     }
 }

@@ -6,7 +6,7 @@ struct FlowLowering {
     /// How many pages ahead are worth loading.
     private static let prefetchLimit = 8
     /// Words that a reader reads in a minute.
-    private static let wordsPerMinute = 200
+    static let wordsPerMinute = 200
 
     private let story: StoryPages
     private let graph: PageGraph

@@ -68,6 +68,12 @@ package enum ResolveSections: Pass {
             let number = tree.withText(of: value) { listed.index(of: $0) }
             if isNew {
                 firstInBody.append(tree[value].span)
+                // What is listed is checked there.
+                if listedNames.isEmpty, tree.profile == .interactive,
+                    let mistake = ElementIDs.mistake(in: tree.value(value), at: tree[value].span)
+                {
+                    context.report(mistake)
+                }
             } else {
                 context.report(
                     .duplicateSectionIDInBody(tree.value(value), at: tree[value].span, first: firstInBody[first]))

@@ -18,6 +18,7 @@ extension LanguageReference {
         The opening tag of a component begins a line, or stands behind another tag: never in a line of prose. Words may \
         begin right behind it, and its closing tag may stand right behind the last word.
         """,
+        "What has 'since' in a component or attribute needs that schema_version: without it, it is unknown.",
         "A component stands only where 'allowedIn' says, holds only what 'holds' and 'holdsProse' say, and is not empty.",
         "In a component that holds components and no prose, there is no text.",
     ]
@@ -26,7 +27,7 @@ extension LanguageReference {
         switch kind {
         case .text: "plain text: what looks like Markdown is shown as it stands"
         case .prose: "inline prose, one paragraph: see 'prose'"
-        case .id: "the id of an entry of 'sections'"
+        case .id: "the id of an entry of 'sections'; in a branching story that lists none, a name of the element's own"
         case .name: "a name of the element's own, as 'ids' says"
         case .target: "the id of a section, or a page as section/page"
         case .imageKey: "the key of an image among 'assets'"
@@ -35,7 +36,9 @@ extension LanguageReference {
         case .asset: "a path or URL: see 'assets'"
         case .description: "what a picture shows, in plain words"
         case .choice:
-            "one of 'values'; absent, the attribute says 'default', but for a Section's layout: see 'fallbacks'"
+            """
+            one of 'values'; absent, the attribute says 'default', unless 'says' tells where else its value comes from
+            """
         }
     }
 
@@ -84,6 +87,7 @@ extension LanguageReference {
             ("expressions and comments in {…}", "write '\\{' to show a brace", .expressionNotSupported),
             ("import and export", "nothing: components need no import", .importExportNotSupported),
             ("components of your own", "a component of 'components'", .unknownComponent),
+            ("variables and conditions", "sections of their own for what is different", .expressionNotSupported),
             ("attribute='value'", "attribute=\"value\"", .singleQuotedAttribute),
             ("attribute=value", "attribute=\"value\"", .unquotedAttribute),
             ("attribute={…}", "attribute=\"value\"", .attributeExpression),

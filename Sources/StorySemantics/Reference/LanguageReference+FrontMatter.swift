@@ -32,7 +32,10 @@ extension LanguageReference {
         "deck, and the caption of leadArt, are inline prose of one paragraph; all other texts are plain.",
         "accentColor is #rgb or #rrggbb, and quoted, since # begins a comment. heroGradient lists two or more colours.",
         "typeRamp is serif, sans or slab. layout is lede or body. locale is a BCP 47 tag such as en-GB.",
-        "schema_version is \(Profile.narrative.schemaVersion).",
+        """
+        schema_version is \(Profile.narrative.schemaVersion), or \(Profile.interactive.schemaVersion) for a branching story. \
+        'later' says which fields a mapping has from a version on, in place of 'required' and 'optional'.
+        """,
         "type is track, album, playlist or music-video. publish_date is YYYY-MM-DD.",
     ]
 
@@ -43,24 +46,44 @@ extension LanguageReference {
         json.lineBreak()
         json.member("mappings") { json in
             write("story", StoryField.self, required: requiredOfStory, to: &json)
-            write("hero_image", HeroImageField.self, required: [.src, .alt], to: &json)
-            write("leadArt", LeadArtField.self, required: [.src, .alt], to: &json)
-            write("sections[]", SectionField.self, required: [.id, .title], to: &json)
-            write("media[]", MediaField.self, required: [.key, .type, .appleMusicID, .title, .artist], to: &json)
+            write("hero_image", HeroImageField.self, required: { _ in [.src, .alt] }, to: &json)
+            write("leadArt", LeadArtField.self, required: { _ in [.src, .alt] }, to: &json)
+            write("sections[]", SectionField.self, required: { _ in [.id, .title] }, to: &json)
+            write(
+                "media[]", MediaField.self, required: { _ in [.key, .type, .appleMusicID, .title, .artist] }, to: &json)
+            write("defaults", DefaultsField.self, since: .interactive, required: { _ in [] }, to: &json)
+            write("assets[]", AssetField.self, since: .interactive, required: { _ in [.key, .type, .src] }, to: &json)
         }
     }
 
-    private static let requiredOfStory: [StoryField] = [
-        .schemaVersion, .id, .title, .authors, .publishDate, .sections, .media,
-    ]
+    private static func requiredOfStory(_ profile: Profile) -> [StoryField] {
+        let always: [StoryField] = [.schemaVersion, .id, .title, .authors]
+        return profile == .narrative ? always + [.publishDate, .sections, .media] : always
+    }
 
+    /// The fields of a mapping, and how they are from a later version on, where that makes a difference.
     private static func write<Field: SchemaField>(
-        _ name: String, _ type: Field.Type, required: [Field], to json: inout JSONText
+        _ name: String, _ type: Field.Type, since profile: Profile = .narrative,
+        required: (Profile) -> [Field], to json: inout JSONText
     ) {
+        func writeFields(_ profile: Profile, to json: inout JSONText) {
+            let required = required(profile)
+            json.member("required", required.map(\.name))
+            json.member(
+                "optional", Field.allCases.filter { $0.profile <= profile && !required.contains($0) }.map(\.name))
+        }
         json.lineBreak()
         json.member(name) { json in
-            json.member("required", required.map(\.name))
-            json.member("optional", Field.allCases.filter { $0.profile == .narrative && !required.contains($0) }.map(\.name))
+            if profile > .narrative { json.member("since", profile.schemaVersion) }
+            writeFields(profile, to: &json)
+            let later = Profile.interactive
+            guard profile < later,
+                required(profile) != required(later) || Field.allCases.contains(where: { $0.profile == later })
+            else { return }
+            json.member("later") { json in
+                json.member("since", later.schemaVersion)
+                writeFields(later, to: &json)
+            }
         }
     }
 
@@ -71,6 +94,10 @@ extension LanguageReference {
         """,
         "Each section id stands once under 'sections', and once on a Section of the body.",
         "A media key is any text without white space and double quotes. Each stands once under 'media'.",
+        """
+        The ids of pages, lines, choices and endings, and the keys of 'assets', follow the rule of section ids. A page \
+        differs from the others of its section, a line or choice from the others of its page, an ending from all others.
+        """,
         "References say ids and keys exactly: upper and lower case count.",
     ]
 
@@ -84,6 +111,7 @@ extension LanguageReference {
         "artwork_url is an https URL or such a path. apple_music_url is a URL: \(schemes(URLScheme.forAppleMusic)).",
         "http instead of https is a warning. Don't invent files: without a file of your own, use an https URL or none.",
         "An alt describes the picture in words. It is not blank, and not a file name such as tram.jpg.",
+        "The src of an entry of 'assets' is such a path or URL, of a picture or a sound. Keys are not paths.",
     ]
 
     /// What readers show where something is left out (LANGUAGE.md 6). None of it is reported.

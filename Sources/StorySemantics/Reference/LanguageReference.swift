@@ -35,6 +35,11 @@ package struct LanguageReference {
         json.lineBreak()
         json.member("schemaVersion", Profile.narrative.schemaVersion)
         json.lineBreak()
+        json.member("schemaVersions", of: Self.schemaVersions) { json, version in
+            json.member("version", version.profile.schemaVersion)
+            json.member("for", version.words)
+        }
+        json.lineBreak()
         json.member("schemas", of: schemas) { json, schema in
             json.member("name", schema.name)
             json.member("command", "mdxc schema \(schema.name)")
@@ -46,6 +51,8 @@ package struct LanguageReference {
         json.member("frontMatter") { Self.writeFrontMatter(to: &$0) }
         json.lineBreak()
         json.member("body", Self.bodyRules)
+        json.lineBreak()
+        json.member("branching", Self.branchingRules)
         json.lineBreak()
         json.member("attributeKinds", of: AttributeValue.allCases) { json, kind in
             json.member("kind", kind.rawValue)
@@ -80,12 +87,14 @@ package struct LanguageReference {
         json.member("stories") { json in
             json.member("smallest", ExampleStory.plain)
             json.member("complete", completeStory)
+            json.member("branching", Self.branchingStory)
         }
     }
 
     private static func write(_ component: ComponentPage, to json: inout JSONText) {
         json.member("name", component.name)
         json.member("summary", component.summary)
+        if let since = component.since { json.member("since", since) }
         json.member("allowedIn", component.parents.isEmpty ? ["the body"] : component.parents)
         json.member("closesItself", component.closesItself)
         json.member("holdsProse", component.holdsProse)
@@ -94,6 +103,7 @@ package struct LanguageReference {
             json.member("name", attribute.name)
             json.member("required", attribute.isRequired)
             json.member("kind", attribute.kind)
+            if let since = attribute.since { json.member("since", since) }
             if let defaultValue = attribute.defaultValue {
                 json.member("values", attribute.values)
                 json.member("default", defaultValue)
