@@ -25,15 +25,18 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
+        .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryGraph",
+                "StoryOutlineBackend", "StoryMapBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
-            dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryDriver",
+            ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
@@ -60,14 +63,15 @@ let package = Package(
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
+        .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryGraph",
+                "StoryOutlineBackend", "StoryMapBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),

@@ -6,6 +6,9 @@ package struct JSONText {
     /// Whether a comma has to precede the next member or element.
     private var needsComma = false
 
+    /// An empty document.
+    package init() {}
+
     /// Starts an object or a list: `{` or `[`.
     package mutating func open(_ bracket: Unicode.Scalar) {
         separate()

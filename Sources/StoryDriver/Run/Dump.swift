@@ -16,34 +16,10 @@ package enum Dump {
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
         findings: OutputStream
     ) -> Batch.Outcome {
-        let configured = ConfiguredInputs([input], options, run)
-        var reporter = FindingReporter(configured.run, on: findings)
-        var problems = configured.problems
-        func attempt(_ body: () throws -> Void) {
-            do {
-                try body()
-            } catch {
-                problems.append(error as? SystemError ?? SystemError("can't write the dump: \(error)"))
-            }
+        SingleStory.run(input, options, run, hashesAssets: stage == .ir, findings: findings) { compilation in
+            if let story = compilation.story { try write(stage, compilation, story, to: text) }
+            text.flush()
         }
-        for item in configured.items {
-            switch item {
-            case .options(let file): reporter.report(file.findings)
-            case .story(let input, let options, _):
-                attempt {
-                    let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
-                    attempt {
-                        if let story = compilation.story { try write(stage, compilation, story, to: text) }
-                    }
-                    text.flush()
-                    reporter.begin(compilation.source)
-                    reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
-                }
-            }
-        }
-        let hasFailed = !problems.isEmpty
-        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed) }
-        return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 
     private static func write(

@@ -22,7 +22,7 @@ struct ElementIDs {
         guard case .text(let value) = tree.state(of: .id, in: element) else { return nil }
         let id = tree.value(value)
         let span = tree[value].span
-        if let mistake = Self.mistake(in: id, at: span) { return mistake }
+        if let finding = Diagnostic.mistake(in: id, at: span) { return finding }
         let (index, isNew) = names.insert(id)
         guard !isNew else {
             spans.append(span)
@@ -30,8 +30,10 @@ struct ElementIDs {
         }
         return .duplicateID(id, of: what, in: whole, at: span, first: spans[index])
     }
+}
 
-    /// `invalid_id` where an id of the body breaks the rule for ids.
+extension Diagnostic {
+    /// `invalid_id`, where a text breaks the rule for ids.
     static func mistake(in id: String, at span: SourceSpan) -> Diagnostic? {
         switch StoryIdentifier.mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: StoryIdentifier.suggestion(for: id))

@@ -87,14 +87,15 @@ enum ArgumentParser {
     private static func find(
         _ name: String, isLong: Bool, as argument: RawPath, _ command: Command
     ) throws(UsageError) -> Option {
-        let found = OptionTable.all.first {
+        // An option may mean something else to another command.
+        let found = OptionTable.all.filter {
             isLong ? !$0.name.isEmpty && $0.name == name : $0.letter.map { String($0) } == name
         }
-        if let found {
-            if found.commands.contains(command) { return found }
+        if let option = found.first(where: { $0.commands.contains(command) }) { return option }
+        if let other = found.first {
             throw UsageError(
-                "'mdxc \(command.rawValue)' has no option '\(found.written)'; it goes with "
-                    + Quoting.alternatives(found.commands.map { "mdxc \($0.rawValue)" }))
+                "'mdxc \(command.rawValue)' has no option '\(other.written)'; it goes with "
+                    + Quoting.alternatives(found.flatMap(\.commands).map { "mdxc \($0.rawValue)" }))
         }
         guard isLong else {
             throw UsageError(

@@ -1,6 +1,6 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable, Sendable {
-    case build, check, dump, explain, rules, schema
+    case build, check, graph, dump, explain, rules, schema
     case initialize = "init"
     case completions
 
@@ -8,7 +8,7 @@ enum Command: String, CaseIterable, Sendable {
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
-        case .dump: "<path|->"
+        case .dump, .graph: "<path|->"
         case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
@@ -20,7 +20,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump: .path
+        case .build, .check, .dump, .graph: .path
         case .explain: .names(ExplainCommand.names)
         case .rules: .unknown
         case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
@@ -34,6 +34,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build: "compile stories to JSON"
         case .check: "report what is wrong with stories, and write nothing"
+        case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
         case .explain: "what a finding means and how to mend it, or how a component is written"
         case .rules: "list everything that can be found"
@@ -56,6 +57,11 @@ enum Command: String, CaseIterable, Sendable {
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
             or '-' for standard input. Findings go to standard output.
+            """
+        case .graph:
+            """
+            A story with errors is drawn too, as far as it can be read. With '--from' or '--to' it is the shortest way
+            between two places: sections, or pages as 'section/page'. Findings go to standard error.
             """
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."

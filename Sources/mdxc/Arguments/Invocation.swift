@@ -19,6 +19,7 @@ struct Invocation: Sendable {
     /// What file standard input stands for.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?
+    var drawing = StoryDrawing()
     var listFormat = ListFormat.text
 
     init(_ command: Command) { self.command = command }

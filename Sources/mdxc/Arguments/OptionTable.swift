@@ -1,9 +1,10 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryMapBackend
 
 /// All options, in the order of the help.
 enum OptionTable {
-    private static let compiling: [Command] = [.build, .check, .dump]
+    private static let compiling: [Command] = [.build, .check, .graph, .dump]
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
@@ -20,6 +21,15 @@ enum OptionTable {
         Option(
             "format", [.rules], "how to list the rules",
             .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
+        Option(
+            "format", [.graph], "how to draw the story (default: text)",
+            .choice("FORMAT", MapBackend.Format.self) { $0.drawing.format = $1 }),
+        Option(
+            "from", [.graph], "draw the shortest way from PLACE (default: the start)",
+            .value("PLACE") { $0.drawing.from = $1.text }),
+        Option(
+            "to", [.graph], "draw the shortest way to PLACE (default: the nearest end)",
+            .value("PLACE") { $0.drawing.to = $1.text }),
         Option(
             "diagnostic-format", compiling, "how findings are shown",
             .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),

@@ -21,6 +21,14 @@ import Testing
         try expectValid(documents, against: "diagnostics.schema.json")
     }
 
+    @Test func mapsFollowTheSchema() throws {
+        let documents = Fixture.plain.compactMap { fixture in
+            Compiled(fixture).map(as: .json).map { (fixture.name, Array($0.utf8)) }
+        }
+        #expect(documents.count > 100)
+        try expectValid(documents, against: "graph.schema.json")
+    }
+
     /// Editors that check front matter by the schema have nothing to say about what the compiler is silent about.
     @Test func silentFrontMatterFollowsTheSchema() throws {
         let documents = Fixture.plain.compactMap { fixture -> (String, [UInt8])? in

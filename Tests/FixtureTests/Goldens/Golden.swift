@@ -1,4 +1,5 @@
 import Foundation
+import StoryMapBackend
 import StoryOutlineBackend
 
 /// The outputs that are kept beside the input and compared byte for byte.
@@ -9,6 +10,11 @@ enum Golden: String, CaseIterable {
     case ast = "expected.ast"
     case ir = "expected.ir.json"
     case outline = "expected.outline"
+    /// What `mdxc graph` prints, in each format.
+    case map = "expected.graph.txt"
+    case mermaid = "expected.graph.mmd"
+    case dot = "expected.graph.dot"
+    case mapJSON = "expected.graph.json"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -18,6 +24,10 @@ enum Golden: String, CaseIterable {
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
         case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
+        case .map: compiled.map(as: .text)
+        case .mermaid: compiled.map(as: .mermaid)
+        case .dot: compiled.map(as: .dot)
+        case .mapJSON: compiled.map(as: .json)
         }
     }
 

@@ -1,0 +1,61 @@
+import StoryDiagnostics
+import StoryGraph
+import StoryMapBackend
+import StorySource
+
+/// Draws the pages of one story and the ways between them: `mdxc graph`.
+package struct StoryDrawing: Sendable {
+    /// How it is drawn.
+    package var format = MapBackend.Format.text
+    /// Where the way begins that alone is drawn; nil for the start, where there is a ``to``.
+    package var from: String?
+    /// Where that way ends; nil for the nearest end, where there is a ``from``.
+    package var to: String?
+
+    package init() {}
+
+    /// Why a story was not drawn though it has a map.
+    package enum Refusal: Error {
+        /// No place has this name; the nearest names.
+        case unknownPlace(String, near: [String])
+        /// No way leads from one place to the other, or to an end.
+        case noWay(from: String, to: String?)
+    }
+
+    /// Draws a story, with errors too as long as a section can be seen, and reports the findings about it.
+    /// - Returns: How the run ended, and why the story was not drawn.
+    package func run(
+        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream, findings: OutputStream
+    ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
+        var refusal: Refusal?
+        let outcome = SingleStory.run(input, options, run, hashesAssets: false, findings: findings) { compilation in
+            guard let map = compilation.story?.map else { return }
+            do throws(Refusal) {
+                drawing.write(MapBackend.render(map, way: try way(in: map), as: format))
+                drawing.flush()
+            } catch {
+                refusal = error
+            }
+        }
+        return (outcome, refusal)
+    }
+
+    /// The pages of the way that was asked for; nil where none was.
+    private func way(in map: StoryMap) throws(Refusal) -> [Int]? {
+        if from == nil, to == nil { return nil }
+        let start = try from.map { (name) throws(Refusal) in try page(name, of: map) } ?? map.start
+        let end = try to.map { (name) throws(Refusal) in try page(name, of: map) }
+        let facts = MapFacts(map)
+        guard let way = end.map({ facts.way(from: start, to: $0) }) ?? facts.wayToEnd(from: start) else {
+            throw .noWay(from: map.shortName(of: start), to: end.map(map.shortName))
+        }
+        return way
+    }
+
+    private func page(_ name: String, of map: StoryMap) throws(Refusal) -> Int {
+        if let page = map.page(named: name) { return page }
+        let isPage = name.utf8.contains(UInt8(ascii: "/"))
+        let names = isPage ? map.pages.indices.map(map.name) : map.sections.map(\.id)
+        throw .unknownPlace(name, near: NearestName.candidates(for: name, among: names))
+    }
+}

@@ -1,0 +1,74 @@
+import StoryDiagnostics
+import StoryGraph
+
+/// A map for programs. Member names and order are a public contract, described by `Grammar/graph.schema.json`.
+enum JSONMap {
+    /// The version of the format, of which a change of the major part breaks readers.
+    private static let version = "1.0"
+
+    /// The document, with a line feed at its end.
+    static func bytes(_ map: StoryMap, way: [Int]?) -> [UInt8] {
+        let facts = MapFacts(map)
+        var json = JSONText()
+        json.open("{")
+        json.member("formatVersion", version)
+        json.lineBreak()
+        json.member("title", map.title)
+        json.member("start", map.name(of: map.start))
+        if let way {
+            json.lineBreak()
+            json.member("way", way.map(map.name))
+        }
+        json.lineBreak()
+        json.member("sections", of: map.sections) { json, section in
+            json.member("id", section.id)
+            json.member("title", section.title)
+            json.member("pages", section.pages.map(map.name))
+        }
+        json.lineBreak()
+        json.member("pages", of: map.pages.indices) { write($1, map, facts, to: &$0) }
+        json.close("}")
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static func write(_ page: Int, _ map: StoryMap, _ facts: MapFacts, to json: inout JSONText) {
+        json.member("name", map.name(of: page))
+        json.member("reached", facts.reached.reaches(page))
+        json.member("trapped", facts.isTrapped(page))
+        json.member("authentic", facts.isAuthentic[page])
+        json.member("loop", facts.groups.isLoop[Int(facts.groups.groupOf[page])])
+        switch map.pages[page].exit {
+        case .next: json.member("exit", "next")
+        case .choices(let prompt, _):
+            json.member("exit", "choices")
+            json.member("prompt", prompt)
+        case .ending(let id, let kind, let title):
+            json.member("exit", "ending")
+            json.member("ending") { json in
+                json.member("id", id)
+                json.member("kind", kind)
+                json.member("title", title)
+            }
+        case .end: json.member("exit", "end")
+        case .loose: json.member("exit", "loose")
+        }
+        let ways = map.ways(of: page)
+        guard !ways.isEmpty else { return }
+        json.name("ways")
+        json.open("[")
+        for way in ways {
+            json.open("{")
+            json.member("label", way.label)
+            switch way.target {
+            case .page(let target):
+                json.member("to", map.name(of: target))
+                json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: way.isAuthentic))
+                json.member("back", facts.turnsBack(from: page, to: target))
+            case .nothing(let name):
+                json.member("unknown", name ?? "")
+            }
+            json.close("}")
+        }
+        json.close("]")
+    }
+}

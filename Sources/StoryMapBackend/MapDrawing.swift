@@ -1,0 +1,132 @@
+import StoryDiagnostics
+import StoryGraph
+
+/// A map as boxes and arrows: what Mermaid and Graphviz have in common. All words are on single lines and harmless.
+struct MapDrawing {
+    /// One box.
+    struct Node {
+        /// `p` and the number of a page, or `n` and a number for a place that there is not.
+        let name: String
+        let lines: [String]
+        let role: Role
+    }
+
+    /// What a box is.
+    enum Role: String, CaseIterable {
+        case page, good, bad, neutral, secret
+        /// Where the story stops without an ending.
+        case end
+        /// Never reached.
+        case lost
+        /// From which no ending can be reached.
+        case trapped
+        /// A place that there is not.
+        case nowhere
+    }
+
+    /// One arrow.
+    struct Edge {
+        let from: String
+        let to: String
+        let lines: [String]
+        let style: Style
+    }
+
+    /// What an arrow is.
+    enum Style {
+        case plain
+        /// A step of the authentic path.
+        case authentic
+        /// Closes a loop.
+        case back
+    }
+
+    /// Boxes that belong together.
+    struct Cluster {
+        let title: String
+        let nodes: [Node]
+    }
+
+    /// The widest line in a box or at an arrow, in cells.
+    private static let width = 30
+
+    let title: String
+    /// The box where reading begins, if it is drawn.
+    private(set) var start: String?
+    /// Sections of several pages.
+    private(set) var clusters: [Cluster] = []
+    /// All other boxes.
+    private(set) var nodes: [Node] = []
+    private(set) var edges: [Edge] = []
+    /// How many places there are not.
+    private var missing = 0
+
+    init(_ map: StoryMap, way: [Int]?) {
+        title = MapText.line(map.title)
+        let facts = MapFacts(map)
+        let shown = way.map(Set.init)
+        for section in map.sections {
+            let pages = section.pages.filter { shown?.contains($0) ?? true }
+            let isSingle = section.pages.count == 1
+            let boxes = pages.map { page in
+                Node(
+                    name: "p\(page)", lines: Self.lines(about: page, of: map, isSingle: isSingle),
+                    role: Self.role(of: page, map, facts))
+            }
+            if isSingle || boxes.isEmpty {
+                nodes += boxes
+            } else {
+                clusters.append(Cluster(title: Self.name(of: section), nodes: boxes))
+            }
+        }
+        if shown?.contains(map.start) ?? true { start = "p\(map.start)" }
+        if let way {
+            for (page, next) in zip(way, way.dropFirst()) { addWays(from: page, of: map, facts, onlyTo: next) }
+        } else {
+            for page in map.pages.indices { addWays(from: page, of: map, facts) }
+        }
+    }
+
+    private mutating func addWays(from page: Int, of map: StoryMap, _ facts: MapFacts, onlyTo next: Int? = nil) {
+        for way in map.ways(of: page) where next == nil || way.target == next.map(StoryMap.Target.page) {
+            let lines = way.label.map { MapText.wrapped(MapText.line($0), cells: Self.width) } ?? []
+            switch way.target {
+            case .page(let target):
+                let isStep = facts.isAuthentic(from: page, to: target, isMarked: way.isAuthentic)
+                let style: Style = isStep ? .authentic : facts.turnsBack(from: page, to: target) ? .back : .plain
+                edges.append(Edge(from: "p\(page)", to: "p\(target)", lines: lines, style: style))
+            case .nothing(let name):
+                let node = Node(
+                    name: "n\(missing)", lines: [name.map { Quoting.clipped($0) + "?" } ?? "?"], role: .nowhere)
+                missing += 1
+                nodes.append(node)
+                edges.append(Edge(from: "p\(page)", to: node.name, lines: lines, style: .plain))
+            }
+        }
+    }
+
+    private static func name(of section: StoryMap.Section) -> String {
+        MapText.line(section.id) + (section.title.isEmpty ? "" : ": " + MapText.line(section.title))
+    }
+
+    private static func lines(about page: Int, of map: StoryMap, isSingle: Bool) -> [String] {
+        let section = map.sections[map.pages[page].section]
+        var lines = [MapText.line(isSingle ? section.id : map.pages[page].id)]
+        if isSingle, !section.title.isEmpty { lines += MapText.wrapped(MapText.line(section.title), cells: width) }
+        if case .choices(let prompt?, _) = map.pages[page].exit {
+            lines += MapText.wrapped(MapText.line(prompt), cells: width)
+        }
+        if let end = MapText.end(map.pages[page].exit) { lines += MapText.wrapped(end, cells: width) }
+        return lines
+    }
+
+    private static func role(of page: Int, _ map: StoryMap, _ facts: MapFacts) -> Role {
+        if !facts.reached.reaches(page) { return .lost }
+        if facts.isTrapped(page) { return .trapped }
+        switch map.pages[page].exit {
+        case .next, .choices: return .page
+        case .ending(_, let kind, _): return Role(rawValue: kind) ?? .neutral
+        case .end, .loose: return .end
+        }
+    }
+}

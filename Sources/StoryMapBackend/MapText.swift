@@ -1,0 +1,68 @@
+import StoryDiagnostics
+import StoryGraph
+import StorySource
+
+/// Words of a story as they stand on one line of a map.
+enum MapText {
+    /// On one line, white space as single spaces, without what could command a terminal.
+    static func line(_ text: String) -> String {
+        var words = String.UnicodeScalarView()
+        var isBehindSpace = true
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                if !isBehindSpace { words.append(" ") }
+                isBehindSpace = true
+            } else {
+                words.append(scalar)
+                isBehindSpace = false
+            }
+        }
+        if words.last == " " { words.removeLast() }
+        return VisibleText.harmless(String(words))
+    }
+
+    /// A line in at most so many cells, cut with `…` where it is longer.
+    static func clipped(_ line: String, cells limit: Int) -> String {
+        var width = DisplayWidth()
+        var cells = 0
+        var end = line.unicodeScalars.startIndex
+        for index in line.unicodeScalars.indices {
+            cells += width.advance(line.unicodeScalars[index])
+            if cells > limit { return String(line.unicodeScalars[..<end]) + "…" }
+            if cells < limit { end = line.unicodeScalars.index(after: index) }
+        }
+        return line
+    }
+
+    /// A line with spaces behind it, so that it takes so many cells.
+    static func padded(_ line: String, cells: Int) -> String {
+        line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
+    }
+
+    /// A line broken at spaces, so that no piece but a single word takes more cells.
+    static func wrapped(_ line: String, cells limit: Int) -> [String] {
+        var lines: [String] = []
+        var cells = 0
+        for word in line.split(separator: " ") {
+            let width = DisplayWidth.cells(of: word)
+            if let last = lines.indices.last, cells + 1 + width <= limit {
+                lines[last] += " " + word
+                cells += 1 + width
+            } else {
+                lines.append(String(word))
+                cells = width
+            }
+        }
+        return lines
+    }
+
+    /// What an end is called: `good ending: One Ear Each`; nil where the story goes on.
+    static func end(_ exit: StoryMap.Exit) -> String? {
+        switch exit {
+        case .next, .choices: nil
+        case .ending(let id, let kind, let title): "\(kind) ending: \(line(title ?? id))"
+        case .end: "the end"
+        case .loose: "just stops, without an ending"
+        }
+    }
+}

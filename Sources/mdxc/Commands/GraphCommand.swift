@@ -1,0 +1,30 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// `mdxc graph`: the pages of a story and the ways between them, on standard output; findings on standard error.
+enum GraphCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        if inputs.count > 1 { throw UsageError("'mdxc graph' draws one story, not \(inputs.count); name one of them") }
+        guard let input = inputs.first else { return 2 }
+        let (outcome, refusal) = invocation.drawing.run(
+            input, invocation.story, invocation.run, drawing: output,
+            findings: invocation.reportsOnOutput ? output : messages)
+        let code = StoryPaths.finish(outcome, hasProblems, messages)
+        switch refusal {
+        case .unknownPlace(let name, let near):
+            throw UsageError(
+                "the story has no place \(Quoting.quoted(name)); "
+                    + (near.isEmpty
+                        ? "name a section, or a page as 'section/page'" : "did you mean \(Quoting.alternatives(near))?")
+            )
+        case .noWay(let from, let to):
+            let end = to.map(Quoting.quoted) ?? "an end of the story"
+            messages.write("\(Tool.name): no way leads from \(Quoting.quoted(from)) to \(end)\n")
+            return max(code, 1)
+        case nil: return code
+        }
+    }
+}

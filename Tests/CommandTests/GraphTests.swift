@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@Suite("mdxc graph")
+struct GraphTests {
+    private static let stories = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/stories")
+
+    private static func path(_ story: String) -> String { "'\(stories.appendingPathComponent(story).path)'" }
+
+    /// A story in which a choice leads nowhere, a loop has no way out, and a section is never reached.
+    private static let broken = """
+        ---
+        schema_version: 0.2
+        id: broken
+        title: Broken
+        authors: A. Writer
+        ---
+        <Section id="pond" title="Pond">
+        The frog sits.
+        <Choices>
+        <Choice to="shop">To the shop.</Choice>
+        <Choice to="shed">Under the plank.</Choice>
+        </Choices>
+        </Section>
+        <Section id="shop" title="Shop" next="queue">
+        Stones.
+        </Section>
+        <Section id="queue" title="Queue" next="shop">
+        Herons.
+        </Section>
+        <Section id="attic" title="Attic">
+        Nobody.
+        </Section>
+
+        """
+
+    @Test(
+        "each format is what the golden of the story has",
+        arguments: ["pudding-uphill", "one-thing-too-many"],
+        [
+            ("", "txt"), ("--format text", "txt"), ("--format mermaid", "mmd"), ("--format dot", "dot"),
+            ("--format json", "json"),
+        ])
+    func formats(story: String, format: (option: String, file: String)) throws {
+        let result = try Shell().run("$MDXC graph \(format.option) \(Self.path(story))")
+        let golden = Self.stories.appendingPathComponent("\(story)/expected.graph.\(format.file)")
+        #expect(result.output == (try String(contentsOf: golden, encoding: .utf8)))
+        #expect(result.messages == "1 story, no problems\n")
+        #expect(result.code == 0)
+    }
+
+    @Test("a story with errors is drawn, and its errors are reported")
+    func errors() throws {
+        let shell = try Shell()
+        try shell.write("story.mdx", Self.broken)
+        let result = try shell.run("$MDXC graph . --diagnostic-format concise --quiet")
+        #expect(result.code == 1)
+        #expect(
+            result.output == """
+                Broken
+                4 sections, 4 pages, 0 endings; starts at pond
+
+                  pond  Pond
+                    To the shop.      → shop
+                    Under the plank.  → nowhere: 'shed'
+
+                  shop  Shop  ! no ending can be reached
+                    → queue
+
+                  queue  Queue  ! no ending can be reached
+                    ↺ shop
+
+                  attic  Attic  ! never reached
+                    ◆ just stops, without an ending
+
+                ↺ leads back
+
+                """)
+        #expect(result.messages.contains("[unknown_target]"))
+    }
+
+    @Test("a file in which no section can be seen is not drawn")
+    func nothing() throws {
+        let shell = try Shell()
+        try shell.write("story.mdx", "No front matter.\n")
+        let result = try shell.run("$MDXC graph .")
+        #expect(result.code == 1)
+        #expect(result.output == "")
+        #expect(result.messages.contains("[missing_front_matter]"))
+    }
+
+    @Test("the shortest way between two places, from the start, and to the nearest end")
+    func ways() throws {
+        let story = Self.path("one-thing-too-many")
+        let shell = try Shell()
+        func way(_ options: String) throws -> Shell.Result { try shell.run("$MDXC graph --quiet \(options) \(story)") }
+        #expect(
+            try way("--from hall --to label").output == """
+                hall → label: 3 steps
+
+                  hall            To the right, at the chairs.
+                  chairs          Sit down, to see what it sees.
+                  chairs/sitting  Five more minutes.
+                  label           ◆ secret ending: Please Do Not Touch
+
+                """)
+        #expect(
+            try way("--to lodge/counter").output == """
+                lodge → lodge/counter: 2 steps
+
+                  lodge          (turn the page)
+                  lodge/list     (turn the page)
+                  lodge/counter
+
+                """)
+        #expect(
+            try way("--from chairs/sitting").output == """
+                chairs/sitting → label: 1 step
+
+                  chairs/sitting  Five more minutes.
+                  label           ◆ secret ending: Please Do Not Touch
+
+                """)
+        #expect(try way("--from hall --to hall").output == "hall → hall: 0 steps\n\n  hall\n")
+        #expect(
+            try way("--from cellar --to twelve --format json").output.contains(#""way": ["cellar/p1", "twelve/p1"]"#))
+        let none = try way("--from label --to hall")
+        #expect(none.code == 1)
+        #expect(none.output == "")
+        #expect(none.messages == "mdxc: no way leads from 'label' to 'hall'\n")
+        try shell.write("broken.mdx", Self.broken)
+        let trapped = try shell.run("$MDXC graph broken.mdx --from shop --quiet 2>&1 | tail -1")
+        #expect(trapped.output == "mdxc: no way leads from 'shop' to an end of the story\n")
+    }
+
+    @Test(
+        "what can't be asked for is a usage error",
+        arguments: [
+            ("--from hal", "the story has no place 'hal'; did you mean 'hall'?"),
+            ("--to chairs/siting", "the story has no place 'chairs/siting'; did you mean 'chairs/sitting'?"),
+            ("--to zzz", "the story has no place 'zzz'; name a section, or a page as 'section/page'"),
+            ("--format svg", "'--format' takes 'text', 'mermaid', 'dot' or 'json', not 'svg'"),
+            ("--stage ast", "'mdxc graph' has no option '--stage'; it goes with 'mdxc dump'"),
+        ])
+    func usage(options: String, message: String) throws {
+        let result = try Shell().run("$MDXC graph \(Self.path("one-thing-too-many")) \(options) --quiet")
+        #expect(result.code == 2)
+        #expect(result.output == "")
+        #expect(result.messages == "mdxc: error: \(message)\n")
+    }
+
+    @Test("one story at a time")
+    func several() throws {
+        let result = try Shell().run("$MDXC graph \(Self.path("")) ")
+        #expect(result.code == 2)
+        #expect(result.messages.hasSuffix("name one of them\n"))
+    }
+}
