@@ -6,7 +6,8 @@ extension Rule {
         explanation: """
             A tag that begins with a capital letter is a component, and there is a fixed list of them: Section, \
             MediaRef, DropQuote, SideNote, FeatureBox, FactGrid, Fact, Timeline, TimelineItem, Gallery, \
-            GalleryImage and FullBleed. Readers could not draw another one.
+            GalleryImage and FullBleed. Branching stories, which have schema_version 0.2, also have Page, Line, \
+            Choices, Choice, Ending, Image and Sound. Readers could not draw another one.
 
             Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
             use the component that comes nearest, or keep the words and remove the tags around them. To show the \
