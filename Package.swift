@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
@@ -23,6 +24,7 @@ let package = Package(
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
+        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
         .target(
