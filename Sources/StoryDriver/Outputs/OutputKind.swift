@@ -4,12 +4,15 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case ir
     /// Titles, places and word counts.
     case outline
+    /// The story as plain text.
+    case text
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
         switch self {
         case .ir: Array("story.json".utf8)
         case .outline: Array("outline.txt".utf8)
+        case .text: Array("story.txt".utf8)
         }
     }
 
@@ -17,7 +20,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     var needsAssets: Bool {
         switch self {
         case .ir: true
-        case .outline: false
+        case .outline, .text: false
         }
     }
 
@@ -26,7 +29,9 @@ package enum OutputKind: String, CaseIterable, Sendable {
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let kind = OutputKind(rawValue: String(name)) else { return .failure(UnknownKind(name: String(name))) }
+            guard let kind = OutputKind(rawValue: String(name)) else {
+                return .failure(UnknownKind(name: String(name)))
+            }
             named.insert(kind)
         }
         return .success(allCases.filter(named.contains))

@@ -9,13 +9,18 @@ enum OptionTable {
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .value("DIR|FILE|-") { (invocation, value) throws(UsageError) in invocation.output = try value.path() }),
         Option(
-            "emit", [.build], "what to write, apart by commas: ir (default), outline",
+            "emit", [.build], "what to write, apart by commas: ir (default), outline, text",
             .value("KINDS") { (invocation, value) throws(UsageError) in
                 invocation.story.emits = try value.outputKinds()
             }),
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
+        Option(
+            "width", [.build], "make the lines of text N cells wide, from 20 to 1000 (default: 80)",
+            .value("N") { (invocation, value) throws(UsageError) in
+                invocation.story.textWidth = try value.number(StoryOptions.textWidths)
+            }),
         Option(
             "stage", [.dump], "what to show: tokens, ast, sema or ir",
             .value("STAGE") { (invocation, value) throws(UsageError) in
