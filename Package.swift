@@ -27,11 +27,12 @@ let package = Package(
         .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
+        .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryDriver",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "CXXHash",
+                "StoryTextBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -69,9 +70,12 @@ let package = Package(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryDriver",
+                "StoryTextBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
+        .testTarget(
+            name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
+            exclude: ["Documents"]),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

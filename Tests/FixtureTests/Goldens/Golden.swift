@@ -1,5 +1,6 @@
 import Foundation
 import StoryOutlineBackend
+import StoryTextBackend
 
 /// The outputs that are kept beside the input and compared byte for byte.
 enum Golden: String, CaseIterable {
@@ -9,6 +10,7 @@ enum Golden: String, CaseIterable {
     case ast = "expected.ast"
     case ir = "expected.ir.json"
     case outline = "expected.outline"
+    case text = "expected.txt"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -17,6 +19,7 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        case .text: compiled.document().map { String(decoding: TextBackend.render($0), as: UTF8.self) }
         case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         }
     }
