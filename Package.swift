@@ -63,6 +63,7 @@ let package = Package(
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
+        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
