@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
             name: "StorySemantics",
@@ -70,7 +71,9 @@ let package = Package(
                 "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
-        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
 )
