@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
             name: "StorySemantics",
@@ -77,7 +78,9 @@ let package = Package(
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
-        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
 )
