@@ -32,8 +32,8 @@ let package = Package(
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -71,8 +71,8 @@ let package = Package(
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
         .testTarget(

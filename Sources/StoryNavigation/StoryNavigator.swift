@@ -74,7 +74,14 @@ public struct StoryNavigator: Sendable {
     /// the first.
     public var visibleBlocks: ArraySlice<IR.Block> { page.blocks[..<endOfVisibleBlocks] }
 
-    /// The blocks that came with the last step: those of the current line on a page that reveals line by line, else all.
+    /// The line that came with the last step: the current one on a page that reveals line by line, else all of them.
+    public var newLines: ArraySlice<IR.Line> {
+        let page = page
+        guard page.reveal == .lineByLine, let line = position.line else { return page.lines[...] }
+        return page.lines[line...line]
+    }
+
+    /// The blocks that came with the last step: those of ``newLines``, and on a page without lines all.
     public var newBlocks: ArraySlice<IR.Block> {
         let page = page
         guard page.reveal == .lineByLine, let line = position.line, line > 0 else { return visibleBlocks }

@@ -40,7 +40,12 @@ import Testing
         var again = walk.reader
         again.restart()
         while again.history.count < walk.reader.history.count {
-            if again.canAdvance { try again.advance() } else { try again.choose(at: try #require(rest.popFirst())) }
+            if again.canAdvance {
+                try again.advance()
+            } else {
+                let next = rest.popFirst()
+                try again.choose(at: try #require(next))
+            }
         }
         #expect(again.location == walk.reader.location)
         #expect(again.history == walk.reader.history)
@@ -111,8 +116,8 @@ import Testing
     }
 
     /// Each is something that the compiler never writes, and no reader gets lost in.
-    @Test(
-        arguments: [
+    @Test func aDamagedStoryIsRefused() throws {
+        let damages: [(String, (inout StoryDocument) -> Void)] = [
             (
                 "the page 'gate/p1' leads to 'nowhere/p1', which is not there",
                 { $0.sections[0].pages[0].exit = .next(to: "nowhere/p1") }
@@ -147,11 +152,12 @@ import Testing
                 "the line 'hall/p1#l1' has blocks that are not its own",
                 { $0.sections[1].pages[0].lines[1].firstBlock = -1 }
             ),
-        ] as [(String, @Sendable (inout StoryDocument) -> Void)])
-    func aDamagedStoryIsRefused(words: String, damage: @Sendable (inout StoryDocument) -> Void) throws {
-        var document = try Story.house()
-        damage(&document)
-        #expect(throws: NavigationError.malformedStory(words)) { try StoryNavigator(document) }
+        ]
+        for (words, damage) in damages {
+            var document = try Story.house()
+            damage(&document)
+            #expect(throws: NavigationError.malformedStory(words)) { try StoryNavigator(document) }
+        }
     }
 
     @Test func locationsAreReadAsTheyAreWritten() throws {

@@ -84,14 +84,17 @@ struct RandomWalk {
         var reader = reader
         try reader.go(to: reader.location.withoutLine)
         var shown = Array(reader.newBlocks)
+        var lines = Array(reader.newLines)
         while !reader.showsWholePage {
             #expect(reader.choices.isEmpty && !reader.isAtEnd)
             try reader.advance()
             shown += reader.newBlocks
+            lines += reader.newLines
             #expect(Array(reader.visibleBlocks) == shown)
+            #expect(Array(reader.visibleLines) == lines)
             #expect(reader.visibleLines.last?.id == reader.line?.id)
         }
         #expect(shown == reader.page.blocks)
-        #expect(Array(reader.visibleLines) == reader.page.lines)
+        #expect(lines == reader.page.lines && Array(reader.visibleLines) == lines)
     }
 }
