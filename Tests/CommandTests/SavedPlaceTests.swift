@@ -68,7 +68,7 @@ struct SavedPlaceTests {
             ("empty.json", "'empty.json' is no saved place, or a damaged one: it is not JSON at 1:1"),
             ("cut.json", "a damaged one: it is not JSON at 1:101"),
             ("deep.json", "a damaged one: it is not JSON at 1:513"),
-            ("version.json", "saved in version 2 of the form, and this reader knows 1"),
+            ("version.json", "saved in version 2 of the form, which this reader does not know"),
             ("place.json", "'location': 'roof' is not a place; write it as 'section/page#line'"),
             ("lacks.json", "a damaged one: it has no 'hash'"),
             ("lantern/story.mdx", "no saved place"),

@@ -183,7 +183,7 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
-        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "completions"] {
+        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))

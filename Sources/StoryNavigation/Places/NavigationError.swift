@@ -35,7 +35,7 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
         case .atEnd: "the story is over"
         case .atBeginning: "there is no step to take back"
         case .unknownSaveVersion(let version):
-            "the place was saved in version \(version) of the form, and this reader knows \(SavedPlace.currentVersion)"
+            "the place was saved in version \(version) of the form, which this reader does not know"
         }
     }
 }
