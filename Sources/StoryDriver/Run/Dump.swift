@@ -21,7 +21,7 @@ package enum Dump {
             var reporter = FindingReporter(configured.run, on: findings)
             for item in configured.items {
                 switch item {
-                case .options(let file): reporter.report(file.findings)
+                case .options(let file, _): reporter.report(file.findings)
                 case .story(let input, let options, _):
                     let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
                     if let story = compilation.story { try write(stage, compilation, story, to: text) }

@@ -25,15 +25,20 @@ struct FindingReporter {
     }
 
     /// Shows the findings of one source.
-    mutating func report(_ findings: some Sequence<Finding>) {
+    /// - Parameter reach: Where mending is shown elsewhere, how sure fixes have to be: what they mend is counted only.
+    mutating func report(_ findings: some Sequence<Finding>, mendedWith reach: FixIt.Applicability? = nil) {
         for finding in findings {
             summary.count(finding.diagnostic)
+            if let reach, FixSelection.fix(of: finding.diagnostic, reach: reach) != nil { continue }
             write(renderer.text(finding))
         }
     }
 
     /// Counts a story as compiled.
     mutating func countStory() { summary.stories += 1 }
+
+    /// Counts findings that were mended.
+    mutating func countMended(_ count: Int) { summary.mended += count }
 
     /// Ends the output, and writes the file.
     /// - Parameter hasFailed: An output could not be written, so that a summary without findings would mislead.

@@ -4,7 +4,7 @@ enum LaterVersions {
         "init", "completions", "import", "graph", "play", "fmt", "watch", "lsp",
     ]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "width", "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
     static let formats = ["sarif", "github", "junit"]
     static let emits = ["html", "text", "json-story", "deps"]

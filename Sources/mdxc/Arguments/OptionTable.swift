@@ -25,6 +25,15 @@ enum OptionTable {
                 invocation.listFormat = try value.choice(Invocation.ListFormat.self)
             }),
         Option(
+            "fix", [.check], "mend what can't be meant otherwise; with '-', print the mended text",
+            .flag { $0.fixes = true }),
+        Option(
+            "unsafe-fixes", [.check], "with --fix or --diff: apply good guesses too",
+            .flag { $0.takesGuesses = true }),
+        Option(
+            "diff", [.check], "print what --fix would change as a patch, and write nothing",
+            .flag { $0.showsDifference = true }),
+        Option(
             "diagnostic-format", compiling, "how findings are shown: human, concise, json or jsonl",
             .value("FORMAT") { (invocation, value) throws(UsageError) in
                 invocation.run.format = try value.choice(DiagnosticFormat.self, later: LaterVersions.formats)
