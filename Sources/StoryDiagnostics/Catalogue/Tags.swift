@@ -175,28 +175,33 @@ extension Diagnostic {
     /// - Parameters:
     ///   - value: What stands between the quotes.
     ///   - span: The value with its quotes.
-    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+    ///   - isApart: Nothing follows that other quotes would take for a part of the value.
+    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .singleQuotedAttribute, "this value stands in single quotes; put it in double quotes", at: span,
-            fixes: attributeLiteral(value).map { [.replace(span, with: $0, "use double quotes", .safe)] } ?? [])
+            fixes: attributeLiteral(value).map {
+                [.replace(span, with: $0, "use double quotes", isApart ? .safe : .maybe)]
+            } ?? [])
     }
 
     /// - Parameters:
     ///   - value: The value, without typographic quotes where it has those.
     ///   - span: All of it.
-    package static func unquotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+    ///   - isApart: As for a value in single quotes.
+    package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value does not stand in straight double quotes; put it in double quotes",
-            at: span, fixes: quotingFix(value, at: span))
+            at: span, fixes: quotingFix(value, at: span, isApart: isApart))
     }
 
     /// - Parameters:
     ///   - literal: The text, where nothing but one plain string stands in the braces.
     ///   - constant: The number, `true` or `false` that stands there alone.
+    ///   - isApart: As for a value in single quotes.
     package static func attributeExpression(
-        at span: SourceSpan, literal: String?, constant: String? = nil
+        at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
     ) -> Diagnostic {
-        let fixes = literal.map { quotingFix($0, at: span) }
+        let fixes = literal.map { quotingFix($0, at: span, isApart: isApart) }
         let guess = constant.map { [FixIt.replace(span, with: "\"\($0)\"", "write \"\($0)\"", .maybe)] }
         return Diagnostic(
             .attributeExpression, "this value stands in braces; put it in double quotes", at: span,
@@ -257,11 +262,11 @@ extension Diagnostic {
             fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
     }
 
-    private static func quotingFix(_ value: String, at span: SourceSpan) -> [FixIt] {
+    private static func quotingFix(_ value: String, at span: SourceSpan, isApart: Bool) -> [FixIt] {
         guard let literal = attributeLiteral(value), let shown = attributeLiteral(Quoting.clipped(value)) else {
             return []
         }
-        return [.replace(span, with: literal, "write \(shown)", .safe)]
+        return [.replace(span, with: literal, "write \(shown)", isApart ? .safe : .maybe)]
     }
 
     /// A value as it is written in a tag; nil where it holds bytes that are not UTF-8, which it would not keep.
@@ -271,6 +276,8 @@ extension Diagnostic {
         for scalar in value.unicodeScalars {
             if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
         }
+        // A quote right behind a '=' would count as the beginning of another value.
+        if result.utf8.last == UInt8(ascii: "=") { result = result.dropLast() + "&#61;" }
         return result + "\""
     }
 }

@@ -32,7 +32,10 @@ package struct UnifiedDifference {
         while let first = rest.popFirst() {
             var changes = [first]
             var region = lineRange(around: first.range)
-            while let next = rest.first, next.range.lowerBound < region.upperBound {
+            // The end of a text whose last line has no break is a place in that line.
+            while let next = rest.first,
+                next.range.lowerBound < region.upperBound || lineStart(next.range.lowerBound) < region.upperBound
+            {
                 if next.range.upperBound >= region.upperBound {
                     region = region.lowerBound..<lineEnd(next.range.upperBound)
                 }

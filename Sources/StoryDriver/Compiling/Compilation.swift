@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// One story on its way through the compiler: read, parsed, analysed.
-package struct Compilation: Mendable {
+package struct Compilation: Mendable, Sendable {
     let input: StoryInput
     let options: StoryOptions
     let source: SourceFile

@@ -3,7 +3,7 @@ import StorySource
 import StorySyntax
 
 /// An `mdxc.yaml`: options that hold for good for the stories below it.
-struct OptionsFile: Mendable {
+struct OptionsFile: Mendable, Sendable {
     /// The name by which it is found.
     static let name = Array("mdxc.yaml".utf8)
 
