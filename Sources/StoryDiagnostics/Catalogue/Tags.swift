@@ -138,6 +138,15 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
+    /// A comma or the like between attributes.
+    /// - Parameter needsSpace: Nothing else keeps what stands before and behind it apart.
+    package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
+            at: span, label: "not expected here",
+            fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
+    }
+
     /// - Parameters:
     ///   - span: The quote that ends a value too early.
     ///   - others: Where the other quotes inside the value stand.
@@ -159,10 +168,12 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: The slash of `/ >`.
     ///   - whole: What stands from the slash to the `>`, that left out.
-    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
+    ///   - isSure: The element holds nothing, so that it can only end here.
+    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan, isSure: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
-            label: "a space stands behind this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+            label: "a space stands behind this",
+            fixes: [.replace(whole, with: "/", "write '/>'", isSure ? .safe : .maybe)])
     }
 
     /// - Parameter text: What a closing tag holds beside its name.
@@ -228,7 +239,7 @@ extension Diagnostic {
             "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
             at: span, label: "its value is missing",
             fixes: isFlag
-                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .maybe)] : []
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : []
         )
     }
 
@@ -239,17 +250,19 @@ extension Diagnostic {
         Diagnostic(
             .missingAttributeValue,
             "the attribute \(Quoting.quoted(name)) has no '=' before its value; write '=' there",
-            at: span, fixes: [.replace(gap, with: "=", "write '='", .maybe)])
+            at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
     }
 
-    /// - Parameter attribute: All of it, with the white space before it.
+    /// - Parameters:
+    ///   - attribute: All of it, with the white space before it.
+    ///   - saysTheSame: The first one is written just like it.
     package static func duplicateAttribute(
-        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan
+        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
     ) -> Diagnostic {
         Diagnostic(
             .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag; keep one of them",
             at: span, label: "stands here again", related: [Label(first, "first here")],
-            fixes: [.replace(attribute, with: "", "remove the second one", .maybe)])
+            fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .maybe)])
     }
 
     /// - Parameters:

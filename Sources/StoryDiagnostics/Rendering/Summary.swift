@@ -21,7 +21,7 @@ package struct Summary: Equatable, Sendable {
         case .warning: warnings += 1
         case .note: notes += 1
         }
-        if diagnostic.fixes.contains(where: { $0.applicability == .safe }) {
+        if diagnostic.isSafelyFixable {
             safelyFixable += 1
         } else if !diagnostic.fixes.isEmpty {
             maybeFixable += 1

@@ -172,7 +172,7 @@ extension TagParser {
     /// Whether the value that was just read stands apart from what follows, so that it ends there in quotes too.
     private var isApart: Bool { isApart(at: position) }
 
-    private func isApart(at offset: Int) -> Bool {
+    func isApart(at offset: Int) -> Bool {
         let byte = bytes[offset]
         return byte.isIn(.whitespace) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }

@@ -1,4 +1,7 @@
 import Foundation
+import StoryDiagnostics
+
+@testable import StoryDriver
 
 /// The outputs that are kept beside the input and compared byte for byte.
 enum Golden: String, CaseIterable {
@@ -7,6 +10,10 @@ enum Golden: String, CaseIterable {
     case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
+    /// The source as `mdxc check --fix` leaves it.
+    case mended = "expected.mended"
+    /// What `mdxc check --diff` prints.
+    case patch = "expected.patch"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -15,6 +22,12 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        case .mended: String(decoding: MendingProperties.safely.mend(compiled).content.bytes, as: UTF8.self)
+        case .patch:
+            String(
+                decoding: UnifiedDifference(
+                    MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
+                ).bytes(Palette(isColoured: false)), as: UTF8.self)
         }
     }
 

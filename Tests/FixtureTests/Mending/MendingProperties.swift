@@ -55,6 +55,13 @@ enum MendingProperties {
                 problems.append("brings \(finding.id.rawValue) at \(finding.span.range): \(finding.message)")
             }
         }
+        // What stands within words that were replaced went with them.
+        expected.removeAll { expected in
+            changes.contains {
+                $0.range.lowerBound <= Int(expected.finding.span.start)
+                    && Int(expected.finding.span.end) <= $0.range.upperBound
+            }
+        }
         for (finding, _) in expected { problems.append("hides \(finding.id.rawValue): \(finding.message)") }
         if result.findingCount == 0,
             result.content.bytes != Array(compiled.source.bytes[0..<compiled.source.bytes.count])

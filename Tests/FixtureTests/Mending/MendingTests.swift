@@ -8,7 +8,7 @@ import Testing
 /// Mending does what it promises, whatever it is given: see ``MendingProperties``.
 @Suite struct MendingTests {
     /// How many inputs of each random kind the short form takes.
-    private static let sample = Soundness.isExhaustive ? 40_000 : 600
+    private static let sample = Soundness.isExhaustive ? 40_000 : 1500
 
     @Test(arguments: Fixture.all) func fixtures(fixture: Fixture) {
         expectNothing(MendingProperties.problems(Compiled(fixture)), fixture.name)
@@ -25,6 +25,16 @@ import Testing
 
     private static func replacing(_ input: [UInt8], with lineBreak: [UInt8]) -> [UInt8] {
         input.flatMap { $0 == 0x0A ? lineBreak : [$0] }
+    }
+
+    /// One run over a story with more than twenty mistakes, most of them of a kind of their own, leaves none.
+    @Test func twentyMistakes() throws {
+        let fixture = try #require(Fixture.all.first { $0.name == "mending/twenty-mistakes" })
+        let compiled = Compiled(fixture)
+        #expect(Set(compiled.diagnostics.map(\.id)).count > 15)
+        let result = MendingProperties.safely.mend(compiled)
+        #expect(result.findingCount == compiled.diagnostics.count && result.findingCount > 20)
+        #expect(result.text.diagnostics.isEmpty)
     }
 
     @Test func examplesOfRules() {
