@@ -28,7 +28,7 @@ package struct AnalyzedStory: Sendable {
     /// Whether no output may be written.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// Writes the IR of a story without errors, front to back.
+    /// Writes the IR of a story without errors, front to back, without keeping it.
     ///
     /// - Parameters:
     ///   - findings: Those that the document lists: warnings and notes, with the severities in force.
@@ -38,6 +38,17 @@ package struct AnalyzedStory: Sendable {
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         precondition(!hasErrors, "a story with errors has no output")
-        try StoryLowering(context, options).write(findings: findings, to: sink)
+        var writer = IRWriter(style: options.style, includesSpans: options.includesSpans, sink: sink)
+        StoryLowering(context, options).lower(findings: findings, into: &writer)
+        try writer.finish()
+    }
+
+    /// The IR of a story without errors as a value, for a backend that walks it. `findings` as for
+    /// ``writeIR(_:findings:to:)``.
+    package func document(_ options: LoweringOptions, findings: [Diagnostic]) -> StoryDocument {
+        precondition(!hasErrors, "a story with errors has no output")
+        var builder = DocumentBuilder(includesSpans: options.includesSpans)
+        StoryLowering(context, options).lower(findings: findings, into: &builder)
+        return builder.finish()
     }
 }

@@ -32,8 +32,17 @@ import Testing
         let document = random.document()
         var bytes: [UInt8] = []
         var writer = IRWriter(style: .pretty, capacity: 1 + Int(seed % 50)) { bytes.append(contentsOf: $0) }
-        document.write(into: &writer)
+        writer.document(document)
         try writer.finish()
         #expect(bytes == document.json())
+    }
+
+    @Test(arguments: UInt64(3000)..<3100)
+    func whatIsSaidToABuilderIsWhatItKeeps(seed: UInt64) {
+        var random = RandomDocument(seed: seed)
+        let document = random.document()
+        var builder = DocumentBuilder()
+        builder.document(document)
+        #expect(builder.finish() == document)
     }
 }

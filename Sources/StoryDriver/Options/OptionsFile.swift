@@ -30,7 +30,7 @@ struct OptionsFile: Mendable, Sendable {
         case maxErrors = "max-errors"
         case maxSourceBytes = "max-source-bytes"
         case diagnosticFormat = "diagnostic-format"
-        case color, jobs, verbose, quiet, pretty, compact, spans
+        case color, jobs, verbose, quiet, emit, pretty, compact, spans
     }
 
     /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
@@ -71,6 +71,7 @@ struct OptionsFile: Mendable, Sendable {
         case .jobs: run.jobs = number(entry, 1...1024)
         case .verbose: run.isVerbose = flag(entry)
         case .quiet: run.isQuiet = flag(entry)
+        case .emit: story.emits = kinds(entry)
         case .pretty: if let isSet = flag(entry) { story.style = isSet ? .pretty : .compact }
         case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
         case .spans: story.writesSpans = flag(entry)
@@ -124,6 +125,20 @@ struct OptionsFile: Mendable, Sendable {
         case "false": return false
         default:
             reject(entry, "'true' or 'false'", [])
+            return nil
+        }
+    }
+
+    /// A kind of output, several apart by commas, or a list of them.
+    private mutating func kinds(_ entry: EntryView) -> [OutputKind]? {
+        let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
+        var names: [String] = []
+        for value in values where !value.isUnreadable { names.append(value.text ?? "") }
+        switch OutputKind.kinds(in: names.joined(separator: ",")) {
+        case .success(let kinds): return kinds
+        case .failure(let unknown):
+            let all = OutputKind.allCases.map(\.rawValue)
+            reject(entry, Quoting.alternatives(all), NearestName.candidates(for: unknown.name, among: all))
             return nil
         }
     }

@@ -10,6 +10,12 @@ package struct StoryOptions: Sendable {
     /// Whether blocks of the IR carry their spans; nil asks for none.
     package var writesSpans: Bool?
 
+    /// What is written; nil asks for the IR. Never empty.
+    package var emits: [OutputKind]?
+
+    /// What is to be written.
+    var outputKinds: [OutputKind] { emits ?? [.ir] }
+
     package init() {}
 
     /// These options, and where `stronger` says something, that.
@@ -19,6 +25,7 @@ package struct StoryOptions: Sendable {
         result.sourceLimit = stronger.sourceLimit ?? sourceLimit
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
+        result.emits = stronger.emits ?? emits
         return result
     }
 }

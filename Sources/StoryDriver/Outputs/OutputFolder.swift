@@ -5,8 +5,6 @@ import Glibc
 /// Everything in it is reached through open folders, never through a symbolic link, so nothing outside is ever written or
 /// deleted.
 struct OutputFolder: ~Copyable {
-    /// The file with the IR.
-    static let documentName = Array("story.json".utf8)
     /// The name of the list of what was written; also what tells an output folder from a folder of stories.
     static let manifestName = Array(".mdxc-output".utf8)
 
@@ -20,7 +18,8 @@ struct OutputFolder: ~Copyable {
     /// Opens the folder of a story, making it and the folders above it where they are missing.
     init(_ directory: RawPath, storyID: String) throws(SystemError) {
         path = directory.appending(storyID)
-        try Self.makeFolders(directory)
+        var folders = NewFolders()
+        try folders.make(directory)
         guard let parent = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
             throw SystemError("can't write into", directory)
         }
@@ -54,7 +53,7 @@ struct OutputFolder: ~Copyable {
 
     /// Copies a file of the package into the output.
     mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
-        guard names != [Self.documentName], names != [Self.manifestName] else {
+        guard names != [Self.manifestName], !OutputKind.allCases.contains(where: { names == [$0.fileName] }) else {
             throw SystemError("can't copy '\(source.shown)': a file of the output has the same name; rename the asset")
         }
         guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {
@@ -75,11 +74,19 @@ struct OutputFolder: ~Copyable {
         _ = consume file
     }
 
-    /// Takes away what an earlier build wrote and this one did not, and notes what this one wrote.
-    mutating func finish() throws {
+    /// Takes away the assets that an earlier build copied and this one did not, and notes what there is now. Files of
+    /// kinds that were not asked for this time stay, and the assets too where none were copied.
+    mutating func finish(hasCopiedAssets: Bool) throws {
         let earlier = OutputManifest(reading: contents(of: Self.manifestName))
-        for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) { remove(names) }
-        let manifest = OutputManifest(files: written).bytes
+        var kept = written
+        for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) {
+            if hasCopiedAssets, !OutputKind.allCases.contains(where: { names == [$0.fileName] }) {
+                remove(names)
+            } else {
+                kept.insert(names)
+            }
+        }
+        let manifest = OutputManifest(files: kept).bytes
         _ = try put([Self.manifestName]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
     }
 
@@ -128,17 +135,5 @@ struct OutputFolder: ~Copyable {
             count += got
         }
         return Array(bytes[..<count])
-    }
-
-    /// Makes a folder and those above it.
-    private static func makeFolders(_ path: RawPath) throws(SystemError) {
-        if path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, path.folder != path, !path.bytes.isEmpty else {
-            throw SystemError("can't make the folder", path)
-        }
-        try makeFolders(path.folder)
-        if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
-            throw SystemError("can't make the folder", path)
-        }
     }
 }

@@ -1,42 +1,53 @@
 import Glibc
 import StoryIR
+import StoryOutlineBackend
 import StorySemantics
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
-    /// Writes the outputs of a story without errors.
+    /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
     /// - Returns: The files that changed.
     static func write(
         _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget
     ) throws -> [RawPath] {
+        let kinds = compilation.options.outputKinds
         switch target {
         case .folder(let directory):
             guard let id = story.metadata.id?.value else {
                 preconditionFailure("a story without errors has an id")
             }
             var folder = try OutputFolder(directory, storyID: id)
-            // Two spellings of a path, as 'a.png' and './a.png', are one file.
-            var copied: Set<[[UInt8]]> = []
-            for asset in story.assets {
-                guard case .package = asset.location, let names = PackageFolder.names(asset.path),
-                    copied.insert(names).inserted
-                else { continue }
-                try folder.copy(compilation.files.location(of: asset.path), to: names)
+            let needsAssets = kinds.contains(where: \.needsAssets)
+            if needsAssets { try copyAssets(compilation, story, to: &folder) }
+            // Last, so that none names a file that could not be copied.
+            for kind in kinds {
+                try folder.write([kind.fileName]) { try write(kind, compilation, story, to: $0) }
             }
-            // Last, so that it never names a file that could not be copied.
-            try folder.write([OutputFolder.documentName]) { try writeDocument(compilation, story, to: $0) }
-            try folder.finish()
+            try folder.finish(hasCopiedAssets: needsAssets)
             return folder.changes
         case .file(let path):
-            return try writeFile(path) { try writeDocument(compilation, story, to: $0) } ? [path] : []
+            return try writeFile(path) { try write(kinds[0], compilation, story, to: $0) } ? [path] : []
         case .standardOutput:
-            try writeDocument(compilation, story) { bytes in
+            try write(kinds[0], compilation, story) { bytes in
                 // A reader that has gone away ends the output, and is no failure.
                 guard FileDescriptor.write(bytes, to: STDOUT_FILENO) || errno == EPIPE else {
                     throw SystemError("can't write", RawPath("<stdout>"))
                 }
             }
             return []
+        }
+    }
+
+    private static func copyAssets(
+        _ compilation: Compilation, _ story: AnalyzedStory, to folder: inout OutputFolder
+    ) throws {
+        // Two spellings of a path, as 'a.png' and './a.png', are one file.
+        var copied: Set<[[UInt8]]> = []
+        for asset in story.assets {
+            guard case .package = asset.location, let names = PackageFolder.names(asset.path),
+                copied.insert(names).inserted
+            else { continue }
+            try folder.copy(compilation.files.location(of: asset.path), to: names)
         }
     }
 
@@ -65,14 +76,21 @@ enum OutputWriter {
         return try file.finish()
     }
 
-    private static func writeDocument(
-        _ compilation: Compilation, _ story: AnalyzedStory, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+    /// Writes one kind of output.
+    static func write(
+        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory,
+        to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
+        let options = compilation.options
         let lowering = LoweringOptions(
-            style: compilation.options.style ?? .pretty, includesSpans: compilation.options.writesSpans ?? false,
+            style: options.style ?? .pretty, includesSpans: options.writesSpans ?? false,
             generator: IR.Generator(name: Tool.name, version: Tool.version),
             source: IR.Source(
                 path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
-        try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+        func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
+        switch kind {
+        case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+        case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        }
     }
 }

@@ -72,17 +72,24 @@ package struct Batch {
 
     /// Compiles stories and reports on `findings`; progress and words of success go to `messages`, and to `output` what
     /// mending has to show.
+    /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        findings: OutputStream, messages: OutputStream, output: OutputStream? = nil
+        hadProblems: Bool, findings: OutputStream, messages: OutputStream, output: OutputStream? = nil
     ) -> Outcome {
         let mending: Mending? = if case .mend(let mending) = purpose { mending } else { nil }
         let configured = ConfiguredInputs(inputs, options, run, mending: mending)
         var batch = Batch(
             purpose, configured.run, stories: inputs.count, findings: findings, messages: messages, output: output)
         batch.problems += configured.problems
+        if case .build(let target) = purpose {
+            let kinds = configured.items.compactMap { item in
+                if case .story(_, let options, _) = item { options.outputKinds } else { nil }
+            }
+            if let problem = target.problem(for: kinds) { return Outcome(exitCode: 2, problems: [problem]) }
+        }
         batch.compile(configured.items)
-        return batch.finish()
+        return batch.finish(hadProblems: hadProblems)
     }
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
@@ -164,7 +171,7 @@ package struct Batch {
                 }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
-                reporter.countStory()
+                reporter.begin(compilation.source)
                 reporter.report(
                     compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) }, mendedWith: shownReach)
             }
@@ -209,11 +216,12 @@ package struct Batch {
         case failed(SystemError)
     }
 
-    private consuming func finish() -> Outcome {
+    private consuming func finish(hadProblems: Bool) -> Outcome {
         do {
             // First the patch, then what is said about it.
             output?.flush()
-            try reporter.finish(hasFailed: purpose != .check && !problems.isEmpty)
+            try reporter.finish(
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }

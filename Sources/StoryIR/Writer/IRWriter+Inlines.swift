@@ -1,4 +1,4 @@
-extension IRWriter: InlineSink {
+extension IRWriter {
     package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard !bytes.isEmpty else { return }
         if textState == .none { beginText() }
@@ -48,36 +48,12 @@ extension IRWriter: InlineSink {
         textState = .none
     }
 
-    /// Says an inline value to the methods above.
-    mutating func inline(_ inline: IR.Inline) {
-        switch inline {
-        case .text(var text):
-            text.withUTF8 { self.text($0) }
-        case .code(var code):
-            beginCode()
-            code.withUTF8 { text($0) }
-            endCode()
-        case .emphasis(let children):
-            beginEmphasis()
-            for child in children { self.inline(child) }
-            endEmphasis()
-        case .strong(let children):
-            beginStrong()
-            for child in children { self.inline(child) }
-            endStrong()
-        case .link(let link):
-            beginLink(url: .string(link.url), title: link.title.map(IRText.string))
-            for child in link.children { self.inline(child) }
-            endLink()
-        case .lineBreak:
-            lineBreak()
-        case .unknown(let type):
-            endText()
-            json.element()
-            json.beginObject()
-            string("type", type)
-            json.endObject()
-        }
+    package mutating func unknownInline(type: String) {
+        endText()
+        json.element()
+        json.beginObject()
+        string("type", type)
+        json.endObject()
     }
 
     private mutating func beginText() {

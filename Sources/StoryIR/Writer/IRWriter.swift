@@ -3,31 +3,9 @@ import StorySource
 /// Writes a story document as JSON, front to back, without keeping it: the one place that knows the members of IR.md
 /// and their order.
 ///
-/// There are two callers. The compiler streams: it passes the small records as values (``StoryDocument`` without
-/// sections, ``IR/Section`` without pages, ``IR/Page`` without blocks) and says the blocks and inlines in between, one
-/// call for each beginning and end, with text taken straight from the source. ``StoryDocument/write(style:to:)`` walks a
-/// document that is kept whole.
-///
-/// ```
-/// beginDocument                                  requires … story
-///   beginSection                                 id … queue
-///     beginPage                                  id … lines
-///       beginParagraph  text …  endBlock         any blocks
-///     endPage                                    assets, exit
-///   endSection
-/// endDocument                                    media … diagnostics
-/// finish
-/// ```
-package struct IRWriter: ~Copyable {
-    /// Where a block stands.
-    package enum Place {
-        /// At a place of the source. The writer numbers such blocks: `section/page/bN`, N from 0 on each page, in the
-        /// order in which they begin. The span is written when spans were asked for.
-        case source(SourceSpan)
-        /// Under an id that is known, with the span that is to be written.
-        case stored(id: String, span: IR.Span?)
-    }
-
+/// There are two callers. The compiler says a story as it lowers it, with text taken straight from the source;
+/// ``StoryDocument/write(style:to:)`` walks a document that is kept whole.
+package struct IRWriter: IRSink, ~Copyable {
     /// What the pieces of text that arrive belong to.
     enum TextState {
         /// Nothing yet: the next piece begins a text.
@@ -58,7 +36,6 @@ package struct IRWriter: ~Copyable {
     /// Hands over what is left, a line feed at the end. Throws what the sink threw, if it did.
     package consuming func finish() throws { try json.finish() }
 
-    /// Begins a document; its sections follow. The members up to `story` are those of `document`.
     package mutating func beginDocument(_ document: StoryDocument) {
         json.beginObject()
         string("irVersion", document.irVersion.description)
@@ -73,7 +50,6 @@ package struct IRWriter: ~Copyable {
         json.beginArray()
     }
 
-    /// Ends the document. The members behind the sections are those of `document`.
     package mutating func endDocument(_ document: StoryDocument) {
         json.endArray()
         list("media", document.media) { $0.media($1) }
@@ -87,7 +63,6 @@ package struct IRWriter: ~Copyable {
         json.endObject()
     }
 
-    /// Begins a section; its pages follow. All members but `pages` are those of `section`.
     package mutating func beginSection(_ section: IR.Section) {
         json.element()
         json.beginObject()
@@ -105,14 +80,11 @@ package struct IRWriter: ~Copyable {
         json.beginArray()
     }
 
-    /// Ends the section.
     package mutating func endSection() {
         json.endArray()
         json.endObject()
     }
 
-    /// Begins a page of the section with the id `section`; its blocks follow. The members up to `lines` are those of
-    /// `page`.
     package mutating func beginPage(_ page: IR.Page, section: String) {
         blockIDPrefix = "\(section)/\(page.id)/b"
         nextBlock = 0
@@ -126,7 +98,6 @@ package struct IRWriter: ~Copyable {
         json.beginArray()
     }
 
-    /// Ends the page. The members behind the blocks are those of `page`.
     package mutating func endPage(_ page: IR.Page) {
         json.endArray()
         list("assets", page.assets) { $0.assetUse($1) }
@@ -136,7 +107,7 @@ package struct IRWriter: ~Copyable {
     }
 
     /// Writes `id` and `span` of a block.
-    mutating func place(_ place: Place) {
+    mutating func place(_ place: BlockPlace) {
         switch place {
         case .source(let span):
             json.member("id")

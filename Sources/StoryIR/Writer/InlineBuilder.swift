@@ -62,6 +62,9 @@ package struct InlineBuilder: InlineSink {
 
     package mutating func endLink() { end() }
 
+    /// Adds an inline of a type that a later version has.
+    mutating func unknown(type: String) { add(.unknown(type: type)) }
+
     private mutating func endText() {
         guard !pending.isEmpty else { return }
         level.append(.text(String(decoding: pending, as: UTF8.self)))

@@ -31,14 +31,14 @@ struct BlockLowering {
     }
 
     /// Writes the blocks of a page.
-    mutating func lowerPage(_ section: NodeID, id: String, into writer: inout IRWriter) {
+    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ section: NodeID, id: String, into writer: inout Sink) {
         blockPrefix = "blocks[\(id)/b"
         nextBlock = 0
         lowerBlocks(of: section, into: &writer)
     }
 
     /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 3).
-    private mutating func lowerBlocks(of element: NodeID, into writer: inout IRWriter) {
+    private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of element: NodeID, into writer: inout Sink) {
         let content = tree.content(of: element)
         var child = content.lowerBound
         while child < content.upperBound {
@@ -63,7 +63,7 @@ struct BlockLowering {
         }
     }
 
-    private mutating func lowerUnsupported(_ node: NodeID, into writer: inout IRWriter) {
+    private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
         writer.unsupported(
@@ -84,8 +84,8 @@ struct BlockLowering {
         }
     }
 
-    private mutating func lowerElement(_ element: NodeID, into writer: inout IRWriter) {
-        let place = IRWriter.Place.source(tree[element].span)
+    private mutating func lowerElement<Sink: IRSink & ~Copyable>(_ element: NodeID, into writer: inout Sink) {
+        let place = BlockPlace.source(tree[element].span)
         let number = nextBlock
         nextBlock += 1
         switch tree.component(of: element) {
@@ -141,8 +141,8 @@ struct BlockLowering {
         }
     }
 
-    private mutating func lowerMediaRef(
-        _ element: NodeID, _ number: Int, _ place: IRWriter.Place, into writer: inout IRWriter
+    private mutating func lowerMediaRef<Sink: IRSink & ~Copyable>(
+        _ element: NodeID, _ number: Int, _ place: BlockPlace, into writer: inout Sink
     ) {
         let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }

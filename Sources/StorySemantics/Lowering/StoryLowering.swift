@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Writes the IR of a story without errors (IR.md).
+/// Says the IR of a story without errors (IR.md).
 struct StoryLowering {
     /// How many pages ahead are worth loading.
     private static let prefetchLimit = 8
@@ -24,11 +24,8 @@ struct StoryLowering {
         pages = analysis.meaning.sections.map { (analysis.tree.text(of: .id, in: $0.node) ?? "") + "/" + Self.page }
     }
 
-    /// Writes the whole document. `findings` are those to be listed in it. Throws what `sink` throws.
-    func write(
-        findings: [Diagnostic], to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        var writer = IRWriter(style: options.style, includesSpans: options.includesSpans, sink: sink)
+    /// Says the whole document to a writer. `findings` are those to be listed in it.
+    func lower<Sink: IRSink & ~Copyable>(findings: [Diagnostic], into writer: inout Sink) {
         var blocks = BlockLowering(tree: analysis.tree, meaning: analysis.meaning, media: media)
         var fallbacks = analysis.fallbacks.ofStory
         var document = StoryDocument(
@@ -48,13 +45,12 @@ struct StoryLowering {
             DiagnosticLowering.lower($0, of: analysis.source, file: options.source.path)
         }
         writer.endDocument(document)
-        try writer.finish()
     }
 
     // MARK: Sections
 
-    private func lowerSection(
-        _ index: Int, _ blocks: inout BlockLowering, _ fallbacks: inout [IR.Fallback], into writer: inout IRWriter
+    private func lowerSection<Sink: IRSink & ~Copyable>(
+        _ index: Int, _ blocks: inout BlockLowering, _ fallbacks: inout [IR.Fallback], into writer: inout Sink
     ) {
         let meaning = analysis.meaning.sections[index]
         let tree = analysis.tree

@@ -29,18 +29,30 @@ struct OptionValue {
         return number
     }
 
-    /// One of the values of an enumeration. `later` are values of versions to come.
+    /// One of the values of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
-        _ type: Choice.Type, later: [String] = []
+        _ type: Choice.Type
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
         if let choice = Choice(rawValue: text) { return choice }
-        if later.contains(text) { throw LaterVersions.error("'\(option) \(text)'") }
-        let all = Choice.allCases.map(\.rawValue)
-        let near = NearestName.candidates(for: text, among: all)
-        throw UsageError(
+        throw unknown(text, among: Choice.allCases.map(\.rawValue))
+    }
+
+    /// Kinds of output, apart by commas.
+    func outputKinds() throws(UsageError) -> [OutputKind] {
+        switch OutputKind.kinds(in: text) {
+        case .success(let kinds): return kinds
+        case .failure(let unknown):
+            if LaterVersions.emits.contains(unknown.name) { throw LaterVersions.error("'\(option) \(unknown.name)'") }
+            throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
+        }
+    }
+
+    private func unknown(_ name: String, among all: [String]) -> UsageError {
+        let near = NearestName.candidates(for: name, among: all)
+        return UsageError(
             near.isEmpty
-                ? "'\(option)' takes \(Quoting.alternatives(all)), not \(Quoting.quoted(text))"
-                : "'\(option)' does not take \(Quoting.quoted(text)); did you mean \(Quoting.alternatives(near))?")
+                ? "'\(option)' takes \(Quoting.alternatives(all)), not \(Quoting.quoted(name))"
+                : "'\(option)' does not take \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
     }
 
     /// The id of a rule.

@@ -7,18 +7,8 @@ enum BuildCommand {
     ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
-        if inputs.count > 1 {
-            switch target {
-            case .folder: break
-            case .file(let path):
-                throw UsageError(
-                    "\(inputs.count) stories can't go into the one file '\(path.shown)'; name a folder with '-o'")
-            case .standardOutput:
-                throw UsageError("\(inputs.count) stories can't go to standard output; name a folder with '-o'")
-            }
-        }
         let outcome = Batch.run(
-            .build(target), inputs, invocation.story, invocation.run,
+            .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
             findings: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }

@@ -14,7 +14,7 @@ enum CheckCommand {
             )
         }
         let outcome = Batch.run(
-            mending.map { .mend($0) } ?? .check, inputs, invocation.story, invocation.run,
+            mending.map { .mend($0) } ?? .check, inputs, invocation.story, invocation.run, hadProblems: problems,
             findings: printsText ? messages : output, messages: messages, output: output)
         return StoryPaths.finish(outcome, problems, messages)
     }

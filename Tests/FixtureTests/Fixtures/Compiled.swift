@@ -72,11 +72,19 @@ struct Compiled {
     func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        let options = LoweringOptions(
+        try story.writeIR(lowering(style, includesSpans), findings: diagnostics) { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+
+    /// The IR as a value, which the other backends get; nil where there are errors.
+    func document(includesSpans: Bool = false) -> StoryDocument? {
+        story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), findings: diagnostics)
+    }
+
+    private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {
+        LoweringOptions(
             style: style, includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
             source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
-        try story.writeIR(options, findings: diagnostics) { bytes.append(contentsOf: $0) }
-        return bytes
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StoryDiagnostics
+import StoryOutlineBackend
 
 @testable import StoryDriver
 
@@ -14,6 +15,7 @@ enum Golden: String, CaseIterable {
     case mended = "expected.mended"
     /// What `mdxc check --diff` prints.
     case patch = "expected.patch"
+    case outline = "expected.outline"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -28,6 +30,7 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// Mending does what it promises, whatever it is given: see ``MendingProperties``.
 @Suite struct MendingTests {
     /// How many inputs of each random kind the short form takes.
-    private static let sample = Soundness.isExhaustive ? 40_000 : 1500
+    private static let sample = Soundness.isExhaustive ? 40_000 : 600
 
     @Test(arguments: Fixture.all) func fixtures(fixture: Fixture) {
         expectNothing(MendingProperties.problems(Compiled(fixture)), fixture.name)

@@ -2,7 +2,7 @@ import StorySource
 
 /// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (IR.md), wherever
 /// formatting begins and ends in it.
-struct WordCounter {
+package struct WordCounter {
     /// What a byte, or a state of the count, is.
     private enum Class {
         static let space: UInt8 = 0
@@ -27,12 +27,15 @@ struct WordCounter {
     }
 
     /// The words so far.
-    private(set) var count = 0
+    package private(set) var count = 0
     /// What the run that the text ends in is: white space, marks only, or a word that was counted.
     private var state = Class.space
 
+    /// No words yet.
+    package init() {}
+
     /// Counts on through well-formed UTF-8 that ends between scalars.
-    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         var state = state
         var count = count
         var index = 0
@@ -61,7 +64,7 @@ struct WordCounter {
     }
 
     /// Ends the run: a line break, or the end of a paragraph.
-    mutating func addSpace() { state = Class.space }
+    package mutating func addSpace() { state = Class.space }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

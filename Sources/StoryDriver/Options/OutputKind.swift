@@ -1,0 +1,41 @@
+/// What `build --emit` can write for a story.
+package enum OutputKind: String, CaseIterable, Sendable {
+    /// The IR as JSON.
+    case ir
+    /// Titles, places and word counts.
+    case outline
+
+    /// The name of its file in the story's output folder.
+    var fileName: [UInt8] {
+        switch self {
+        case .ir: Array("story.json".utf8)
+        case .outline: Array("outline.txt".utf8)
+        }
+    }
+
+    /// Whether readers of the file look for the story's assets beside it (CLI.md: for every emit but text).
+    var needsAssets: Bool {
+        switch self {
+        case .ir: true
+        case .outline: false
+        }
+    }
+
+    /// The kinds that a list apart by commas names, each once, in the order of this enumeration.
+    /// - Returns: The first name in the list that is no kind, instead.
+    package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
+        var named: Set<OutputKind> = []
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let kind = OutputKind(rawValue: String(name)) else {
+                return .failure(UnknownKind(name: String(name)))
+            }
+            named.insert(kind)
+        }
+        return .success(allCases.filter(named.contains))
+    }
+
+    /// A name that is no kind of output.
+    package struct UnknownKind: Error {
+        package let name: String
+    }
+}

@@ -1,0 +1,54 @@
+extension IR.Page {
+    /// The words of the prose on the page: paragraphs and captions, summaries, the label of each choice, the prompt. All
+    /// pages together give ``IR/Statistics/words``.
+    public var wordCount: Int {
+        var counter = WordCounter()
+        for block in blocks { counter.add(block) }
+        if case .choices(let choices) = exit {
+            counter.add(choices.prompt)
+            for choice in choices.choices { counter.add(choice.label) }
+        }
+        return counter.count
+    }
+}
+
+extension WordCounter {
+    /// Counts the prose of a block, and of the blocks in it.
+    fileprivate mutating func add(_ block: IR.Block) {
+        switch block.content {
+        case .paragraph(let paragraph): add(paragraph.inlines)
+        case .dropQuote(let quote): for block in quote.blocks { add(block) }
+        case .sideNote(let note): for block in note.blocks { add(block) }
+        case .featureBox(let box):
+            add(box.summary)
+            for block in box.blocks { add(block) }
+        case .timeline(let timeline): for item in timeline.items { for block in item.blocks { add(block) } }
+        case .gallery(let gallery): for image in gallery.images { add(image.caption) }
+        case .fullBleed(let picture): add(picture.caption)
+        case .mediaRef, .factGrid, .image, .unsupported, .unknown: break
+        }
+    }
+
+    /// Counts the words of a field.
+    fileprivate mutating func add(_ field: String?) {
+        guard var text = field else { return }
+        addSpace()
+        text.withUTF8 { add($0) }
+    }
+
+    /// Counts prose.
+    fileprivate mutating func add(_ prose: [IR.Inline]) {
+        addSpace()
+        for inline in prose { add(inline) }
+    }
+
+    private mutating func add(_ inline: IR.Inline) {
+        switch inline {
+        case .text(var text), .code(var text): text.withUTF8 { add($0) }
+        case .emphasis(let children), .strong(let children): for child in children { add(child) }
+        case .link(let link): for child in link.children { add(child) }
+        case .lineBreak: addSpace()
+        case .unknown: break
+        }
+    }
+}

@@ -1,0 +1,243 @@
+/// Keeps a story as a value, for the backends that walk it.
+package struct DocumentBuilder: IRSink {
+    /// A block that was begun, with what else is known of it.
+    private enum Opener {
+        case paragraph
+        case dropQuote(attribution: String?)
+        case sideNote(label: String?)
+        case featureBox(title: String?, summary: String?, summaryInlines: [IR.Inline]?, expandable: Bool)
+        case factGrid([IR.Fact])
+        case timeline([IR.TimelineItem])
+        case timelineItem(year: String)
+        case gallery([IR.GalleryImage])
+    }
+
+    /// An opener, the place of its block, and the blocks that stood before it at its level.
+    private struct Open {
+        var opener: Opener
+        let id: String
+        let span: IR.Span?
+        let before: [IR.Block]
+    }
+
+    private var result: StoryDocument?
+    private var open: [Open] = []
+    /// The blocks at the innermost level.
+    private var level: [IR.Block] = []
+    private var inlines = InlineBuilder()
+    private let includesSpans: Bool
+    /// `section/page/b`.
+    private var blockIDPrefix = ""
+    private var nextBlock = 0
+
+    /// An empty one. `includesSpans` is about blocks at a place of the source.
+    package init(includesSpans: Bool = false) { self.includesSpans = includesSpans }
+
+    /// The story, once ``endDocument(_:)`` was called.
+    package consuming func finish() -> StoryDocument {
+        guard let result, open.isEmpty else { preconditionFailure("the document was not ended") }
+        return result
+    }
+
+    // MARK: Records
+
+    package mutating func beginDocument(_ document: StoryDocument) {
+        result = document
+        result?.sections = []
+    }
+
+    package mutating func endDocument(_ document: StoryDocument) {
+        let sections = result?.sections ?? []
+        result = document
+        result?.sections = sections
+    }
+
+    package mutating func beginSection(_ section: IR.Section) {
+        var section = section
+        section.pages = []
+        result?.sections.append(section)
+    }
+
+    package mutating func endSection() {}
+
+    package mutating func beginPage(_ page: IR.Page, section: String) {
+        blockIDPrefix = "\(section)/\(page.id)/b"
+        nextBlock = 0
+        level = []
+    }
+
+    package mutating func endPage(_ page: IR.Page) {
+        var page = page
+        page.blocks = level
+        guard let last = result?.sections.indices.last else { preconditionFailure("a page outside a section") }
+        result?.sections[last].pages.append(page)
+    }
+
+    // MARK: Blocks
+
+    package mutating func beginParagraph(_ place: BlockPlace) { begin(.paragraph, place) }
+
+    package mutating func mediaRef(
+        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?
+    ) {
+        add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), place)
+    }
+
+    package mutating func beginDropQuote(_ place: BlockPlace, attribution: IRText?) {
+        begin(.dropQuote(attribution: attribution?.string), place)
+    }
+
+    package mutating func beginSideNote(_ place: BlockPlace, label: IRText?) {
+        begin(.sideNote(label: label?.string), place)
+    }
+
+    package mutating func beginFeatureBox(
+        _ place: BlockPlace, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
+    ) {
+        begin(
+            .featureBox(
+                title: title?.string, summary: summary?.string, summaryInlines: summaryInlines,
+                expandable: expandable),
+            place)
+    }
+
+    package mutating func beginFactGrid(_ place: BlockPlace) { begin(.factGrid([]), place) }
+
+    package mutating func fact(label: IRText, value: IRText) {
+        changeLast { opener in
+            guard case .factGrid(var facts) = opener else { preconditionFailure("a fact outside a grid") }
+            opener = .paragraph
+            facts.append(IR.Fact(label: label.string, value: value.string))
+            opener = .factGrid(facts)
+        }
+    }
+
+    package mutating func beginTimeline(_ place: BlockPlace) { begin(.timeline([]), place) }
+
+    package mutating func beginTimelineItem(year: IRText) {
+        open.append(Open(opener: .timelineItem(year: year.string), id: "", span: nil, before: level))
+        level = []
+    }
+
+    package mutating func endTimelineItem() {
+        guard let last = open.popLast(), case .timelineItem(let year) = last.opener else {
+            preconditionFailure("no item was begun")
+        }
+        let item = IR.TimelineItem(year: year, blocks: level)
+        level = last.before
+        changeLast { opener in
+            guard case .timeline(var items) = opener else { preconditionFailure("an item outside a timeline") }
+            opener = .paragraph
+            items.append(item)
+            opener = .timeline(items)
+        }
+    }
+
+    package mutating func beginGallery(_ place: BlockPlace) { begin(.gallery([]), place) }
+
+    package mutating func galleryImage(
+        src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
+    ) {
+        changeLast { opener in
+            guard case .gallery(var images) = opener else { preconditionFailure("an image outside a gallery") }
+            opener = .paragraph
+            images.append(
+                IR.GalleryImage(
+                    src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
+                    credit: credit?.string))
+            opener = .gallery(images)
+        }
+    }
+
+    package mutating func fullBleed(
+        _ place: BlockPlace, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
+        credit: IRText?, kind: IR.FullBleed.Kind
+    ) {
+        add(
+            .fullBleed(
+                IR.FullBleed(
+                    src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
+                    credit: credit?.string, kind: kind)),
+            place)
+    }
+
+    package mutating func image(
+        _ place: BlockPlace, asset: IRText, alt: IRText, criticality: IR.Criticality
+    ) {
+        add(.image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality)), place)
+    }
+
+    package mutating func unsupported(
+        _ place: BlockPlace, construct: IR.Unsupported.Construct, text: IRText
+    ) {
+        add(.unsupported(IR.Unsupported(construct: construct, text: text.string)), place)
+    }
+
+    package mutating func unknownBlock(_ place: BlockPlace, type: String) { add(.unknown(type: type), place) }
+
+    package mutating func endBlock() {
+        guard let last = open.popLast() else { preconditionFailure("no block was begun") }
+        let blocks = level
+        level = last.before
+        let content: IR.Block.Content =
+            switch last.opener {
+            case .paragraph: .paragraph(IR.Paragraph(inlines: inlines.inlines))
+            case .dropQuote(let attribution): .dropQuote(IR.DropQuote(attribution: attribution, blocks: blocks))
+            case .sideNote(let label): .sideNote(IR.SideNote(label: label, blocks: blocks))
+            case .featureBox(let title, let summary, let summaryInlines, let expandable):
+                .featureBox(
+                    IR.FeatureBox(
+                        title: title, summary: summary, summaryInlines: summaryInlines, expandable: expandable,
+                        blocks: blocks))
+            case .factGrid(let facts): .factGrid(IR.FactGrid(facts: facts))
+            case .timeline(let items): .timeline(IR.Timeline(items: items))
+            case .gallery(let images): .gallery(IR.Gallery(images: images))
+            case .timelineItem: preconditionFailure("an item is ended by 'endTimelineItem'")
+            }
+        level.append(IR.Block(id: last.id, span: last.span, content: content))
+    }
+
+    private mutating func begin(_ opener: Opener, _ place: BlockPlace) {
+        let (id, span) = resolve(place)
+        open.append(Open(opener: opener, id: id, span: span, before: level))
+        level = []
+        if case .paragraph = opener { inlines = InlineBuilder() }
+    }
+
+    private mutating func add(_ content: IR.Block.Content, _ place: BlockPlace) {
+        let (id, span) = resolve(place)
+        level.append(IR.Block(id: id, span: span, content: content))
+    }
+
+    /// Lets `change` put another opener in the place of the innermost one.
+    private mutating func changeLast(_ change: (inout Opener) -> Void) {
+        guard let last = open.indices.last else { preconditionFailure("no block was begun") }
+        change(&open[last].opener)
+    }
+
+    private mutating func resolve(_ place: BlockPlace) -> (id: String, span: IR.Span?) {
+        switch place {
+        case .source(let span):
+            defer { nextBlock += 1 }
+            return ("\(blockIDPrefix)\(nextBlock)", includesSpans ? IR.Span(span) : nil)
+        case .stored(let id, let span): return (id, span)
+        }
+    }
+}
+
+// MARK: Inlines
+
+extension DocumentBuilder {
+    package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) { inlines.text(bytes) }
+    package mutating func lineBreak() { inlines.lineBreak() }
+    package mutating func beginCode() { inlines.beginCode() }
+    package mutating func endCode() { inlines.endCode() }
+    package mutating func beginEmphasis() { inlines.beginEmphasis() }
+    package mutating func endEmphasis() { inlines.endEmphasis() }
+    package mutating func beginStrong() { inlines.beginStrong() }
+    package mutating func endStrong() { inlines.endStrong() }
+    package mutating func beginLink(url: IRText, title: IRText?) { inlines.beginLink(url: url, title: title) }
+    package mutating func endLink() { inlines.endLink() }
+    package mutating func unknownInline(type: String) { inlines.unknown(type: type) }
+}

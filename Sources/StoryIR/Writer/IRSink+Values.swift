@@ -1,0 +1,104 @@
+/// What is kept whole, said piece by piece.
+extension IRSink where Self: ~Copyable {
+    /// Says a whole document.
+    package mutating func document(_ document: StoryDocument) {
+        beginDocument(document)
+        for section in document.sections {
+            beginSection(section)
+            for page in section.pages {
+                beginPage(page, section: section.id)
+                for block in page.blocks { self.block(block) }
+                endPage(page)
+            }
+            endSection()
+        }
+        endDocument(document)
+    }
+
+    /// Says a block value to the methods above.
+    package mutating func block(_ block: IR.Block) {
+        let place = BlockPlace.stored(id: block.id, span: block.span)
+        switch block.content {
+        case .paragraph(let paragraph):
+            beginParagraph(place)
+            for inline in paragraph.inlines { self.inline(inline) }
+            endBlock()
+        case .mediaRef(let reference):
+            mediaRef(
+                place, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
+                media: reference.media)
+        case .dropQuote(let quote):
+            beginDropQuote(place, attribution: quote.attribution.map(IRText.string))
+            for child in quote.blocks { self.block(child) }
+            endBlock()
+        case .sideNote(let note):
+            beginSideNote(place, label: note.label.map(IRText.string))
+            for child in note.blocks { self.block(child) }
+            endBlock()
+        case .featureBox(let box):
+            beginFeatureBox(
+                place, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
+                summaryInlines: box.summaryInlines, expandable: box.expandable)
+            for child in box.blocks { self.block(child) }
+            endBlock()
+        case .factGrid(let grid):
+            beginFactGrid(place)
+            for fact in grid.facts { self.fact(label: .string(fact.label), value: .string(fact.value)) }
+            endBlock()
+        case .timeline(let timeline):
+            beginTimeline(place)
+            for item in timeline.items {
+                beginTimelineItem(year: .string(item.year))
+                for child in item.blocks { self.block(child) }
+                endTimelineItem()
+            }
+            endBlock()
+        case .gallery(let gallery):
+            beginGallery(place)
+            for image in gallery.images {
+                galleryImage(
+                    src: .string(image.src), alt: .string(image.alt), caption: image.caption.map(IRText.string),
+                    captionInlines: image.captionInlines, credit: image.credit.map(IRText.string))
+            }
+            endBlock()
+        case .fullBleed(let picture):
+            fullBleed(
+                place, src: .string(picture.src), alt: .string(picture.alt),
+                caption: picture.caption.map(IRText.string), captionInlines: picture.captionInlines,
+                credit: picture.credit.map(IRText.string), kind: picture.kind)
+        case .image(let image):
+            self.image(
+                place, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
+        case .unsupported(let unsupported):
+            self.unsupported(place, construct: unsupported.construct, text: .string(unsupported.text))
+        case .unknown(let type): unknownBlock(place, type: type)
+        }
+    }
+
+    /// Says an inline value to the methods above.
+    package mutating func inline(_ inline: IR.Inline) {
+        switch inline {
+        case .text(var text):
+            text.withUTF8 { self.text($0) }
+        case .code(var code):
+            beginCode()
+            code.withUTF8 { text($0) }
+            endCode()
+        case .emphasis(let children):
+            beginEmphasis()
+            for child in children { self.inline(child) }
+            endEmphasis()
+        case .strong(let children):
+            beginStrong()
+            for child in children { self.inline(child) }
+            endStrong()
+        case .link(let link):
+            beginLink(url: .string(link.url), title: link.title.map(IRText.string))
+            for child in link.children { self.inline(child) }
+            endLink()
+        case .lineBreak:
+            lineBreak()
+        case .unknown(let type): unknownInline(type: type)
+        }
+    }
+}

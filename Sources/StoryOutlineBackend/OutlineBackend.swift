@@ -1,0 +1,25 @@
+import StoryIR
+
+/// The outline of a story: its title, and for each page its place, the title of its section, and its words.
+///
+/// The smallest backend that is of use, and the example of CONTRIBUTING's recipe.
+package enum OutlineBackend {
+    /// The outline as UTF-8, a page a line.
+    package static func render(_ document: StoryDocument) -> [UInt8] {
+        var lines = ["\(plain(document.story.title)) (\(words(document.statistics.words)))"]
+        for section in document.sections {
+            for page in section.pages {
+                lines.append("\(section.id)/\(page.id)  \(plain(section.title)) (\(words(page.wordCount)))")
+            }
+        }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    private static func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
+
+    /// Text on one line, without what could command a terminal.
+    private static func plain(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}

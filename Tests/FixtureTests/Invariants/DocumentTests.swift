@@ -1,0 +1,19 @@
+import StoryIR
+import Testing
+
+/// The two ways out of the lowering, as a stream and as a value, say the same.
+@Suite struct DocumentTests {
+    @Test(arguments: Fixture.plain) func theDocumentIsWhatIsStreamed(fixture: Fixture) throws {
+        let compiled = Compiled(fixture)
+        for includesSpans in [false, true] {
+            guard let document = compiled.document(includesSpans: includesSpans) else { return }
+            #expect(try document.json() == compiled.ir(includesSpans: includesSpans))
+        }
+    }
+
+    @Test(arguments: Fixture.plain) func pagesHoldTheWordsOfTheStory(fixture: Fixture) {
+        guard let document = Compiled(fixture).document() else { return }
+        let words = document.sections.flatMap(\.pages).reduce(0) { $0 + $1.wordCount }
+        #expect(words == document.statistics.words)
+    }
+}
