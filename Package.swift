@@ -23,11 +23,12 @@ let package = Package(
         .target(
             name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
+        .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryDriver",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "CXXHash",
+                "StoryTextBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -64,9 +65,12 @@ let package = Package(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryDriver",
+                "StoryTextBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
+        .testTarget(
+            name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
+            exclude: ["Documents"]),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

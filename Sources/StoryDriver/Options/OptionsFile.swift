@@ -30,7 +30,7 @@ struct OptionsFile: Mendable, Sendable {
         case maxErrors = "max-errors"
         case maxSourceBytes = "max-source-bytes"
         case diagnosticFormat = "diagnostic-format"
-        case color, jobs, verbose, quiet, emit, pretty, compact, spans
+        case color, jobs, verbose, quiet, emit, pretty, compact, spans, width
     }
 
     /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
@@ -75,6 +75,7 @@ struct OptionsFile: Mendable, Sendable {
         case .pretty: if let isSet = flag(entry) { story.style = isSet ? .pretty : .compact }
         case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
         case .spans: story.writesSpans = flag(entry)
+        case .width: story.textWidth = number(entry, StoryOptions.textWidths)
         }
     }
 

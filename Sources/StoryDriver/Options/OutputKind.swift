@@ -4,12 +4,15 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case ir
     /// Titles, places and word counts.
     case outline
+    /// The story as plain text.
+    case text
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
         switch self {
         case .ir: Array("story.json".utf8)
         case .outline: Array("outline.txt".utf8)
+        case .text: Array("story.txt".utf8)
         }
     }
 
@@ -17,7 +20,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     var needsAssets: Bool {
         switch self {
         case .ir: true
-        case .outline: false
+        case .outline, .text: false
         }
     }
 

@@ -2,6 +2,7 @@ import Glibc
 import StoryIR
 import StoryOutlineBackend
 import StorySemantics
+import StoryTextBackend
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -91,6 +92,9 @@ enum OutputWriter {
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        case .text:
+            let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
+            try text.withUnsafeBytes(sink)
         }
     }
 }

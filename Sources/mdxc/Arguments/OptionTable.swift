@@ -16,6 +16,9 @@ enum OptionTable {
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
+        Option(
+            "width", [.build], "make the lines of text N cells wide, from 20 to 1000 (default: 80)",
+            .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",

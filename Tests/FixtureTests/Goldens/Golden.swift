@@ -1,6 +1,7 @@
 import Foundation
 import StoryDiagnostics
 import StoryOutlineBackend
+import StoryTextBackend
 
 @testable import StoryDriver
 
@@ -16,6 +17,7 @@ enum Golden: String, CaseIterable {
     /// What `mdxc check --diff` prints.
     case patch = "expected.patch"
     case outline = "expected.outline"
+    case text = "expected.txt"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -30,6 +32,7 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .text: compiled.document().map { String(decoding: TextBackend.render($0), as: UTF8.self) }
         case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         }
     }
