@@ -24,10 +24,12 @@ let package = Package(
             name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(
+            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
+        .target(
             name: "StoryDriver",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "CXXHash",
+                "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -63,9 +65,11 @@ let package = Package(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryDriver",
+                "StoryHTMLBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py"], linkerSettings: staticLibraries),
+        .testTarget(
+            name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

@@ -9,7 +9,7 @@ enum OptionTable {
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .value("DIR|FILE|-") { (invocation, value) throws(UsageError) in invocation.output = try value.path() }),
         Option(
-            "emit", [.build], "what to write, apart by commas: ir (default), outline",
+            "emit", [.build], "what to write, apart by commas: ir (default), html, outline",
             .value("KINDS") { (invocation, value) throws(UsageError) in
                 invocation.story.emits = try value.outputKinds()
             }),

@@ -1,4 +1,6 @@
 import Foundation
+import StoryHTMLBackend
+import StoryIR
 import StoryOutlineBackend
 
 /// The outputs that are kept beside the input and compared byte for byte.
@@ -8,6 +10,7 @@ enum Golden: String, CaseIterable {
     case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
+    case html = "expected.html"
     case outline = "expected.outline"
 
     /// The text as it is now; nil where the stage has none.
@@ -17,8 +20,16 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        case .html: compiled.document().map(Self.page)
         case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         }
+    }
+
+    /// A page without the style that is the same on all of them, and without the hash that follows from it.
+    private static func page(_ document: StoryDocument) -> String {
+        String(decoding: HTMLBackend.render(document), as: UTF8.self)
+            .replacing(String(decoding: HTMLBackend.commonStyle, as: UTF8.self), with: "/* story.css */\n")
+            .replacing(/'sha256-[^']*'/, with: "'sha256-…'")
     }
 
     /// Whether a run rewrites goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never where tests judge a
