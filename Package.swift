@@ -67,7 +67,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
                 "StoryHTMLBackend", "StoryDriver",
             ],
-            exclude: ["Contracts/validate.py"], linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py", "Contracts/check_pages.py"], linkerSettings: staticLibraries),
         .testTarget(
             name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
