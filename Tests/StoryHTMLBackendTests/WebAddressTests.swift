@@ -12,6 +12,7 @@ import Testing
         ("https://example.com/a#b#c[d]", "https://example.com/a#b%23c%5Bd%5D"),
         ("https://example.com/\u{0}\n\u{202E}", "https://example.com/%00%0A%E2%80%AE"),
         ("mailto:a@example.com?subject=\"x y\"", "mailto:a@example.com?subject=%22x%20y%22"),
+        ("https://user:a b@example.com/", "https://user:a%20b@example.com/"),
         ("tel:+441234567890", "tel:+441234567890"), ("musics://music.apple.com/x", "musics://music.apple.com/x"),
     ]) func linksAreEncoded(url: String, expected: String) {
         #expect(WebAddress(absolute: url, schemes: WebAddress.linkSchemes)?.text == expected)
@@ -21,7 +22,7 @@ import Testing
         "", "#a", "/a", "a.html", "//example.com", "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)",
         "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "vbscript:x",
         "https:", "https:example.com", "https:/example.com", "https:///example.com", "https://", "https://a b/",
-        "https://a\"b/", "https://user@example.com", "https://user:pass@example.com/", "https://a%41.example",
+        "https://a\"b/", "https://user@", "https://a@b@example.com/", "https://a%41.example",
         "https://example.com:80a/", "https://example.com:99999/", "https://a\u{202E}b/", "https://[x]/",
         "https://\\evil.example", "http\u{0}s://example.com",
     ]) func othersAreNoLinks(url: String) {

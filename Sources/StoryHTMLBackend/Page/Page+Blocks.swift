@@ -42,25 +42,37 @@ extension Page {
 
     private mutating func featureBox(_ box: IR.FeatureBox) {
         element(.aside, .class("feature")) { page in
-            if let title = box.title { page.element(.h3, text: title) }
-            if box.summary != nil || box.summaryInlines != nil {
-                page.element(.p, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) }
-            }
+            page.opening(of: box)
             page.blocks(box.blocks)
         }
     }
 
-    /// A box that folds down to its title and summary, and begins folded.
+    private mutating func opening(of box: IR.FeatureBox) {
+        if let title = box.title { element(.h3, text: title) }
+        if box.hasSummary { element(.p, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) } }
+    }
+
+    /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
+    /// can hold no links; where the summary has some, both stand above a button of their own.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
+        if box.summaryInlines?.holdLinks == true {
+            element(.aside, .class("feature")) { page in
+                page.opening(of: box)
+                page.element(.details) { page in
+                    page.element(.summary) { $0.words(.more) }
+                    page.blocks(box.blocks)
+                }
+            }
+            return
+        }
         element(.details, .class("feature")) { page in
             page.element(.summary) { page in
-                let hasSummary = box.summary != nil || box.summaryInlines != nil
                 if let title = box.title { page.element(.strong, text: title) }
-                if hasSummary {
-                    if box.title != nil { page.text(" ") }
+                if box.title != nil, box.hasSummary { page.text(" ") }
+                if box.hasSummary {
                     page.element(.span, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) }
                 }
-                if box.title == nil, !hasSummary { page.words(.more) }
+                if box.title == nil, !box.hasSummary { page.words(.more) }
             }
             page.blocks(box.blocks)
         }
@@ -92,5 +104,26 @@ extension Page {
                 }
             }
         }
+    }
+}
+
+extension IR.FeatureBox {
+    fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
+}
+
+extension [IR.Inline] {
+    /// Whether there is a link anywhere in the prose.
+    fileprivate var holdLinks: Bool {
+        var waiting = [self[...]]
+        while var rest = waiting.popLast() {
+            guard let inline = rest.popFirst() else { continue }
+            waiting.append(rest)
+            switch inline {
+            case .link: return true
+            case .emphasis(let children), .strong(let children): waiting.append(children[...])
+            case .text, .code, .lineBreak, .unknown: break
+            }
+        }
+        return false
     }
 }

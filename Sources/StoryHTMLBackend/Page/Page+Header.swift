@@ -58,8 +58,10 @@ extension Page {
             guard minutes.min > 0 else { return }
             if page.story.publishDate != nil { page.text(" · ") }
             let most = minutes.max.map { $0 > minutes.min ? "–\($0)" : "" } ?? "+"
-            page.text("\(minutes.min)\(most) ")
-            page.words(.minutes)
+            page.element(.bdi) { page in
+                page.text("\(minutes.min)\(most) ")
+                page.words(.minutes)
+            }
         }
     }
 

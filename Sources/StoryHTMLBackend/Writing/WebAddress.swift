@@ -27,9 +27,15 @@ struct WebAddress: Hashable {
         if scheme == "http" || scheme == "https" {
             guard rest.starts(with: "//".utf8) else { return nil }
             let authority = rest.dropFirst(2).prefix { !Self.endsAuthority($0) }
-            guard Self.isAuthority(authority) else { return nil }
+            let at = authority.firstIndex(of: UInt8(ascii: "@"))
+            let host = at.map { authority[($0 + 1)...] } ?? authority
+            guard Self.isHost(host) else { return nil }
             result += "//".utf8
-            result += authority
+            if let at {
+                Self.encode(authority[..<at], to: &result)
+                result.append(UInt8(ascii: "@"))
+            }
+            result += host
             rest = rest.dropFirst(2 + authority.count)
         }
         Self.encode(rest, to: &result)
@@ -73,9 +79,8 @@ struct WebAddress: Hashable {
     /// Browsers read a backslash as a slash there (WHATWG URL, 4.4), so it ends what is checked.
     private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
 
-    /// Whether this is a host, perhaps with a port, that any browser reads the same way. Names and passwords before a host
-    /// only mislead, and are refused.
-    private static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// Whether this is a host, perhaps with a port, that any browser reads the same way.
+    private static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
         var host = bytes
         if let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes[(colon + 1)...].allSatisfy(\.isASCIIDigit) {
             guard bytes.count - (colon - bytes.startIndex) <= 6,
