@@ -47,6 +47,11 @@ package struct Diagnostic: Equatable, Sendable {
         self.fixes = fixes
     }
 
+    /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.
+    var remedies: [(name: String, words: String)] {
+        (fallback.map { [("fallback", $0)] } ?? []) + fixes.map { ("fix", $0.message) }
+    }
+
     /// The order in which findings of one source are shown: by place, then by id.
     package static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
         if left.span != right.span { return left.span < right.span }

@@ -21,6 +21,18 @@ package struct Rule: Sendable {
         /// An `mdxc.yaml` beside a correct story.
         case options(String)
 
+        /// What it is about, as its author wrote it; pieces of several files have the paths of those. Bytes that are not
+        /// UTF-8 are shown as U+FFFD.
+        var fragments: [(path: String?, text: String)] {
+            switch self {
+            case .story(let text), .frontMatter(let text), .section(let text), .options(let text): [(nil, text)]
+            case .body(let text, let frontMatter):
+                [(nil, frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)]
+            case .sectionBytes(let bytes): [(nil, String(decoding: bytes, as: UTF8.self))]
+            case .files(let files): files.map { ($0.path, String(decoding: $0.content, as: UTF8.self)) }
+            }
+        }
+
         /// A file of an example.
         package struct File: Sendable {
             package let path: String

@@ -43,6 +43,8 @@ enum CommandLineTool {
             case .explain: return try ExplainCommand.run(invocation, output)
             case .rules: return try RulesCommand.run(invocation, output)
             case .schema: return try SchemaCommand.run(invocation, output)
+            case .initialize: return try InitCommand.run(invocation, output, messages)
+            case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }
     }

@@ -31,15 +31,23 @@ struct UsageTests {
         ("check --jobs 99999999999999999999 night", "from 1 to 1024"),
         ("check --allow unusd_media night", "did you mean 'unused_media'?"),
         ("check --allow invalid_id night", "it is an error, and errors stay errors"),
-        ("check --diagnostic-format sarif night", "not available in this version"),
+        ("check --diagnostic-format saruf night", "did you mean 'sarif'?"),
         ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
         ("check --fix night", "'--fix' is not available in this version of mdxc"),
-        ("build --emit html night", "'--emit html' is not available"),
+        ("build --emit deps night", "'--emit deps' is not available"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
-        ("init x", "'mdxc init' is not available in this version of mdxc"),
+        ("import x", "'mdxc import' is not available in this version of mdxc"),
+        ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),
+        ("check misnamed", "no file named 'story.mdx' in 'misnamed'; did you mean 'misnamed/z/Story.mdx'?"),
+        ("completions tcsh", "there are no completions for 'tcsh'; name 'bash', 'zsh' or 'fish'"),
+        ("completions fihs", "did you mean 'fish'?"),
+        ("completions", "name one shell: 'bash', 'zsh' or 'fish'"),
         ("build night other -o all.json", "2 stories can't go into the one file 'all.json'"),
         ("build night other -o -", "2 stories can't go to standard output"),
-        ("explain", "name one id"),
+        ("explain", "name one id or component"),
+        ("explain Sectoin", "did you mean 'Section'?"),
+        ("explain mediaref", "did you mean 'MediaRef'?"),
+        ("explain xyzzy", "'mdxc rules' lists all ids, and the components are Section, MediaRef, "),
         ("explain unused_medai", "did you mean 'unused_media'?"),
         ("rules unused_media", "mdxc explain unused_media"),
         ("schema", "'ir', 'front-matter' or 'diagnostics'"),
@@ -54,6 +62,9 @@ struct UsageTests {
         try shell.write("other/story.mdx", Shell.story("other"))
         try shell.write("night/data.json", "{}")
         try shell.write("empty/notes.txt", "")
+        for draft in ["drafts/one.mdx", "drafts/x/two.MDX", "drafts/.x.mdx", "misnamed/a.mdx", "misnamed/z/Story.mdx"] {
+            try shell.write(draft, "")
+        }
         try shell.write("folder/story.mdx/x", "")
         let result = try shell.run("mkdir fifo; mkfifo fifo/story.mdx; timeout 10 $MDXC \(arguments)")
         #expect(result.code == 2)
@@ -172,7 +183,7 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
-        for command in ["build", "check", "dump", "explain", "rules", "schema"] {
+        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))

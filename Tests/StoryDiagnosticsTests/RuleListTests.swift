@@ -8,7 +8,8 @@ struct RuleListTests {
     @Test("the JSON of all rules is complete")
     func json() throws {
         let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(RuleList.json(toolVersion: "0.1.0"))) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(RuleList.json(toolVersion: "0.1.0") { _ in })) as? [String: Any]
+        )
         let rules = try #require(document["rules"] as? [[String: Any]])
         #expect(rules.compactMap { $0["id"] as? String } == DiagnosticID.allCases.map(\.rawValue))
         for rule in rules {

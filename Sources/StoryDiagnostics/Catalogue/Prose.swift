@@ -89,12 +89,12 @@ extension Rule {
 
 extension Diagnostic {
     /// A part of Markdown as messages speak of it.
-    package enum MarkdownConstruct: Sendable {
+    package enum MarkdownConstruct: CaseIterable, Sendable {
         case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote, image
         case strikethrough, autolink
 
         /// The name, in the plural.
-        fileprivate var name: String {
+        package var name: String {
             switch self {
             case .heading: "headings"
             case .thematicBreak: "horizontal rules"
@@ -111,7 +111,7 @@ extension Diagnostic {
         }
 
         /// What to do instead.
-        fileprivate var remedy: String {
+        package var remedy: String {
             switch self {
             case .heading: "begin a 'Section' with a title instead"
             case .thematicBreak: "begin a new 'Section' instead"

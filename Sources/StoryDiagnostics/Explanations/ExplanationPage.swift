@@ -1,6 +1,6 @@
 import StorySource
 
-/// What `mdxc explain` prints about one id.
+/// What `mdxc explain` prints about one id, or one component.
 package enum ExplanationPage {
     /// The widest line of prose.
     private static let width = 80
@@ -19,17 +19,43 @@ package enum ExplanationPage {
         return text
     }
 
-    /// The fragment that an example is about, as its author wrote it.
-    private static func indented(_ example: Rule.Example) -> String {
-        switch example {
-        case .story(let text), .frontMatter(let text), .section(let text), .options(let text): indented(text)
-        case .body(let text, let frontMatter):
-            indented(frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)
-        case .sectionBytes(let bytes): indented(String(decoding: bytes, as: UTF8.self))
-        case .files(let files):
-            files.map { "  \($0.path)\n\n" + indented(String(decoding: $0.content, as: UTF8.self)) }
-                .joined(separator: "\n")
+    /// The page of a component, with a line break at its end.
+    package static func text(_ component: ComponentPage, _ palette: Palette) -> String {
+        var text = palette.paint(component.name, .message) + " (component)\n\(component.summary)\n\n"
+        text += wrapped("It stands in \(component.parents.first ?? "the body"), and \(contents(of: component)).") + "\n"
+        let rows = component.attributes.map { attribute in
+            let kind = attribute.values.isEmpty ? attribute.kind : attribute.values.joined(separator: ", ")
+            return [attribute.name, attribute.isRequired ? "required" : "", kind, words(about: attribute)]
         }
+        if !rows.isEmpty { text += palette.paint("Attributes:", .message) + "\n\n" + columns(rows) + "\n" }
+        return text + palette.paint("Example:", .message) + "\n\n" + indented(component.example)
+    }
+
+    private static func contents(of component: ComponentPage) -> String {
+        if component.closesItself { return "holds nothing: its tag ends in '/>'" }
+        let kinds = (component.holdsProse ? ["prose"] : []) + component.children
+        guard let last = kinds.last, kinds.count > 1 else { return "holds \(kinds.joined())" }
+        return "holds \(kinds.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    private static func words(about attribute: ComponentPage.Attribute) -> String {
+        attribute.words + (attribute.defaultValue.map { " (default: \($0))" } ?? "")
+    }
+
+    /// Rows of ASCII names, the last of any words.
+    private static func columns(_ rows: [[String]]) -> String {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row.dropLast(), widths).filter { $1 > 0 }.map { cell, width in
+                cell + String(repeating: " ", count: width - cell.utf8.count)
+            }
+            return "    " + (cells + [row[row.count - 1]]).joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    /// The fragments that an example is about, as its author wrote it.
+    private static func indented(_ example: Rule.Example) -> String {
+        example.fragments.map { ($0.path.map { "  \($0)\n\n" } ?? "") + indented($0.text) }.joined(separator: "\n")
     }
 
     private static func indented(_ text: String) -> String {
@@ -38,7 +64,7 @@ package enum ExplanationPage {
         return lines.map { $0.isEmpty ? "\n" : "    " + VisibleText.harmless(String($0)) + "\n" }.joined()
     }
 
-    private static func wrapped(_ paragraph: Substring) -> String {
+    private static func wrapped(_ paragraph: some StringProtocol) -> String {
         var text = ""
         var cells = 0
         for word in paragraph.split(separator: " ") {

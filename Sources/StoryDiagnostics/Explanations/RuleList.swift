@@ -19,16 +19,19 @@ package enum RuleList {
         return groups.joined(separator: "\n")
     }
 
-    /// Every rule with all that is known about it, for agents that learn the language.
+    /// The language, and every rule with all that is known about it, for agents that learn it. `Grammar/rules.schema.json`
+    /// describes the document.
     ///
     /// `failing` and `mended` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
     /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
     /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
-    package static func json(toolVersion: String) -> [UInt8] {
-        var json = JSONFormat.opening(of: "rules", toolVersion: toolVersion)
-        for rule in Rule.all {
-            json.lineBreak()
-            json.open("{")
+    /// - Parameter language: Writes the members of `language`.
+    package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONFormat.opening(toolVersion: toolVersion)
+        json.lineBreak()
+        json.member("language", object: language)
+        json.lineBreak()
+        json.member("rules", of: Rule.all) { json, rule in
             json.member("id", rule.id.rawValue)
             json.member("severity", rule.severity.rawValue)
             json.member("category", rule.category.rawValue)
@@ -42,13 +45,8 @@ package enum RuleList {
                 write("failingFiles", failing, to: &json)
                 write("mendedFiles", mended, to: &json)
             }
-            json.name("options")
-            json.open("[")
-            for option in rule.options { json.string(option) }
-            json.close("]")
-            json.close("}")
+            json.member("options", rule.options)
         }
-        json.close("]")
         json.close("}")
         return json.bytes + [UInt8(ascii: "\n")]
     }

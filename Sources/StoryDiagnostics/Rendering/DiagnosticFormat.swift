@@ -8,4 +8,10 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
     case json
     /// A JSON document on each line, one for each finding.
     case jsonl
+    /// A SARIF 2.1.0 log, for code-scanning sites.
+    case sarif
+    /// Workflow commands, which GitHub Actions shows beside the lines of a change.
+    case github
+    /// JUnit XML, for the test reports of CI servers.
+    case junit
 }

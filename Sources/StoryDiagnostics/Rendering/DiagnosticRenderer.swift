@@ -1,7 +1,11 @@
+import StorySource
+
 /// Turns findings into the bytes of one of the formats, piece by piece, so that a caller can write them out as they come.
 package struct DiagnosticRenderer {
     private let format: DiagnosticFormat
     private let human: HumanFormat
+    private var sarif: SARIFFormat
+    private var junit = JUnitFormat()
     /// The name and version of the tool, for the JSON document.
     private let toolVersion: String
     /// How many errors are shown.
@@ -10,10 +14,17 @@ package struct DiagnosticRenderer {
     private var shownErrors = 0
     private var left = 0
 
-    /// - Parameter errorLimit: After this many errors nothing more is shown; nil shows all.
-    package init(_ format: DiagnosticFormat, palette: Palette, toolVersion: String, errorLimit: Int? = nil) {
+    /// - Parameters:
+    ///   - errorLimit: After this many errors nothing more is shown; nil shows all.
+    ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files
+    ///     by URI; nil where it has none.
+    package init(
+        _ format: DiagnosticFormat, palette: Palette, toolVersion: String, errorLimit: Int? = nil,
+        workingFolder: String? = nil
+    ) {
         self.format = format
         human = HumanFormat(palette: palette)
+        sarif = SARIFFormat(workingFolder: workingFolder)
         self.toolVersion = toolVersion
         self.errorLimit = errorLimit
     }
@@ -21,16 +32,29 @@ package struct DiagnosticRenderer {
     /// What stands before the first finding.
     package func opening() -> [UInt8] {
         switch format {
-        case .human, .concise, .jsonl: return []
+        case .human, .concise, .jsonl, .github: return []
         case .json: return JSONFormat.opening(of: "diagnostics", toolVersion: toolVersion).bytes
+        case .sarif: return SARIFFormat.opening(toolVersion: toolVersion)
+        case .junit: return JUnitFormat.opening
         }
     }
 
-    /// One finding; nothing once the limit of errors is reached.
+    /// A story begins; its findings, which may be none, follow.
+    package mutating func begin(_ story: SourceFile) -> [UInt8] {
+        switch format {
+        case .human, .concise, .json, .jsonl, .github: return []
+        case .sarif:
+            sarif.begin(story)
+            return []
+        case .junit: return junit.begin(story)
+        }
+    }
+
+    /// One finding; nothing once the limit of errors is reached. The findings of one source come together.
     package mutating func text(_ finding: Finding) -> [UInt8] {
         if let errorLimit, shownErrors >= errorLimit {
             left += 1
-            return []
+            return format == .junit ? junit.leaveOut(finding) : []
         }
         if finding.diagnostic.severity == .error { shownErrors += 1 }
         shown += 1
@@ -45,14 +69,18 @@ package struct DiagnosticRenderer {
             var json = JSONText()
             JSONFormat.write(finding, to: &json)
             return json.bytes + [UInt8(ascii: "\n")]
+        case .sarif: return Array((shown == 1 ? "\n" : ",\n").utf8) + sarif.result(finding)
+        case .github: return GitHubFormat.command(finding)
+        case .junit: return junit.text(finding)
         }
     }
 
-    /// What stands behind the last finding. A quiet run has no summary line; the JSON document always has its member.
-    package func closing(_ summary: Summary, isQuiet: Bool) -> [UInt8] {
+    /// What stands behind the last finding. A quiet run has no summary line; documents are always complete.
+    /// - Parameter hasFailed: The system refused something, so that there may be stories that nobody looked at.
+    package mutating func closing(_ summary: Summary, isQuiet: Bool, hasFailed: Bool = false) -> [UInt8] {
         switch format {
         case .jsonl: return []
-        case .human, .concise:
+        case .human, .concise, .github:
             // Where no story was found, an error about that has been said already.
             if isQuiet || summary == Summary(stories: 0) { return [] }
             let rest = left == 0 ? "" : "; \(left) more not shown"
@@ -62,6 +90,9 @@ package struct DiagnosticRenderer {
             json.name("summary")
             JSONFormat.write(summary, to: &json)
             return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + json.bytes + Array("}\n".utf8)
+        case .sarif:
+            return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + sarif.closing(notShown: left, hasFailed: hasFailed)
+        case .junit: return junit.closing(hasFailed: hasFailed)
         }
     }
 }

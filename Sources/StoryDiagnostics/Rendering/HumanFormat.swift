@@ -29,21 +29,14 @@ struct HumanFormat {
             for marker in line.markerLines(diagnostic.severity, palette) { text += bar + " " + marker + "\n" }
             previous = number
         }
-        let notes = notes(diagnostic)
-        guard !notes.isEmpty else { return text }
+        let remedies = diagnostic.remedies
+        guard !remedies.isEmpty else { return text }
         if !snippet.lines.isEmpty { text += bar + "\n" }
         let indent = String(repeating: " ", count: digits + 1)
-        for (name, words) in notes {
+        for (name, words) in remedies {
             text += indent + palette.paint("= \(name):", .name) + " " + VisibleText.harmless(words) + "\n"
         }
         return text
-    }
-
-    private func notes(_ diagnostic: Diagnostic) -> [(name: String, words: String)] {
-        var notes: [(name: String, words: String)] = []
-        if let fallback = diagnostic.fallback { notes.append(("fallback", fallback)) }
-        for fix in diagnostic.fixes { notes.append(("fix", fix.message)) }
-        return notes
     }
 
     /// What stands between two shown lines: nothing, the one line between them, or `...`.

@@ -8,6 +8,15 @@ enum JSONFormat {
 
     /// What every document begins with, up to and with the bracket of its list.
     static func opening(of list: String, toolVersion: String) -> JSONText {
+        var json = opening(toolVersion: toolVersion)
+        json.lineBreak()
+        json.name(list)
+        json.open("[")
+        return json
+    }
+
+    /// The members that every document begins with.
+    static func opening(toolVersion: String) -> JSONText {
         var json = JSONText()
         json.open("{")
         json.member("formatVersion", version)
@@ -16,9 +25,6 @@ enum JSONFormat {
         json.member("name", "mdxc")
         json.member("version", toolVersion)
         json.close("}")
-        json.lineBreak()
-        json.name(list)
-        json.open("[")
         return json
     }
 

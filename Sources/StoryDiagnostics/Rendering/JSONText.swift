@@ -1,47 +1,85 @@
 import StorySource
 
 /// Small JSON documents, written member by member, in the spacing of CLI.md: `{"id": "x", "line": 1}`.
-struct JSONText {
-    private(set) var bytes: [UInt8] = []
+package struct JSONText {
+    package private(set) var bytes: [UInt8] = []
     /// Whether a comma has to precede the next member or element.
     private var needsComma = false
 
     /// Starts an object or a list: `{` or `[`.
-    mutating func open(_ bracket: Unicode.Scalar) {
+    package mutating func open(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
     /// Ends an object or a list: `}` or `]`.
-    mutating func close(_ bracket: Unicode.Scalar) {
+    package mutating func close(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }
 
     /// The name of a member; its value follows.
-    mutating func name(_ name: String) {
+    package mutating func name(_ name: String) {
         string(name)
         raw(": ")
         needsComma = false
     }
 
     /// A member whose value is text; none where it is nil.
-    mutating func member(_ name: String, _ value: String?) {
+    package mutating func member(_ name: String, _ value: String?) {
         guard let value else { return }
         self.name(name)
         string(value)
     }
 
     /// A member whose value is a number.
-    mutating func member(_ name: String, _ value: Int) {
+    package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
+    /// A member that is true or false.
+    package mutating func member(_ name: String, _ value: Bool) {
+        self.name(name)
+        raw(String(value))
+        needsComma = true
+    }
+
+    /// A member whose value is a list of texts.
+    package mutating func member(_ name: String, _ values: [String]) {
+        self.name(name)
+        open("[")
+        for value in values { string(value) }
+        close("]")
+    }
+
+    /// A member whose value is an object.
+    package mutating func member(_ name: String, object: (inout JSONText) -> Void) {
+        self.name(name)
+        open("{")
+        object(&self)
+        close("}")
+    }
+
+    /// A member whose value is a list of objects, each on a line of its own.
+    package mutating func member<Element>(
+        _ name: String, of elements: some Sequence<Element>, object: (inout JSONText, Element) -> Void
+    ) {
+        self.name(name)
+        open("[")
+        for element in elements {
+            lineBreak()
+            open("{")
+            object(&self, element)
+            close("}")
+        }
+        close("]")
+    }
+
     /// A string value. What could command a terminal or turn text around is escaped, though JSON does not demand it.
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         if text.utf8.contains(where: { JSONEscape.needsEscape($0) || $0 >= 0x7F }) {
@@ -67,7 +105,7 @@ struct JSONText {
     }
 
     /// A line break between members, for people who look at the file.
-    mutating func lineBreak() {
+    package mutating func lineBreak() {
         if needsComma { raw(",") }
         raw("\n")
         needsComma = false

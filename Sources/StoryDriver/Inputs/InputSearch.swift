@@ -13,6 +13,8 @@ package struct InputSearch {
     private var readsStandardInput = false
     /// What could not be searched or read; the others are compiled all the same.
     private(set) var problems: [SystemError] = []
+    /// Files on the way that have the extension of stories but not their name.
+    private var otherStories: [RawPath] = []
 
     /// A path, and whether a symbolic link was followed to find it.
     private struct Place {
@@ -59,11 +61,10 @@ package struct InputSearch {
         } else if status.isFolder {
             let before = found.count
             let problemsBefore = problems.count
+            otherStories = []
             let reached = addFolder(path)
             if reached == 0, found.count == before, problems.count == problemsBefore {
-                problems.append(
-                    SystemError(
-                        "no stories in '\(path.shown)'; a story is a folder that holds a file named 'story.mdx'"))
+                problems.append(nothing(in: path))
             }
         } else {
             problems.append(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))
@@ -95,6 +96,7 @@ package struct InputSearch {
                 takeStory(of: place)
                 if isRoot { break }
             }
+            otherStories += names.filter(NearestFileName.isStoryLike).map { folder.appending($0) }
             // The last is searched first, so this order makes the search that of the sorted names.
             for name in names.reversed() where Self.isSearched(name) {
                 let entry = folder.appending(name)
@@ -129,11 +131,26 @@ package struct InputSearch {
         found[identity] = place
     }
 
+    private static func isFile(_ path: RawPath) -> Bool {
+        var status = stat()
+        return path.withCString { stat($0, &status) } == 0 && status.isFile
+    }
+
     /// Whether stories are looked for in a folder of that name. One named `build` is where outputs go unless something
     /// else is said; other output folders are known by their lists of files.
     private static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
             && name != OutputTarget.standardName
+    }
+
+    /// The finding about a folder without stories, with the files that may have been meant.
+    private func nothing(in folder: RawPath) -> SystemError {
+        let name = String(decoding: Self.storyFileName, as: UTF8.self)
+        let meant = NearestFileName.candidates(for: name, among: otherStories.filter(Self.isFile))
+        return SystemError(
+            meant.isEmpty
+                ? "no stories in '\(folder.shown)'; a story is a folder that holds a file named '\(name)'"
+                : "no file named '\(name)' in '\(folder.shown)'; did you mean \(meant)?")
     }
 
     /// The finding about a path that does not lead anywhere, with the nearest name that does.

@@ -6,6 +6,22 @@ enum NearestFileName {
     static func candidates(for path: RawPath, among names: [[UInt8]]) -> String {
         let near = NearestName.candidates(
             for: String(decoding: path.name, as: UTF8.self), among: names.map { String(decoding: $0, as: UTF8.self) })
-        return near.isEmpty ? "" : Quoting.alternatives(near.prefix(3).map { path.folder.appending($0).shown })
+        return listed(near.map { path.folder.appending($0) })
     }
+
+    /// The same for a name that may stand in any folder: the files that are called nearly so, else whichever there are.
+    static func candidates(for name: String, among files: [RawPath]) -> String {
+        let names = files.map { String(decoding: $0.name, as: UTF8.self) }
+        let near = NearestName.candidates(for: name, among: names)
+        let nearest = zip(files, names).filter { near.contains($1) }.map(\.0)
+        return listed(nearest.isEmpty ? files : nearest)
+    }
+
+    /// Whether a file's name has the extension of stories, in upper or lower case.
+    static func isStoryLike(_ name: [UInt8]) -> Bool {
+        name.first != UInt8(ascii: ".") && String(decoding: name.suffix(4), as: UTF8.self).lowercased() == ".mdx"
+    }
+
+    /// A list that nobody has to read for long.
+    private static func listed(_ paths: [RawPath]) -> String { Quoting.alternatives(paths.prefix(3).map(\.shown)) }
 }

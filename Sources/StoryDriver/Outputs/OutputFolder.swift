@@ -18,7 +18,8 @@ struct OutputFolder: ~Copyable {
     /// Opens the folder of a story, making it and the folders above it where they are missing.
     init(_ directory: RawPath, storyID: String) throws(SystemError) {
         path = directory.appending(storyID)
-        try Self.makeFolders(directory)
+        var folders = NewFolders()
+        try folders.make(directory)
         guard let parent = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
             throw SystemError("can't write into", directory)
         }
@@ -134,17 +135,5 @@ struct OutputFolder: ~Copyable {
             count += got
         }
         return Array(bytes[..<count])
-    }
-
-    /// Makes a folder and those above it.
-    private static func makeFolders(_ path: RawPath) throws(SystemError) {
-        if path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, path.folder != path, !path.bytes.isEmpty else {
-            throw SystemError("can't make the folder", path)
-        }
-        try makeFolders(path.folder)
-        if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
-            throw SystemError("can't make the folder", path)
-        }
     }
 }

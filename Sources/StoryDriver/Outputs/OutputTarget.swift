@@ -30,22 +30,20 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Why these stories can't all be written here; nil where they can. All but a folder takes one story and one kind.
-    func problem(for items: [ConfiguredInputs.Item]) -> SystemError? {
+    /// Why stories, each with the kinds of output that it is to have, can't all be written here; nil where they can. All
+    /// but a folder takes one story and one kind.
+    func problem(for stories: [[OutputKind]]) -> SystemError? {
         let place: String
         switch self {
         case .folder: return nil
         case .file(let path): place = "into the one file '\(path.shown)'"
         case .standardOutput: place = "to standard output"
         }
-        let kinds = items.compactMap { item in
-            if case .story(_, let options, _) = item { options.outputKinds } else { nil }
+        if stories.count > 1 {
+            return SystemError("\(stories.count) stories can't go \(place); name a folder with '-o'")
         }
-        if kinds.count > 1 {
-            return SystemError("\(kinds.count) stories can't go \(place); name a folder with '-o'")
-        }
-        if let all = kinds.first, all.count > 1 {
-            let names = all.map(\.rawValue).joined(separator: ", ")
+        if let kinds = stories.first, kinds.count > 1 {
+            let names = kinds.map(\.rawValue).joined(separator: ", ")
             return SystemError("\(names) can't all go \(place); name a folder with '-o', or one kind with '--emit'")
         }
         return nil

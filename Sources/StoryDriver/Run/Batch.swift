@@ -55,18 +55,22 @@ package struct Batch {
     }
 
     /// Compiles stories and reports on `findings`; progress and words of success go to `messages`.
+    /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        findings: OutputStream, messages: OutputStream
+        hadProblems: Bool, findings: OutputStream, messages: OutputStream
     ) -> Outcome {
         let configured = ConfiguredInputs(inputs, options, run)
         var batch = Batch(purpose, configured.run, stories: inputs.count, findings: findings, messages: messages)
         batch.problems += configured.problems
-        if case .build(let target) = purpose, let problem = target.problem(for: configured.items) {
-            return Outcome(exitCode: 2, problems: [problem])
+        if case .build(let target) = purpose {
+            let kinds = configured.items.compactMap { item in
+                if case .story(_, let options, _) = item { options.outputKinds } else { nil }
+            }
+            if let problem = target.problem(for: kinds) { return Outcome(exitCode: 2, problems: [problem]) }
         }
         batch.compile(configured.items)
-        return batch.finish()
+        return batch.finish(hadProblems: hadProblems)
     }
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
@@ -131,7 +135,7 @@ package struct Batch {
                 if run.isVerbose == true, speaks {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
                 }
-                reporter.countStory()
+                reporter.begin(compilation.source)
                 reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
             }
             switch output {
@@ -154,9 +158,10 @@ package struct Batch {
         case failed(SystemError)
     }
 
-    private consuming func finish() -> Outcome {
+    private consuming func finish(hadProblems: Bool) -> Outcome {
         do {
-            try reporter.finish(hasFailed: purpose != .check && !problems.isEmpty)
+            try reporter.finish(
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose != .check && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }

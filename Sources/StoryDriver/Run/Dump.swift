@@ -16,27 +16,34 @@ package enum Dump {
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
         findings: OutputStream
     ) -> Batch.Outcome {
-        do {
-            let configured = ConfiguredInputs([input], options, run)
-            var reporter = FindingReporter(configured.run, on: findings)
-            for item in configured.items {
-                switch item {
-                case .options(let file): reporter.report(file.findings)
-                case .story(let input, let options, _):
+        let configured = ConfiguredInputs([input], options, run)
+        var reporter = FindingReporter(configured.run, on: findings)
+        var problems = configured.problems
+        func attempt(_ body: () throws -> Void) {
+            do {
+                try body()
+            } catch {
+                problems.append(error as? SystemError ?? SystemError("can't write the dump: \(error)"))
+            }
+        }
+        for item in configured.items {
+            switch item {
+            case .options(let file): reporter.report(file.findings)
+            case .story(let input, let options, _):
+                attempt {
                     let compilation = try Compilation(input, options, hashesAssets: stage == .ir)
-                    if let story = compilation.story { try write(stage, compilation, story, to: text) }
+                    attempt {
+                        if let story = compilation.story { try write(stage, compilation, story, to: text) }
+                    }
                     text.flush()
-                    reporter.countStory()
+                    reporter.begin(compilation.source)
                     reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
                 }
             }
-            let problems = configured.problems
-            try reporter.finish()
-            return Batch.Outcome(reporter.summary, configured.run, problems)
-        } catch {
-            return Batch.Outcome(
-                exitCode: 2, problems: [error as? SystemError ?? SystemError("can't write the dump: \(error)")])
         }
+        let hasFailed = !problems.isEmpty
+        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed) }
+        return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 
     private static func write(

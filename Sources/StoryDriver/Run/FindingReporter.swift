@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySource
 
 /// Shows findings as they come, and counts them.
 struct FindingReporter {
@@ -17,7 +18,8 @@ struct FindingReporter {
             options.findingsFile == nil
             ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
         renderer = DiagnosticRenderer(
-            options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit)
+            options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit,
+            workingFolder: options.format == .sarif ? RawPath(".").resolved?.shown : nil)
         self.stream = stream
         file = options.findingsFile
         isQuiet = options.isQuiet ?? false
@@ -32,14 +34,19 @@ struct FindingReporter {
         }
     }
 
-    /// Counts a story as compiled.
-    mutating func countStory() { summary.stories += 1 }
+    /// Counts a story as compiled. Its findings, which may be none, follow.
+    mutating func begin(_ story: SourceFile) {
+        summary.stories += 1
+        write(renderer.begin(story))
+    }
 
     /// Ends the output, and writes the file.
-    /// - Parameter hasFailed: An output could not be written, so that a summary without findings would mislead.
-    mutating func finish(hasFailed: Bool = false) throws {
+    /// - Parameters:
+    ///   - hasFailed: The system refused something.
+    ///   - lacksOutput: What it refused is to write an output, so that a summary without findings would mislead.
+    mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
         let hasNoFindings = summary.errors + summary.warnings + summary.notes == 0
-        write(renderer.closing(summary, isQuiet: isQuiet || hasFailed && hasNoFindings))
+        write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoFindings, hasFailed: hasFailed))
         stream.flush()
         guard let file else { return }
         let bytes = kept

@@ -5,7 +5,8 @@ extension IRWriter {
     }
 
     package mutating func mediaRef(
-        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card, media: IR.Media?
+        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        media: IR.Media?
     ) {
         begin("mediaRef", place)
         text("ref", ref)

@@ -4,8 +4,8 @@ import StoryIR
 package enum ApplyFallbacks: Pass {
     package static let name = "apply-fallbacks"
 
-    private static let neutralAccent = "#5a5a5f"
-    private static let neutralGradient = ["#1c1c1e", "#3a3a3c"]
+    static let neutralAccent = "#5a5a5f"
+    static let neutralGradient = ["#1c1c1e", "#3a3a3c"]
 
     package static func run(_ context: inout PassContext) {
         applyToStory(&context)

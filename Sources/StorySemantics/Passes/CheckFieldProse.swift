@@ -12,12 +12,8 @@ package enum CheckFieldProse: Pass {
             if let field { check(.field(field), &context) }
         }
         for element in context.survey.elements where !element.isInRefusedContent {
-            switch element.component {
-            case .galleryImage, .fullBleed: check(.caption, of: element.node, in: tree, &context)
-            case .featureBox: check(.summary, of: element.node, in: tree, &context)
-            case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .factGrid, .fact, .timeline, .timelineItem,
-                .gallery:
-                continue
+            for attribute in element.component.proseAttributes {
+                check(attribute, of: element.node, in: tree, &context)
             }
         }
     }

@@ -38,6 +38,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
     package struct AttributeDefinition: Sendable {
         package let name: AttributeName
         package let isRequired: Bool
+        package let value: AttributeValue
     }
 
     /// The definition; nil for `unknown`.
@@ -55,14 +56,22 @@ package enum Component: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The attributes that hold inline prose.
+    package var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
+
+    private static let proseAttributes = allCases.map { component in
+        (component.definition?.attributes ?? []).filter { $0.value == .prose }.map(\.name)
+    }
+
     /// In the order of the cases, `unknown` left out.
     fileprivate static let definitions: [Definition] = [
-        define("Section", in: [], [required(.id), required(.title), optional(.layout)]),
-        define("MediaRef", in: [.section], [required(.ref), optional(.intent)]),
+        define("Section", in: [], [required(.id, .id), required(.title), optional(.layout, .choice)]),
+        define("MediaRef", in: [.section], [required(.ref, .mediaKey), optional(.intent, .choice)]),
         define("DropQuote", in: [.section], [optional(.attribution)]),
         define("SideNote", in: [.section], [optional(.label)]),
         define(
-            "FeatureBox", in: [.section], [optional(.title), optional(.summary), optional(.expandable)]),
+            "FeatureBox", in: [.section],
+            [optional(.title), optional(.summary, .prose), optional(.expandable, .choice)]),
         define("FactGrid", in: [.section], []),
         define("Fact", in: [.factGrid], [required(.label), required(.value)]),
         define("Timeline", in: [.section], []),
@@ -70,10 +79,13 @@ package enum Component: UInt8, CaseIterable, Sendable {
         define("Gallery", in: [.section], []),
         define(
             "GalleryImage", in: [.gallery],
-            [required(.src), required(.alt), optional(.caption), optional(.credit)]),
+            [required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit)]),
         define(
             "FullBleed", in: [.section],
-            [required(.src), required(.alt), optional(.caption), optional(.credit), optional(.kind)]),
+            [
+                required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit),
+                optional(.kind, .choice),
+            ]),
     ]
 
     private static func define(
@@ -82,12 +94,16 @@ package enum Component: UInt8, CaseIterable, Sendable {
         Definition(name: name, parents: parents, attributes: attributes)
     }
 
-    private static func required(_ name: AttributeName) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: true)
+    private static func required(
+        _ name: AttributeName, _ value: AttributeValue = .text
+    ) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: true, value: value)
     }
 
-    private static func optional(_ name: AttributeName) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false)
+    private static func optional(
+        _ name: AttributeName, _ value: AttributeValue = .text
+    ) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: false, value: value)
     }
 }
 

@@ -72,7 +72,7 @@ enum ArgumentParser {
         case .flag(let apply):
             if attached != nil { throw UsageError("'\(option.written)' takes no value") }
             apply(&invocation)
-        case .value(let placeholder, let apply):
+        case .value(let placeholder, _, let apply):
             if attached == nil, let next = rest.first, !next.bytes.starts(with: [dash, dash]) {
                 attached = next
                 rest.removeFirst()

@@ -1,15 +1,31 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable, Sendable {
     case build, check, dump, explain, rules, schema
+    case initialize = "init"
+    case completions
 
     /// What stands behind the name in the help.
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
         case .dump: "<path|->"
-        case .explain: "<id>"
+        case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
+        case .initialize: "<folder>"
+        case .completions: "<shell>"
+        }
+    }
+
+    /// What the operands can be.
+    var operandKind: ArgumentKind {
+        switch self {
+        case .build, .check, .dump: .path
+        case .explain: .names(ExplainCommand.names)
+        case .rules: .unknown
+        case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
+        case .initialize: .folder
+        case .completions: .choice(CompletionsCommand.Shell.allCases.map(\.rawValue))
         }
     }
 
@@ -19,9 +35,11 @@ enum Command: String, CaseIterable, Sendable {
         case .build: "compile stories to JSON"
         case .check: "report what is wrong with stories, and write nothing"
         case .dump: "look inside the compiler"
-        case .explain: "what a finding means, and how to mend it"
+        case .explain: "what a finding means and how to mend it, or how a component is written"
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
+        case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .completions: "print the completions for a shell"
         }
     }
 
@@ -41,9 +59,27 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."
-        case .explain: "The id is the one in brackets behind a finding; 'mdxc rules' lists all of them."
-        case .rules: "With '--format json': everything about each rule, for programs."
+        case .explain:
+            """
+            An id is what stands in brackets behind a finding; 'mdxc rules' lists all of them. A component is 'Section',
+            'MediaRef' or another one that stories have.
+            """
+        case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
         case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."
+        case .initialize:
+            """
+            Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
+            clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            """
+        case .completions:
+            """
+            The shells are 'bash', 'zsh' and 'fish'. To have completions in each new shell:
+              bash  mdxc completions bash > ~/.local/share/bash-completion/completions/mdxc
+                    or, without the package bash-completion, in ~/.bashrc:  source <(mdxc completions bash)
+              zsh   mdxc completions zsh > DIR/_mdxc, where DIR is a folder of $fpath
+                    or, in ~/.zshrc behind compinit:  source <(mdxc completions zsh)
+              fish  mdxc completions fish > ~/.config/fish/completions/mdxc.fish
+            """
         }
     }
 }

@@ -17,15 +17,14 @@ enum HelpText {
         var usage = options.isEmpty ? name : name + " [options]"
         if !command.operands.isEmpty { usage += " " + command.operands }
         let text = "\(name): \(command.summary)\n\nusage: \(usage)\n\n\(command.details)\n"
-        let rows = options.map { ("\($0.written)\(placeholder($0))", $0.help) } + [("--help", "print this")]
-        return text + "\noptions:\n" + columns(rows)
-    }
-
-    private static func placeholder(_ option: Option) -> String {
-        switch option.effect {
-        case .flag: ""
-        case .value(let placeholder, _): " " + placeholder
+        let rows = options.map { option in
+            let argument = option.argument
+            return (
+                "\(option.written)\(argument.map { " " + $0.placeholder } ?? "")",
+                option.help + (argument?.kind.listed ?? "")
+            )
         }
+        return text + "\noptions:\n" + columns(rows + [("--help", "print this")])
     }
 
     private static func columns(_ rows: [(left: String, right: String)]) -> String {

@@ -1,13 +1,10 @@
 /// What the language of the command line has room for and this version does not do.
 enum LaterVersions {
-    static let commands = [
-        "init", "completions", "import", "graph", "play", "fmt", "watch", "lsp",
-    ]
+    static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
     static let options = [
         "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
-    static let formats = ["sarif", "github", "junit"]
-    static let emits = ["html", "text", "json-story", "deps"]
+    static let emits = ["text", "json-story", "deps"]
     static let schemas = ["json-story"]
 
     /// The error for one of them.

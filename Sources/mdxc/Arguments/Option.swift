@@ -1,12 +1,44 @@
+import StoryDriver
+
 /// One option: how it is written, for which commands, what it does. The table of all of them is the only place that knows
-/// the options; parsing, help and suggestions come from it.
+/// the options; parsing, help, suggestions and completions come from it.
 struct Option: Sendable {
     /// What an option does to an invocation.
     enum Effect: Sendable {
         /// It stands alone.
         case flag(@Sendable (inout Invocation) -> Void)
         /// It takes an argument, named in the help as said.
-        case value(String, @Sendable (inout Invocation, OptionValue) throws(UsageError) -> Void)
+        case value(
+            String, ArgumentKind = .unknown, @Sendable (inout Invocation, OptionValue) throws(UsageError) -> Void)
+
+        /// It takes one of the values of an enumeration.
+        static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+            _ placeholder: String, _ type: Choice.Type,
+            _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
+        ) -> Effect where Choice.RawValue == String {
+            .value(placeholder, .choice(Choice.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
+                apply(&invocation, try value.choice(type))
+            }
+        }
+
+        /// It takes a path.
+        static func path(
+            _ placeholder: String, _ apply: @escaping @Sendable (inout Invocation, RawPath) -> Void
+        ) -> Effect {
+            .value(placeholder, .path) { (invocation, value) throws(UsageError) in
+                apply(&invocation, try value.path())
+            }
+        }
+
+        /// It takes a whole number in a range.
+        static func number(
+            _ placeholder: String, _ range: ClosedRange<Int>,
+            _ apply: @escaping @Sendable (inout Invocation, Int) -> Void
+        ) -> Effect {
+            .value(placeholder) { (invocation, value) throws(UsageError) in
+                apply(&invocation, try value.number(range))
+            }
+        }
     }
 
     /// The name without its dashes.
@@ -23,6 +55,14 @@ struct Option: Sendable {
         self.commands = commands
         self.help = help
         self.effect = effect
+    }
+
+    /// What its argument is called, and what it can be; nil where it takes none.
+    var argument: (placeholder: String, kind: ArgumentKind)? {
+        switch effect {
+        case .flag: nil
+        case .value(let placeholder, let kind, _): (placeholder, kind)
+        }
     }
 
     /// As messages write it: `--output`, and `-o` for an option without a long form.

@@ -7,34 +7,25 @@ enum OptionTable {
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
-            .value("DIR|FILE|-") { (invocation, value) throws(UsageError) in invocation.output = try value.path() }),
+            .path("DIR|FILE|-") { $0.output = $1 }),
         Option(
-            "emit", [.build], "what to write, apart by commas: ir (default), html, outline",
-            .value("KINDS") { (invocation, value) throws(UsageError) in
+            "emit", [.build], "what to write, apart by commas (default: ir)",
+            .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
                 invocation.story.emits = try value.outputKinds()
             }),
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
+        Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
-            "stage", [.dump], "what to show: tokens, ast, sema or ir",
-            .value("STAGE") { (invocation, value) throws(UsageError) in
-                invocation.stage = try value.choice(Dump.Stage.self)
-            }),
+            "format", [.rules], "how to list the rules",
+            .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
         Option(
-            "format", [.rules], "text or json",
-            .value("FORMAT") { (invocation, value) throws(UsageError) in
-                invocation.listFormat = try value.choice(Invocation.ListFormat.self)
-            }),
-        Option(
-            "diagnostic-format", compiling, "how findings are shown: human, concise, json or jsonl",
-            .value("FORMAT") { (invocation, value) throws(UsageError) in
-                invocation.run.format = try value.choice(DiagnosticFormat.self, later: LaterVersions.formats)
-            }),
+            "diagnostic-format", compiling, "how findings are shown",
+            .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),
         Option(
             "diagnostics-output", compiling, "write the findings to FILE, or to standard output",
-            .value("FILE|-") { (invocation, value) throws(UsageError) in
-                let path = try value.path()
+            .path("FILE|-") { (invocation, path) in
                 invocation.reportsOnOutput = path.bytes == [UInt8(ascii: "-")]
                 invocation.run.findingsFile = invocation.reportsOnOutput ? nil : path
             }),
@@ -46,40 +37,28 @@ enum OptionTable {
             .flag { $0.story.levels.warningsAreErrors = true }),
         Option(
             "max-warnings", compiling, "fail when there are more than N warnings",
-            .value("N") { (invocation, value) throws(UsageError) in
-                invocation.run.warningLimit = try value.number(0...Int.max)
-            }),
+            .number("N", 0...Int.max) { $0.run.warningLimit = $1 }),
         Option(
             "max-errors", compiling, "show no more findings after N errors",
-            .value("N") { (invocation, value) throws(UsageError) in
-                invocation.run.errorLimit = try value.number(1...Int.max)
-            }),
+            .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
             "max-source-bytes", compiling, "refuse story files larger than N bytes (default: 67108864)",
-            .value("N") { (invocation, value) throws(UsageError) in
-                invocation.story.sourceLimit = try value.number(1...SourceReader.greatestLimit)
-            }),
+            .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
         Option(
             "stdin-path", compiling, "the path that standard input stands for",
-            .value("PATH") { (invocation, value) throws(UsageError) in
-                invocation.standardInputPath = try value.path()
-            }),
+            .path("PATH") { $0.standardInputPath = $1 }),
         Option(
             "jobs", compiling, "compile N stories at once (default: one for each processor)",
-            .value("N") { (invocation, value) throws(UsageError) in
-                invocation.run.jobs = try value.number(1...1024)
-            }),
+            .number("N", 1...1024) { $0.run.jobs = $1 }),
         Option(
-            "color", Command.allCases, "auto, always or never",
-            .value("WHEN") { (invocation, value) throws(UsageError) in
-                invocation.run.colour = try value.choice(RunOptions.Colour.self)
-            }),
+            "color", Command.allCases, "when to use colour",
+            .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
         Option("verbose", compiling, "name each file as it is done", .flag { $0.run.isVerbose = true }),
-        Option("quiet", compiling, "no summary, findings only", .flag { $0.run.isQuiet = true }),
+        Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]
 
     private static func level(_ level: Levels.Level) -> Option.Effect {
-        .value("ID") { (invocation, value) throws(UsageError) in
+        .value("ID", .names(.adjustableIDs)) { (invocation, value) throws(UsageError) in
             let id = try value.ruleID()
             guard invocation.story.levels.set(id, to: level) else {
                 throw UsageError(

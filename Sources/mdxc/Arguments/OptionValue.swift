@@ -29,12 +29,11 @@ struct OptionValue {
         return number
     }
 
-    /// One of the values of an enumeration. `later` are values of versions to come.
+    /// One of the values of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
-        _ type: Choice.Type, later: [String] = []
+        _ type: Choice.Type
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
         if let choice = Choice(rawValue: text) { return choice }
-        if later.contains(text) { throw LaterVersions.error("'\(option) \(text)'") }
         throw unknown(text, among: Choice.allCases.map(\.rawValue))
     }
 

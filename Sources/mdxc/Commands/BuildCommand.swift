@@ -8,7 +8,7 @@ enum BuildCommand {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let outcome = Batch.run(
-            .build(target), inputs, invocation.story, invocation.run,
+            .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
             findings: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }

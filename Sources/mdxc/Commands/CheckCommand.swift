@@ -7,7 +7,8 @@ enum CheckCommand {
     ) throws(UsageError) -> Int32 {
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let outcome = Batch.run(
-            .check, inputs, invocation.story, invocation.run, findings: output, messages: messages)
+            .check, inputs, invocation.story, invocation.run, hadProblems: problems, findings: output,
+            messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

@@ -1,15 +1,42 @@
 import StoryDiagnostics
 import StoryDriver
+import StorySemantics
 
-/// `mdxc explain`: the page about an id.
+/// `mdxc explain`: the page about an id, or about a component.
 enum ExplainCommand {
+    /// What can be explained.
+    static let names = NameList(
+        noun: "subject",
+        names: ComponentReference.all.map { ($0.name, $0.summary) } + Rule.all.map { ($0.id.rawValue, $0.summary) })
+
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
-            throw UsageError("name one id: 'mdxc explain unresolved_media_ref'; 'mdxc rules' lists all of them")
+            throw UsageError(
+                "name one id or component: 'mdxc explain unresolved_media_ref', 'mdxc explain Section'; 'mdxc rules' lists all ids"
+            )
         }
         let name = invocation.operands[0].shown
-        guard let id = DiagnosticID(rawValue: name) else { throw RuleName.unknown(name) }
-        output.write(ExplanationPage.text(Rule.of(id), Terminal.palette(invocation.run.colour ?? .auto, for: output)))
+        let palette = Terminal.palette(invocation.run.colour ?? .auto, for: output)
+        if let id = DiagnosticID(rawValue: name) {
+            output.write(ExplanationPage.text(Rule.of(id), palette))
+        } else if let component = ComponentReference.all.first(where: { $0.name == name }) {
+            output.write(ExplanationPage.text(component, palette))
+        } else {
+            throw unknown(name)
+        }
         return 0
+    }
+
+    private static func unknown(_ name: String) -> UsageError {
+        let components = ComponentReference.all.map(\.name)
+        let near = NearestName.candidates(for: name, among: components + DiagnosticID.allCases.map(\.rawValue))
+        // Names in lower case are what a shell's user types first.
+        let same = components.filter { $0.lowercased() == name.lowercased() }
+        let meant = same.isEmpty ? near : same
+        let remedy =
+            meant.isEmpty
+            ? "'mdxc rules' lists all ids, and the components are \(components.joined(separator: ", "))"
+            : "did you mean \(Quoting.alternatives(meant))?"
+        return UsageError("no finding or component is called \(Quoting.quoted(name)); \(remedy)")
     }
 }

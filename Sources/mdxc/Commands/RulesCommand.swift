@@ -1,7 +1,8 @@
 import StoryDiagnostics
 import StoryDriver
+import StorySemantics
 
-/// `mdxc rules`: everything that can be found.
+/// `mdxc rules`: everything that can be found, and the language for those that learn it from the tool.
 enum RulesCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         if let operand = invocation.operands.first {
@@ -9,8 +10,15 @@ enum RulesCommand {
         }
         switch invocation.listFormat {
         case .text: output.write(RuleList.text(Terminal.palette(invocation.run.colour ?? .auto, for: output)))
-        case .json: output.write(RuleList.json(toolVersion: Tool.version))
+        case .json: output.write(RuleList.json(toolVersion: Tool.version, language: reference.write))
         }
         return 0
+    }
+
+    private static var reference: LanguageReference {
+        LanguageReference(
+            schemas: SchemaCommand.Schema.allCases.map { .init($0.rawValue, $0.words) },
+            sourceLimit: SourceReader.defaultLimit,
+            completeStory: String(decoding: PackageResources.story_mdx, as: UTF8.self))
     }
 }

@@ -4,11 +4,21 @@ import StoryDriver
 /// `mdxc schema`: the schemas of `Grammar/`, which are part of the binary.
 enum SchemaCommand {
     /// The schemas by their names.
-    private enum Schema: String, CaseIterable {
+    enum Schema: String, CaseIterable {
         case ir
         case frontMatter = "front-matter"
         case diagnostics
 
+        /// What it describes.
+        var words: String {
+            switch self {
+            case .ir: "the compiled story that 'mdxc build' writes"
+            case .frontMatter: "the front matter of story.mdx, field by field"
+            case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
+            }
+        }
+
+        /// The schema.
         var bytes: [UInt8] {
             switch self {
             case .ir: PackageResources.ir_schema_json

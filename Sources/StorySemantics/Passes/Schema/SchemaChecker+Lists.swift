@@ -4,6 +4,9 @@ import StorySyntax
 
 /// `sections` and `media`.
 extension SchemaChecker {
+    /// The longest `duration_ms`.
+    static let greatestDuration = 1 << 53
+
     mutating func checkSections(in fields: MappingFields<StoryField>) {
         guard let (items, isComplete) = mappings(.sections, in: fields) else { return }
         var isUsable = isComplete && !items.isEmpty
@@ -89,7 +92,7 @@ extension SchemaChecker {
     /// The duration in milliseconds: 1 to 2^53, in digits; and whether one is given that is none.
     private mutating func duration(in fields: MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields) else { return (nil, false) }
-        let limit = 1 << 53
+        let limit = Self.greatestDuration
         var value = 0
         var isValid = true
         for byte in text.value.utf8 {

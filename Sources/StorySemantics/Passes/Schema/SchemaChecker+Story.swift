@@ -4,6 +4,9 @@ import StorySyntax
 
 /// The fields of the root.
 extension SchemaChecker {
+    /// The version of the language that is read.
+    static let version = "0.1"
+
     /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
@@ -39,7 +42,7 @@ extension SchemaChecker {
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
-        if version.value != "0.1" { report(.unsupportedSchemaVersion(version.value, at: version.span)) }
+        if version.value != Self.version { report(.unsupportedSchemaVersion(version.value, at: version.span)) }
     }
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.

@@ -1,7 +1,7 @@
 /// The rule for the ids of stories and sections (LANGUAGE.md 2).
-enum StoryIdentifier {
+package enum StoryIdentifier {
     /// The longest id, in UTF-8 bytes.
-    static let maximumLength = 200
+    package static let maximumLength = 200
 
     /// What is wrong with an id.
     enum Mistake {
@@ -21,7 +21,7 @@ enum StoryIdentifier {
     }
 
     /// The id with a hyphen for each run of characters that it may not hold; nil where nothing sensible is left.
-    static func suggestion(for id: String) -> String? {
+    package static func suggestion(for id: String) -> String? {
         var result = String.UnicodeScalarView()
         for scalar in id.unicodeScalars {
             if isAllowed(scalar) {

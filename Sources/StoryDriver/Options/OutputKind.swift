@@ -29,7 +29,9 @@ package enum OutputKind: String, CaseIterable, Sendable {
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let kind = OutputKind(rawValue: String(name)) else { return .failure(UnknownKind(name: String(name))) }
+            guard let kind = OutputKind(rawValue: String(name)) else {
+                return .failure(UnknownKind(name: String(name)))
+            }
             named.insert(kind)
         }
         return .success(allCases.filter(named.contains))

@@ -1,0 +1,56 @@
+/// What there is to know about one component: the page that `mdxc explain` prints about it, and its entry in the language
+/// reference.
+package struct ComponentPage: Sendable {
+    /// One attribute.
+    package struct Attribute: Sendable {
+        package let name: String
+        package let isRequired: Bool
+        /// What the value is, in a word: `text`, `prose` ….
+        package let kind: String
+        /// All values that are allowed, and the one that stands for none; empty and nil where any text is.
+        package let values: [String]
+        package let defaultValue: String?
+        /// What it says, in a few words.
+        package let words: String
+
+        package init(
+            _ name: String, isRequired: Bool, kind: String, values: [String], defaultValue: String?, words: String
+        ) {
+            self.name = name
+            self.isRequired = isRequired
+            self.kind = kind
+            self.values = values
+            self.defaultValue = defaultValue
+            self.words = words
+        }
+    }
+
+    package let name: String
+    /// One line, lower case, no full stop.
+    package let summary: String
+    /// What it may stand in; empty for the body itself.
+    package let parents: [String]
+    /// Whether text may stand between its tags.
+    package let holdsProse: Bool
+    /// The components that may stand between its tags.
+    package let children: [String]
+    package let attributes: [Attribute]
+    /// What may stand in the only section of ``ExampleStory``, or the section itself.
+    package let example: Rule.Example
+
+    package init(
+        _ name: String, _ summary: String, parents: [String], holdsProse: Bool, children: [String],
+        attributes: [Attribute], example: Rule.Example
+    ) {
+        self.name = name
+        self.summary = summary
+        self.parents = parents
+        self.holdsProse = holdsProse
+        self.children = children
+        self.attributes = attributes
+        self.example = example
+    }
+
+    /// Whether its tag closes itself.
+    package var closesItself: Bool { !holdsProse && children.isEmpty }
+}

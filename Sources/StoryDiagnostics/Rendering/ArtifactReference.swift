@@ -1,0 +1,56 @@
+/// How SARIF names a file: by a URI (RFC 3986) that is relative to the working folder, `%SRCROOT%`, or by an absolute one
+/// where the file lies outside of it.
+struct ArtifactReference {
+    let uri: String
+    /// Whether the URI is relative to the working folder.
+    let isInWorkingFolder: Bool
+
+    /// The reference to a path as findings show it.
+    /// - Parameter workingFolder: The absolute path of the working folder; nil where it is unknown, so that relative
+    ///   paths are taken as they are.
+    init(_ path: String, workingFolder: String?) {
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        let base = Self.names(workingFolder ?? "", below: [])
+        let names = Self.names(path, below: isAbsolute ? [] : base)
+        if names.count > base.count, names.starts(with: base), !isAbsolute || workingFolder != nil {
+            isInWorkingFolder = true
+            uri = Self.encoded(names[base.count...])
+        } else {
+            isInWorkingFolder = false
+            uri = "file:///" + Self.encoded(names[...])
+        }
+    }
+
+    /// The names on the way to a path, without `.`, and without those that a `..` takes back.
+    private static func names(_ path: String, below base: [[UInt8]]) -> [[UInt8]] {
+        var names = base
+        for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+            switch Array(name) {
+            case [UInt8(ascii: ".")]: continue
+            case [UInt8(ascii: "."), UInt8(ascii: ".")]: _ = names.popLast()
+            case let name: names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// The path of a URI: each byte that is not unreserved (RFC 3986, section 2.3) as `%` and two digits. A `:` too, which
+    /// could be taken for the end of a scheme.
+    private static func encoded(_ names: ArraySlice<[UInt8]>) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for name in names {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+            for byte in name {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                    UInt8(ascii: "~"):
+                    bytes.append(byte)
+                default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,53 @@
+/// Workflow commands of GitHub Actions: `::warning file=story.mdx,line=21,…::message`. The site shows each beside the
+/// line that it is about, ten of each severity for a step of a workflow.
+enum GitHubFormat {
+    /// The command for a finding, with a line break at its end: the message, the fallback and the fixes, a line each.
+    ///
+    /// Columns count scalars, as in the other formats for people, and the end is behind the last character. The site takes
+    /// columns only where a finding begins and ends on one line, and drops them with a complaint elsewhere.
+    static func command(_ finding: Finding) -> [UInt8] {
+        let diagnostic = finding.diagnostic
+        let start = finding.source.lines.position(of: Int(diagnostic.span.start))
+        let end = finding.source.lines.position(of: Int(diagnostic.span.end))
+        var text = "::\(name(diagnostic.severity)) file=\(property(finding.source.path)),line=\(start.line)"
+        if start.line == end.line {
+            text += ",col=\(start.column),endLine=\(end.line),endColumn=\(end.column)"
+        } else {
+            text += ",endLine=\(end.line)"
+        }
+        text += ",title=\(property(diagnostic.id.rawValue))::\(data(diagnostic.message))"
+        for (name, words) in diagnostic.remedies { text += data("\n\(name): \(words)") }
+        return Array((text + "\n").utf8)
+    }
+
+    private static func name(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+
+    /// A message as it stands behind the second `::`. No line break is left that could begin another command.
+    private static func data(_ text: String) -> String { escaped(text, isProperty: false) }
+
+    /// A value in the list in front of it.
+    private static func property(_ text: String) -> String { escaped(text, isProperty: true) }
+
+    /// What separates commands and their parts is written as `%` and two digits; other control characters are replaced, as
+    /// logs are read on terminals.
+    private static func escaped(_ text: String, isProperty: Bool) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "%": result.append(contentsOf: "%25".unicodeScalars)
+            case "\r": result.append(contentsOf: "%0D".unicodeScalars)
+            case "\n": result.append(contentsOf: "%0A".unicodeScalars)
+            case ":" where isProperty: result.append(contentsOf: "%3A".unicodeScalars)
+            case "," where isProperty: result.append(contentsOf: "%2C".unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        return VisibleText.harmless(String(result))
+    }
+}

@@ -1,0 +1,259 @@
+import StorySource
+
+/// A SARIF 2.1.0 log of one run, as code-scanning sites want it. Results are written as they come; of what was written only
+/// the names of stories are kept.
+///
+/// Columns count UTF-16 units: a site that doesn't look at `columnKind` counts so too. Related places are linked from the
+/// message, because sites show only those. A `{` in a message stays single, since no message here has arguments, and sites
+/// show messages without arguments as they are.
+struct SARIFFormat {
+    private static let ruleIndices = Dictionary(
+        uniqueKeysWithValues: DiagnosticID.allCases.enumerated().map { ($0.element, $0.offset) })
+
+    /// The name of the working folder in references to files. Where it lies is for the site to know: a log says the same
+    /// on every machine.
+    private static let workingFolderName = "%SRCROOT%"
+
+    private let workingFolder: String?
+    private var stories: [(path: String, byteCount: Int)] = []
+    private var fingerprints: FindingFingerprints?
+
+    /// - Parameter workingFolder: As ``ArtifactReference`` takes it.
+    init(workingFolder: String?) { self.workingFolder = workingFolder }
+
+    /// The log up to and with the bracket of its results.
+    static func opening(toolVersion: String) -> [UInt8] {
+        var json = JSONText()
+        json.open("{")
+        json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        json.member("version", "2.1.0")
+        json.name("runs")
+        json.open("[")
+        json.open("{")
+        json.name("tool")
+        json.open("{")
+        json.name("driver")
+        json.open("{")
+        json.member("name", "mdxc")
+        json.member("version", toolVersion)
+        json.member("semanticVersion", toolVersion)
+        json.name("rules")
+        json.open("[")
+        for rule in Rule.all {
+            json.lineBreak()
+            SARIFRule.write(rule, to: &json)
+        }
+        json.close("]")
+        json.close("}")
+        json.close("}")
+        json.lineBreak()
+        json.member("columnKind", "utf16CodeUnits")
+        json.name("newlineSequences")
+        json.open("[")
+        for lineBreak in ["\r\n", "\n", "\r"] { json.string(lineBreak) }
+        json.close("]")
+        json.lineBreak()
+        json.name("results")
+        json.open("[")
+        return json.bytes
+    }
+
+    /// Takes a story for one that was looked at.
+    mutating func begin(_ story: SourceFile) { stories.append((story.path, story.bytes.count)) }
+
+    /// An element of `results`.
+    mutating func result(_ finding: Finding) -> [UInt8] {
+        let diagnostic = finding.diagnostic
+        var json = JSONText()
+        json.open("{")
+        json.member("ruleId", diagnostic.id.rawValue)
+        json.member("ruleIndex", Self.ruleIndices[diagnostic.id]!)
+        json.member("level", diagnostic.severity.rawValue)
+        write(message: Self.message(diagnostic), to: &json)
+        json.name("locations")
+        json.open("[")
+        json.open("{")
+        writePlace(diagnostic.span, in: finding.source, to: &json)
+        json.close("}")
+        json.close("]")
+        if !diagnostic.related.isEmpty { writeRelated(finding, to: &json) }
+        writeFingerprints(finding, to: &json)
+        if !diagnostic.fixes.isEmpty { writeFixes(finding, to: &json) }
+        json.close("}")
+        return json.bytes
+    }
+
+    /// What stands behind the comma after the results.
+    /// - Parameters:
+    ///   - notShown: How many findings were left out.
+    ///   - hasFailed: The system refused something.
+    func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
+        var json = JSONText()
+        json.name("artifacts")
+        json.open("[")
+        for story in stories {
+            json.lineBreak()
+            json.open("{")
+            write(location: story.path, as: "location", to: &json)
+            json.member("length", story.byteCount)
+            json.name("roles")
+            json.open("[")
+            json.string("analysisTarget")
+            json.close("]")
+            json.close("}")
+        }
+        json.close("]")
+        json.lineBreak()
+        json.name("invocations")
+        json.open("[")
+        json.open("{")
+        json.member("executionSuccessful", !hasFailed)
+        if notShown > 0 {
+            json.name("toolExecutionNotifications")
+            json.open("[")
+            json.open("{")
+            json.member("level", "note")
+            write(message: "\(notShown) more findings not shown", to: &json)
+            json.close("}")
+            json.close("]")
+        }
+        json.close("}")
+        json.close("]")
+        // The run, the runs, the log.
+        for bracket in ["}", "]", "}"] as [Unicode.Scalar] { json.close(bracket) }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// The message, what stands at the caret, the fallback, and a link to each related place (section 3.11.6), by its id:
+    /// `no media entry has the key 'x' (not declared in 'media'); fallback: readers show a placeholder card; [a similar
+    /// key is declared here](1)`.
+    private static func message(_ diagnostic: Diagnostic) -> String {
+        var text = diagnostic.message
+        if !diagnostic.label.isEmpty { text += " (\(diagnostic.label))" }
+        if let fallback = diagnostic.fallback { text += "; fallback: \(fallback)" }
+        text = unlinked(text)
+        for (index, label) in diagnostic.related.enumerated() { text += "; [\(linkText(label.text))](\(index + 1))" }
+        return text
+    }
+
+    /// Words that are no link: what looks like one was written by an author.
+    private static func unlinked(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "(", result.last == "]" { result.insert("\\", at: result.index(before: result.endIndex)) }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    /// The words of a link.
+    private static func linkText(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "[" || scalar == "]" { result.append("\\") }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    /// A member `message`.
+    private func write(message text: String, to json: inout JSONText) {
+        json.name("message")
+        json.open("{")
+        json.member("text", text)
+        json.close("}")
+    }
+
+    private func writeRelated(_ finding: Finding, to json: inout JSONText) {
+        json.name("relatedLocations")
+        json.open("[")
+        for (index, label) in finding.diagnostic.related.enumerated() {
+            json.open("{")
+            json.member("id", index + 1)
+            writePlace(label.span, in: finding.source, to: &json)
+            write(message: label.text, to: &json)
+            json.close("}")
+        }
+        json.close("]")
+    }
+
+    private mutating func writeFingerprints(_ finding: Finding, to json: inout JSONText) {
+        if fingerprints?.source !== finding.source { fingerprints = FindingFingerprints(finding.source) }
+        json.name("partialFingerprints")
+        json.open("{")
+        json.member("primaryLocationLineHash", fingerprints!.ofLine(of: finding.diagnostic))
+        json.member("mdxc/v1", fingerprints!.next(finding.diagnostic))
+        json.close("}")
+    }
+
+    /// The fixes, which are alternatives; the edits of each go together.
+    private func writeFixes(_ finding: Finding, to json: inout JSONText) {
+        json.name("fixes")
+        json.open("[")
+        for fix in finding.diagnostic.fixes {
+            json.open("{")
+            json.name("description")
+            json.open("{")
+            json.member("text", fix.message)
+            json.close("}")
+            json.name("artifactChanges")
+            json.open("[")
+            json.open("{")
+            write(location: finding.source.path, as: "artifactLocation", to: &json)
+            json.name("replacements")
+            json.open("[")
+            for edit in fix.edits {
+                json.open("{")
+                write(region: edit.span, as: "deletedRegion", in: finding.source, to: &json)
+                json.name("insertedContent")
+                json.open("{")
+                json.member("text", edit.text)
+                json.close("}")
+                json.close("}")
+            }
+            json.close("]")
+            json.close("}")
+            json.close("]")
+            json.name("properties")
+            json.open("{")
+            json.member("applicability", fix.applicability.rawValue)
+            json.close("}")
+            json.close("}")
+        }
+        json.close("]")
+    }
+
+    /// A member `physicalLocation`.
+    private func writePlace(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
+        json.name("physicalLocation")
+        json.open("{")
+        write(location: source.path, as: "artifactLocation", to: &json)
+        write(region: span, as: "region", in: source, to: &json)
+        json.close("}")
+    }
+
+    /// A reference to a file.
+    private func write(location path: String, as name: String, to json: inout JSONText) {
+        let reference = ArtifactReference(path, workingFolder: workingFolder)
+        json.name(name)
+        json.open("{")
+        json.member("uri", reference.uri)
+        json.member("uriBaseId", reference.isInWorkingFolder ? Self.workingFolderName : nil)
+        json.close("}")
+    }
+
+    /// A span: lines and columns from 1, and bytes from 0; an end is behind the last unit.
+    private func write(region span: SourceSpan, as name: String, in source: SourceFile, to json: inout JSONText) {
+        let start = source.lines.position(of: Int(span.start))
+        let end = source.lines.position(of: Int(span.end))
+        json.name(name)
+        json.open("{")
+        json.member("startLine", start.line)
+        json.member("startColumn", start.utf16Column)
+        json.member("endLine", end.line)
+        json.member("endColumn", end.utf16Column)
+        json.member("byteOffset", Int(span.start))
+        json.member("byteLength", span.count)
+        json.close("}")
+    }
+}

@@ -1,0 +1,79 @@
+/// A rule in a SARIF log (a `reportingDescriptor`, section 3.49), with the properties that GitHub reads.
+enum SARIFRule {
+    /// Writes the descriptor as an element.
+    static func write(_ rule: Rule, to json: inout JSONText) {
+        json.open("{")
+        json.member("id", rule.id.rawValue)
+        json.member("name", name(rule.id))
+        for (name, text) in [("shortDescription", rule.summary), ("fullDescription", rule.explanation)] {
+            json.name(name)
+            json.open("{")
+            json.member("text", text)
+            json.close("}")
+        }
+        json.name("help")
+        json.open("{")
+        json.member("text", ExplanationPage.text(rule, Palette(isColoured: false)))
+        json.member("markdown", markdown(rule))
+        json.close("}")
+        json.name("defaultConfiguration")
+        json.open("{")
+        json.member("level", rule.severity.rawValue)
+        json.close("}")
+        json.name("properties")
+        json.open("{")
+        json.name("tags")
+        json.open("[")
+        json.string(rule.category.rawValue)
+        json.close("]")
+        // A compiler does not guess.
+        json.member("precision", "very-high")
+        json.member("problem.severity", rule.severity == .note ? "recommendation" : rule.severity.rawValue)
+        json.close("}")
+        json.close("}")
+    }
+
+    /// `unresolved_media_ref` as `UnresolvedMediaRef`.
+    private static func name(_ id: DiagnosticID) -> String {
+        id.rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The explanation with its examples in code blocks.
+    private static func markdown(_ rule: Rule) -> String {
+        let arguments = rule.options.isEmpty ? "" : " with `\(rule.options.joined(separator: " "))`"
+        let explanation = rule.explanation.split(separator: "\n").map(escaped).joined(separator: "\n\n")
+        return explanation + "\n\nReported\(arguments):\n\n" + blocks(rule.failing) + "\nMended:\n\n"
+            + blocks(rule.mended)
+    }
+
+    private static func blocks(_ example: Rule.Example) -> String {
+        example.fragments.map { ($0.path.map { "`\($0)`\n\n" } ?? "") + block($0.text) }.joined(separator: "\n")
+    }
+
+    /// A code block, in a fence that is longer than any in the text.
+    private static func block(_ text: String) -> String {
+        var run = 0
+        var longest = 2
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest + 1)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return fence + "\n" + lines.map { VisibleText.harmless(String($0)) + "\n" }.joined() + fence + "\n"
+    }
+
+    /// Prose, in which Markdown is to find nothing that is its own.
+    private static func escaped(_ text: Substring) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "!": result.append("\\")
+            default: break
+            }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// A story package that is written for an author to begin with. Nothing that is there is ever changed, and where something
+/// fails, all that was written is taken away again.
+package struct NewPackage {
+    /// A file of the package.
+    package struct File {
+        /// The parts of its path in the package.
+        let names: [[UInt8]]
+        let content: [UInt8]
+
+        package init(_ path: String, _ content: [UInt8]) {
+            names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+            self.content = content
+        }
+    }
+
+    private var folders = NewFolders()
+    private var written: [RawPath] = []
+
+    private init() {}
+
+    /// Writes files into a folder, which is made where it is missing, as are those above it.
+    /// - Returns: The paths of the files.
+    /// - Throws: What is in the way, or what the system refused; then nothing has changed.
+    package static func write(_ files: [File], into folder: RawPath) throws(SystemError) -> [RawPath] {
+        try checkPlace(folder, files)
+        var package = NewPackage()
+        do throws(SystemError) {
+            try package.folders.make(folder)
+            for file in files { try package.write(file, into: folder) }
+        } catch {
+            for path in package.written { _ = path.withCString { unlink($0) } }
+            package.folders.remove()
+            throw error
+        }
+        return package.written
+    }
+
+    /// Looks for what is in the way before anything is written.
+    private static func checkPlace(_ folder: RawPath, _ files: [File]) throws(SystemError) {
+        var status = stat()
+        guard folder.withCString({ lstat($0, &status) }) == 0 else { return }
+        guard folder.withCString({ stat($0, &status) }) == 0 else {
+            throw SystemError("'\(folder.shown)' is a symbolic link that leads nowhere; name another folder")
+        }
+        guard status.isFolder else {
+            throw SystemError("'\(folder.shown)' is \(status.kindInWords), not a folder; name another one")
+        }
+        // The last file says most clearly what is there.
+        for file in files.reversed() {
+            let path = folder.appending(Array(file.names.joined(separator: "/".utf8)))
+            if path.withCString({ lstat($0, &status) }) == 0 {
+                throw SystemError("'\(path.shown)' is there already, and is not overwritten; name another folder")
+            }
+        }
+    }
+
+    private mutating func write(_ file: File, into folder: RawPath) throws(SystemError) {
+        guard var parent = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't write into", folder)
+        }
+        var path = folder
+        for name in file.names.dropLast() {
+            path = path.appending(name)
+            try folders.make(path)
+            guard let next = parent.openFolder(name, creating: false) else {
+                throw SystemError("can't write into", path)
+            }
+            parent = next
+        }
+        let name = file.names[file.names.count - 1]
+        path = path.appending(name)
+        let raw = RawPath(name).withCString {
+            openat(parent.raw, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        }
+        guard raw >= 0 else { throw SystemError("can't write", path) }
+        written.append(path)
+        let descriptor = FileDescriptor(adopting: raw)
+        guard file.content.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
+    }
+}

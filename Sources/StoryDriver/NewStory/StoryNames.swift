@@ -1,0 +1,66 @@
+import StorySemantics
+
+/// What a new story is called, after the folder that it is made in.
+package struct StoryNames: Equatable {
+    /// An id by the rule of LANGUAGE.md 2: the name in lower case, a hyphen for each run of what ids don't hold. `my-story` where that
+    /// leaves nothing.
+    package let id: String
+    /// The name as words: a space for hyphens and underscores, each word with a capital letter. `My Story` where that leaves
+    /// nothing. It holds no line breaks, no control characters and nothing that reorders text.
+    package let title: String
+
+    /// The names for a folder. `.` and the like are called what they are called where they are.
+    package init(folder: RawPath) {
+        let name = folder.name
+        let stands = name == [UInt8(ascii: ".")] || name == Array("..".utf8)
+        let known = stands ? folder.resolved?.name ?? [] : name
+        self.init(String(decoding: known, as: UTF8.self))
+    }
+
+    /// The names for a folder's name.
+    init(_ name: String) {
+        id = Self.id(name) ?? "my-story"
+        title = Self.title(name) ?? "My Story"
+    }
+
+    private static func id(_ name: String) -> String? {
+        var text = String.UnicodeScalarView()
+        var byteCount = 0
+        for scalar in name.lowercased().unicodeScalars {
+            byteCount += scalar.utf8.count
+            guard byteCount <= StoryIdentifier.maximumLength else { break }
+            text.append(scalar)
+        }
+        let id = StoryIdentifier.suggestion(for: String(text))?.split(separator: "-").joined(separator: "-")
+        let saysSomething = id?.unicodeScalars.contains {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+        return saysSomething == true ? id : nil
+    }
+
+    private static func title(_ name: String) -> String? {
+        var words: [String] = []
+        for word in name.unicodeScalars.split(whereSeparator: { $0 == "-" || $0 == "_" || $0.properties.isWhitespace })
+        {
+            var text = ""
+            for scalar in word where isShown(scalar) {
+                if text.isEmpty {
+                    text += scalar.properties.titlecaseMapping
+                } else {
+                    text.unicodeScalars.append(scalar)
+                }
+            }
+            if !text.isEmpty { words.append(text) }
+        }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// Whether a character may stand in a title: a visible one, or one that joins others (as in emoji).
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+        default: scalar != "\u{FFFD}"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import StoryDiagnostics
+import StorySyntax
+
+/// Tags and prose (LANGUAGE.md 3 and 4).
+extension LanguageReference {
+    static let bodyRules = [
+        "The body is a sequence of Sections, one at least, with white space between them and nothing else.",
+        "A tag is <Name attribute=\"value\"> … </Name>; one of a component that closes itself is <Name attribute=\"value\" />.",
+        "Names of components and attributes count upper and lower case. Each attribute stands once.",
+        """
+        A value stands in double quotes, and holds anything but \". Character references work in it: a double quote \
+        is &quot;, and an ampersand that would begin a reference is &amp;. In a value that is plain text, nothing else \
+        has a meaning: neither \\ nor * nor { nor <.
+        """,
+        "A required attribute is there and not blank. Optional ones are left out, not left blank.",
+        "Attributes may stand on lines of their own. No blank lines in a tag.",
+        """
+        The opening tag of a component begins a line, or stands behind another tag: never in a line of prose. Words may \
+        begin right behind it, and its closing tag may stand right behind the last word.
+        """,
+        "A component stands only where 'allowedIn' says, holds only what 'holds' and 'holdsProse' say, and is not empty.",
+        "In a component that holds components and no prose, there is no text.",
+    ]
+
+    static func words(about kind: AttributeValue) -> String {
+        switch kind {
+        case .text: "plain text: what looks like Markdown is shown as it stands"
+        case .prose: "inline prose, one paragraph: see 'prose'"
+        case .id: "the id of an entry of 'sections'"
+        case .mediaKey: "the key of an entry of 'media'"
+        case .asset: "a path or URL: see 'assets'"
+        case .description: "what a picture shows, in plain words"
+        case .choice:
+            "one of 'values'; absent, the attribute says 'default', but for a Section's layout: see 'fallbacks'"
+        }
+    }
+
+    /// What prose knows, each with how it is written.
+    private static let constructs: [(name: String, written: String, words: String)] = [
+        ("paragraph", "words", "a run of lines; a blank line ends it; indentation and single line breaks mean nothing"),
+        ("emphasis", "*words*", "or _words_; as in CommonMark 0.31.2"),
+        ("strong emphasis", "**words**", "or __words__"),
+        ("both", "***words***", "they nest"),
+        ("code", "`words`", "nothing inside it is Markdown or a tag; `` for code that holds a backtick"),
+        ("link", "[words](https://example.com)", "never without words; the whole address"),
+        ("link with a title", "[words](https://example.com \"title\")", "the title is plain text"),
+        ("line break", "words\\\nwords", "a backslash at the end of a line, or two spaces"),
+        ("escape", "\\*words\\*", "a backslash makes plain text of the ASCII punctuation behind it"),
+        ("character reference", "&mdash; &#8212; &#x2014;", "the character; & by itself is text"),
+        ("less-than sign", "a \\< b", "only < before a letter, /, !, ? or > begins a tag"),
+        ("brace", "\\{words}", "only { has to be escaped"),
+    ]
+
+    private static let proseRules = [
+        "Prose stands between the tags of a component with 'holdsProse', and in attributes of the kind prose.",
+        """
+        A line of prose does not begin with what would make it a heading (# and a space), list (-, +, *, 1. or 1) and a \
+        space), quote (>), rule (---), fence (```) or table (|): put a backslash before the sign, as in \\# and 1\\. of the \
+        text. A number of four digits or more begins no list. A line of === or --- below words makes them a heading.
+        """,
+    ]
+
+    static func writeProse(to json: inout JSONText) {
+        json.member("constructs", of: constructs) { json, construct in
+            json.member("name", construct.name)
+            json.member("written", construct.written)
+            json.member("words", construct.words)
+        }
+        json.lineBreak()
+        json.member("rules", proseRules)
+        json.lineBreak()
+        json.member("linkSchemes", URLScheme.forLinks)
+    }
+
+    /// What authors of Markdown, HTML and MDX would try, what to do instead, and what is found otherwise.
+    static let absences: [(what: String, instead: String, id: DiagnosticID)] =
+        Diagnostic.MarkdownConstruct.allCases.map { ($0.name, $0.remedy, .unsupportedMarkdown) } + [
+            ("HTML tags", "the Markdown or the component that says the same", .rawHTMLNotSupported),
+            ("HTML comments", "a # comment in the front matter", .rawHTMLNotSupported),
+            ("expressions and comments in {…}", "write '\\{' to show a brace", .expressionNotSupported),
+            ("import and export", "nothing: components need no import", .importExportNotSupported),
+            ("components of your own", "a component of 'components'", .unknownComponent),
+            ("attribute='value'", "attribute=\"value\"", .singleQuotedAttribute),
+            ("attribute=value", "attribute=\"value\"", .unquotedAttribute),
+            ("attribute={…}", "attribute=\"value\"", .attributeExpression),
+            ("{...spread}", "each attribute with its value", .spreadAttribute),
+            ("an attribute without a value", "attribute=\"true\"", .missingAttributeValue),
+            ("relative links", "the whole address", .relativeLink),
+            ("links with another scheme than 'linkSchemes'", "a link to a page on the web", .unsafeLink),
+            ("a Section in a Section", "one Section behind the other", .nestedSection),
+            ("a component in the middle of a line", "a line of its own", .componentNotOnOwnLine),
+        ]
+}

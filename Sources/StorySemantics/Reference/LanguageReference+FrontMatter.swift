@@ -1,0 +1,106 @@
+import StoryDiagnostics
+import StorySyntax
+
+/// The file, and the fields of its front matter (LANGUAGE.md 1 and 2).
+extension LanguageReference {
+    static let fileRules = [
+        "A story is a folder (the package) that holds a file named story.mdx and, for its own pictures, a folder assets.",
+        "story.mdx is UTF-8 without NUL characters. LF, CRLF and CR end lines.",
+        """
+        Line 1 is ---. Then comes the front matter, in YAML, up to the next line that is ---. Nothing stands before \
+        either fence, and only blanks behind it. All that follows is the body.
+        """,
+        "Comments are # comments of YAML, in the front matter. The body has none.",
+        "'mdxc check DIR' must say '1 story, no problems'; 'mdxc build DIR' writes the compiled story.",
+    ]
+
+    private static let frontMatterRules = [
+        "One YAML document, a mapping. No anchors, aliases, tags, merge keys or directives. Each key once.",
+        """
+        Put texts in double quotes, above all those that hold ': ' or ' #', begin with a sign that YAML reads as its \
+        own, consist of digits, or are a word such as yes, no, true, on. schema_version and dates need no quotes.
+        """,
+        "In double quotes, YAML reads a backslash as its own: write \\\\ for one. A double quote is \\\".",
+        "Null and blank values count as absent. Where a list of texts is wanted, a single text is a list of one.",
+        "Fields of your own begin with x_ or x-: they are kept and never reported. Any other unknown field is.",
+        "Fields have the spelling given here or the other one of camelCase and snake_case, never both at once.",
+        """
+        Every entry of 'sections' has its Section in the body, with the same id and title (compared as text, when YAML's \
+        escapes and the tag's character references are read).
+        """,
+        "Every entry of 'media' is used: by a MediaRef in the body, or by 'lead_media' of an entry of 'sections'.",
+        "deck, and the caption of leadArt, are inline prose of one paragraph; all other texts are plain.",
+        "accentColor is #rgb or #rrggbb, and quoted, since # begins a comment. heroGradient lists two or more colours.",
+        "typeRamp is serif, sans or slab. layout is lede or body. locale is a BCP 47 tag such as en-GB.",
+        "schema_version is \(SchemaChecker.version).",
+        "type is track, album, playlist or music-video. publish_date is YYYY-MM-DD.",
+    ]
+
+    static func writeFrontMatter(to json: inout JSONText) {
+        json.member("schema", "mdxc schema front-matter")
+        json.lineBreak()
+        json.member("rules", frontMatterRules)
+        json.lineBreak()
+        json.member("mappings") { json in
+            write("story", StoryField.self, required: requiredOfStory, to: &json)
+            write("hero_image", HeroImageField.self, required: [.src, .alt], to: &json)
+            write("leadArt", LeadArtField.self, required: [.src, .alt], to: &json)
+            write("sections[]", SectionField.self, required: [.id, .title], to: &json)
+            write("media[]", MediaField.self, required: [.key, .type, .appleMusicID, .title, .artist], to: &json)
+        }
+    }
+
+    private static let requiredOfStory: [StoryField] = [
+        .schemaVersion, .id, .title, .authors, .publishDate, .sections, .media,
+    ]
+
+    private static func write<Field: SchemaField>(
+        _ name: String, _ type: Field.Type, required: [Field], to json: inout JSONText
+    ) {
+        json.lineBreak()
+        json.member(name) { json in
+            json.member("required", required.map(\.name))
+            json.member("optional", Field.allCases.filter { !required.contains($0) }.map(\.name))
+        }
+    }
+
+    static let idRules = [
+        """
+        The ids of the story and of its sections are letters, marks and digits of any script, '.', '_' and '-'. They \
+        don't begin with '.', have \(StoryIdentifier.maximumLength) bytes at most, and are not index.html.
+        """,
+        "Each section id stands once under 'sections', and once on a Section of the body.",
+        "A media key is any text without white space and double quotes. Each stands once under 'media'.",
+        "References say ids and keys exactly: upper and lower case count.",
+    ]
+
+    static let assetRules = [
+        """
+        A picture or video is a path relative to the package, such as assets/tram.jpg, or a URL with \
+        https. The file must be there, spelt with the same case.
+        """,
+        "No '..', no leading '/' or '\\', no drive letter; no symbolic link that leaves the package.",
+        "Write a path as the file is called: spaces stay spaces, and % is no escape.",
+        "artwork_url is an https URL or such a path. apple_music_url is a URL: \(schemes(URLScheme.forAppleMusic)).",
+        "http instead of https is a warning. Don't invent files: without a file of your own, use an https URL or none.",
+        "An alt describes the picture in words. It is not blank, and not a file name such as tram.jpg.",
+    ]
+
+    /// What readers show where something is left out (LANGUAGE.md 6). None of it is reported.
+    static let fallbacks: [(without: String, shown: String)] = [
+        ("accentColor", "the colour \(ApplyFallbacks.neutralAccent)"),
+        (
+            "heroGradient",
+            "from the accent at 35 % to the accent; without one \(ApplyFallbacks.neutralGradient.joined(separator: ", "))"
+        ),
+        ("typeRamp", "the typeface of the system"),
+        ("hero_image", "the gradient"),
+        ("leadArt, subtitle, deck, editors, tags, locale", "nothing in its place"),
+        ("layout, of the Section and of its entry", "the layout body"),
+        ("lead_media", "no player at the head of the section"),
+        ("artwork_url", "a card of text only"),
+        ("duration_ms of a track or music video with artwork", "a card without a duration"),
+    ]
+
+    static func schemes(_ names: [String]) -> String { names.joined(separator: ", ") }
+}

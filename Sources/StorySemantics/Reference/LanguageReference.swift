@@ -1,0 +1,118 @@
+import StoryDiagnostics
+import StorySyntax
+
+/// The language in the words and numbers of the compiler, for agents that learn it from the tool: the member `language` of
+/// `mdxc rules --format json`. `Grammar/rules.schema.json` describes it.
+///
+/// What the compiler has a table of comes from that table. The rest is worded in the extensions, and a test writes stories
+/// from nothing but this reference.
+package struct LanguageReference {
+    /// A schema that the tool prints.
+    package struct Schema {
+        let name: String
+        let words: String
+
+        package init(_ name: String, _ words: String) {
+            self.name = name
+            self.words = words
+        }
+    }
+
+    private let schemas: [Schema]
+    /// The greatest size of a story file in bytes.
+    private let sourceLimit: Int
+    /// A whole story with comments.
+    private let completeStory: String
+
+    package init(schemas: [Schema], sourceLimit: Int, completeStory: String) {
+        self.schemas = schemas
+        self.sourceLimit = sourceLimit
+        self.completeStory = completeStory
+    }
+
+    /// Writes the members of the object, which the caller opens and closes.
+    package func write(to json: inout JSONText) {
+        json.lineBreak()
+        json.member("schemaVersion", SchemaChecker.version)
+        json.lineBreak()
+        json.member("schemas", of: schemas) { json, schema in
+            json.member("name", schema.name)
+            json.member("command", "mdxc schema \(schema.name)")
+            json.member("describes", schema.words)
+        }
+        json.lineBreak()
+        json.member("file", Self.fileRules)
+        json.lineBreak()
+        json.member("frontMatter") { Self.writeFrontMatter(to: &$0) }
+        json.lineBreak()
+        json.member("body", Self.bodyRules)
+        json.lineBreak()
+        json.member("attributeKinds", of: AttributeValue.allCases) { json, kind in
+            json.member("kind", kind.rawValue)
+            json.member("holds", Self.words(about: kind))
+        }
+        json.lineBreak()
+        json.member("components", of: ComponentReference.all) { Self.write($1, to: &$0) }
+        json.lineBreak()
+        json.member("prose") { Self.writeProse(to: &$0) }
+        json.lineBreak()
+        json.member("notInTheLanguage", of: Self.absences) { json, absence in
+            json.member("what", absence.what)
+            json.member("instead", absence.instead)
+            json.member("id", absence.id.rawValue)
+        }
+        json.lineBreak()
+        json.member("ids", Self.idRules)
+        json.lineBreak()
+        json.member("assets", Self.assetRules)
+        json.lineBreak()
+        json.member("fallbacks", of: Self.fallbacks) { json, fallback in
+            json.member("without", fallback.without)
+            json.member("readersShow", fallback.shown)
+        }
+        json.lineBreak()
+        json.member("limits", of: limits) { json, limit in
+            json.member("what", limit.what)
+            json.member("limit", limit.limit)
+            json.member("id", limit.id.rawValue)
+        }
+        json.lineBreak()
+        json.member("stories") { json in
+            json.member("smallest", ExampleStory.plain)
+            json.member("complete", completeStory)
+        }
+    }
+
+    private static func write(_ component: ComponentPage, to json: inout JSONText) {
+        json.member("name", component.name)
+        json.member("summary", component.summary)
+        json.member("allowedIn", component.parents.isEmpty ? ["the body"] : component.parents)
+        json.member("closesItself", component.closesItself)
+        json.member("holdsProse", component.holdsProse)
+        json.member("holds", component.children)
+        json.member("attributes", of: component.attributes) { json, attribute in
+            json.member("name", attribute.name)
+            json.member("required", attribute.isRequired)
+            json.member("kind", attribute.kind)
+            if let defaultValue = attribute.defaultValue {
+                json.member("values", attribute.values)
+                json.member("default", defaultValue)
+            }
+            json.member("says", attribute.words)
+        }
+        if let story = ExampleStory.files(of: component.example).first {
+            json.member("example", String(decoding: story.content, as: UTF8.self))
+        }
+    }
+
+    private var limits: [(what: String, limit: Int, id: DiagnosticID)] {
+        [
+            ("bytes of a story file", sourceLimit, .sourceTooLarge),
+            ("levels of mappings and lists in the front matter", NestingLimit.frontMatter, .nestingTooDeep),
+            ("elements inside one another", NestingLimit.elements, .nestingTooDeep),
+            ("emphasis and links inside one another", NestingLimit.inlines, .nestingTooDeep),
+            ("bytes of an id", StoryIdentifier.maximumLength, .invalidID),
+            ("milliseconds of duration_ms", SchemaChecker.greatestDuration, .invalidDuration),
+        ]
+    }
+}

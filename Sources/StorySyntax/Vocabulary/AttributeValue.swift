@@ -1,0 +1,17 @@
+/// What the value of an attribute is (LANGUAGE.md 3 to 5). The raw value is the name in the language reference.
+package enum AttributeValue: String, CaseIterable, Sendable {
+    /// Plain text.
+    case text
+    /// Inline prose, one paragraph.
+    case prose
+    /// The id of an entry of `sections`.
+    case id
+    /// The key of an entry of `media`.
+    case mediaKey
+    /// The path of a file of the package, or a URL.
+    case asset
+    /// What a picture shows, for people who can't see it.
+    case description
+    /// One of a fixed set of words.
+    case choice
+}

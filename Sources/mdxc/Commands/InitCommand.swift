@@ -1,0 +1,40 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// `mdxc init`: a package for an author to begin with, and which checks clean.
+enum InitCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        guard invocation.operands.count == 1, let folder = invocation.operands.first, !folder.bytes.isEmpty else {
+            throw UsageError("name one folder for the story: 'mdxc init my-story'; '.' is the working folder")
+        }
+        if folder.bytes == [UInt8(ascii: "-")] {
+            throw UsageError("a story can't be begun on standard output; name a folder: 'mdxc init my-story'")
+        }
+        do throws(SystemError) {
+            let story = StoryTemplate(PackageResources.story_mdx).story(StoryNames(folder: folder))
+            // The story comes last, since it is what makes a folder a package.
+            let files = [NewPackage.File("assets/hero.png", PackageResources.hero_png), .init("story.mdx", story)]
+            let written = try NewPackage.write(files, into: folder)
+            if invocation.run.isQuiet != true { output.write(report(written, folder)) }
+            return 0
+        } catch {
+            StoryPaths.report([error], messages)
+            return 2
+        }
+    }
+
+    private static func report(_ written: [RawPath], _ folder: RawPath) -> String {
+        let list = written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined()
+        let path = argument(folder)
+        return list + "\nNext, write your story into it, and then:\n  mdxc check \(path)\n  mdxc build \(path)\n"
+    }
+
+    /// A path as a shell wants it.
+    private static func argument(_ path: RawPath) -> String {
+        let text = VisibleText.harmless(path.shown)
+        let written = text.utf8.first == UInt8(ascii: "-") ? "./" + text : text
+        return ShellText.isPlain(written) ? written : ShellText.quoted(written)
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// The formats for code-scanning sites and CI servers, where files and streams make it hard.
+@Suite("Reports for sites and servers")
+struct ReportTests {
+    private static let formats = ["sarif", "github", "junit"]
+
+    /// A command that fails where standard input is not a whole document of the format.
+    private func reader(_ format: String) -> String {
+        switch format {
+        case "sarif": "python3 -c 'import json, sys; json.load(sys.stdin)'"
+        case "junit": "python3 -c 'import sys, xml.etree.ElementTree as tree; tree.parse(sys.stdin)'"
+        default: "python3 -c 'import sys; assert all(l.startswith(\"::\") or l[0].isdigit() for l in sys.stdin)'"
+        }
+    }
+
+    /// Sources that are hard on a report: findings on nothing, at the end, on controls, on bytes that are no text.
+    private func oddStories() throws -> Shell {
+        let shell = try Shell()
+        for (name, bytes) in [
+            ("empty", []), ("nul", Array("a\0b\u{1}\u{FFFE}".utf8)), ("bad", [0x3C, 0xFF, 0xC3, 0x0A, 0xF0, 0x9F]),
+            ("bidi", Array(Shell.story("bidi", "\u{202E}a\u{2066}").utf8)),
+            ("end", Array(Shell.story("end", "<One").utf8.dropLast(12))),
+            ("commands", Array(Shell.story("commands", "<MediaRef ref=\"x\r::error::y\n::add-mask::z\" />").utf8)),
+            ("markup", Array(Shell.story("markup", "<MediaRef ref=\"]]>&amp;<![CDATA[\" />").utf8)),
+        ] as [(String, [UInt8])] {
+            try shell.write("\(name)/story.mdx", Data(bytes))
+        }
+        return shell
+    }
+
+    @Test("every document is whole, whatever the stories hold", arguments: formats)
+    func documents(format: String) throws {
+        let shell = try oddStories()
+        let check = "$MDXC check --diagnostic-format \(format)"
+        for options in ["", "--max-errors 1", "--quiet", "--color always"] {
+            let result = try shell.run("\(check) \(options) . | \(reader(format)); echo ${PIPESTATUS[*]}")
+            #expect(result.output == "1 0\n", "\(options): \(result.messages)")
+        }
+        let file = try shell.run("\(check) . --diagnostics-output f && exit 9; \(check) . > g; cmp f g")
+        #expect(file.code == 0 && file.output.isEmpty, "\(file)")
+        let missing = try shell.run("\(check) gone 2>/dev/null | \(reader(format)); echo ${PIPESTATUS[*]}")
+        #expect(missing.output == "2 0\n")
+        let dump = try shell.run(
+            """
+            $MDXC dump bidi --stage ir --diagnostic-format \(format) --diagnostics-output f >/dev/full 2>/dev/null
+            (($? == 2)) && \(reader(format)) <f
+            """)
+        #expect(dump.code == 0, "\(dump.messages)")
+    }
+
+    @Test("a reader that goes away ends a report quietly", arguments: formats)
+    func closedPipe(format: String) throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", String(repeating: "{x} ", count: 20_000)))
+        let result = try shell.run(
+            "$MDXC check --diagnostic-format \(format) s | head -c 100 >/dev/null; echo ${PIPESTATUS[0]}")
+        #expect(result.output == "1\n")
+        #expect(result.messages == "")
+    }
+
+    @Test("a limit of errors is owned up to")
+    func errorLimit() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", "{x} {y} {z}"))
+        func report(_ format: String) throws -> String {
+            try shell.run("$MDXC check s --max-errors 1 --diagnostic-format \(format)").output
+        }
+        #expect(try report("sarif").contains("{\"text\": \"2 more findings not shown\"}"))
+        #expect(try report("github").hasSuffix("\n3 errors in 1 story; 2 more not shown\n"))
+        #expect(try report("junit").contains("<testcase name=\"2 more not shown\""))
+    }
+
+    @Test("what could not be read is no success")
+    func failures() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        for paths in ["s gone", "s locked"] {
+            let run = "mkdir -p locked; : > locked/story.mdx; chmod 0 locked/story.mdx; as_nobody $MDXC check \(paths)"
+            let sarif = try shell.run("chmod 755 .; \(run) --diagnostic-format sarif")
+            #expect(sarif.code == 2)
+            #expect(sarif.output.contains("\"executionSuccessful\": false"), "\(paths)")
+            #expect(try shell.run("\(run) --diagnostic-format junit").output.contains("errors=\"1\""), "\(paths)")
+        }
+    }
+
+    @Test("SARIF names files by where they are, however they were named on the command line")
+    func locations() throws {
+        let shell = try Shell()
+        try shell.write("in/a b%#\u{E9}.mdx", Shell.story("one", "{"))
+        try shell.write("out/story.mdx", Shell.story("two", "{"))
+        try shell.write("mdxc.yaml", "diagnostic-format: sarif\n")
+        func uris(_ paths: String) throws -> [String] {
+            let text = try shell.run("cd in; $MDXC check \(paths)").output
+            let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let run = try #require((log["runs"] as? [[String: Any]])?.first)
+            return try #require(run["artifacts"] as? [[String: Any]]).compactMap { artifact in
+                let location = artifact["location"] as? [String: String]
+                return (location?["uriBaseId"].map { $0 + "/" } ?? "") + (location?["uri"] ?? "")
+            }
+        }
+        let here = "%SRCROOT%/a%20b%25%23%C3%A9.mdx"
+        for path in ["'a b%#\u{E9}.mdx'", "'./a b%#\u{E9}.mdx'", "'../in/a b%#\u{E9}.mdx'", "\"$PWD/a b%#\u{E9}.mdx\""]
+        {
+            #expect(try uris(path) == [here], "\(path)")
+        }
+        #expect(try uris("../out").first?.hasPrefix("file:///") == true)
+        #expect(try uris("../out").first?.hasSuffix("/out/story.mdx") == true)
+        #expect(try uris("- --stdin-path 'new file.mdx' <../out/story.mdx") == ["%SRCROOT%/new%20file.mdx"])
+        let bytes = try shell.run(
+            """
+            mkdir bytes; cp out/story.mdx $'bytes/\\xe9,:.mdx'
+            $MDXC check $'bytes/\\xe9,:.mdx' | tee f | \(reader("sarif")) && grep -c '"uri": "bytes/%EF%BF%BD%2C%3A.mdx"' f
+            """)
+        #expect(bytes.code == 0, "\(bytes.messages)")
+    }
+}

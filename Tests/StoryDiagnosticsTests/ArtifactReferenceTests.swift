@@ -1,0 +1,30 @@
+import Testing
+
+@testable import StoryDiagnostics
+
+@Suite("References to files")
+struct ArtifactReferenceTests {
+    @Test(
+        "relative to the working folder, where a file lies in it",
+        arguments: [
+            ("story.mdx", "story.mdx", true), ("a//b/./c.mdx", "a/b/c.mdx", true), ("a/../b.mdx", "b.mdx", true),
+            ("/work/tales/a.mdx", "a.mdx", true), ("/work/tales/../tales/a.mdx", "a.mdx", true),
+            ("../tales/a.mdx", "a.mdx", true), ("../a.mdx", "file:///work/a.mdx", false),
+            ("/work/talesmen/a.mdx", "file:///work/talesmen/a.mdx", false),
+            ("/../a.mdx", "file:///a.mdx", false), ("a b%#?é🎈.mdx", "a%20b%25%23%3F%C3%A9%F0%9F%8E%88.mdx", true),
+            ("c:\\d.mdx", "c%3A%5Cd.mdx", true), ("<stdin>", "%3Cstdin%3E", true),
+            ("\u{1B}\n-._~", "%1B%0A-._~", true), ("\u{FFFD}", "%EF%BF%BD", true),
+        ])
+    func references(path: String, uri: String, isInWorkingFolder: Bool) {
+        let reference = ArtifactReference(path, workingFolder: "/work/tales")
+        #expect(reference.uri == uri)
+        #expect(reference.isInWorkingFolder == isInWorkingFolder)
+    }
+
+    @Test("without a known working folder, relative paths stay so")
+    func unknownFolder() {
+        #expect(ArtifactReference("a/b.mdx", workingFolder: nil).uri == "a/b.mdx")
+        #expect(ArtifactReference("/a/b.mdx", workingFolder: nil).uri == "file:///a/b.mdx")
+        #expect(ArtifactReference("/a/b.mdx", workingFolder: "/").uri == "a/b.mdx")
+    }
+}
