@@ -6,7 +6,7 @@ enum Element: String {
     case p, pre, blockquote, figure, figcaption, details, summary, div
     case ul, ol, li, dl, dt, dd
     case img, video, audio
-    case a, em, strong, code, br, bdi, cite, span, time
+    case a, em, strong, code, br, bdi, span, time
 
     /// How the source of a page is set, so that people can read it.
     enum Layout {
@@ -25,7 +25,7 @@ enum Element: String {
             .details, .div, .ul, .ol, .li, .dl, .video, .audio:
             .container
         case .title, .meta, .style, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line
-        case .a, .em, .strong, .code, .br, .bdi, .cite, .span, .time: .phrase
+        case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
         }
     }
 
