@@ -90,7 +90,7 @@ extension Diagnostic {
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span,
             label: "not closed",
-            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .maybe)])
+            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .safe)])
     }
 
     /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.
@@ -127,7 +127,11 @@ extension Diagnostic {
                 .unexpectedClosingTag,
                 "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
                 at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
-                fixes: [.replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", .maybe)])
+                fixes: [
+                    .replace(
+                        tag, with: "</\(meant.name)>", "write '</\(meant.name)>'",
+                        name.lowercased() == meant.name.lowercased() ? .safe : .maybe)
+                ])
         }
         return Diagnostic(
             .unexpectedClosingTag,

@@ -6,6 +6,8 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case html
     /// Titles, places and word counts.
     case outline
+    /// The story as plain text.
+    case text
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
@@ -13,6 +15,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .ir: Array("story.json".utf8)
         case .html: Array("index.html".utf8)
         case .outline: Array("outline.txt".utf8)
+        case .text: Array("story.txt".utf8)
         }
     }
 
@@ -20,7 +23,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     var needsAssets: Bool {
         switch self {
         case .ir, .html: true
-        case .outline: false
+        case .outline, .text: false
         }
     }
 

@@ -3,6 +3,7 @@ import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
 import StorySemantics
+import StoryTextBackend
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -93,6 +94,9 @@ enum OutputWriter {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
         case .html: try HTMLBackend.render(document()).withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        case .text:
+            let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
+            try text.withUnsafeBytes(sink)
         }
     }
 }
