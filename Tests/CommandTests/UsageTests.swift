@@ -36,7 +36,7 @@ struct UsageTests {
         ("check --unsafe-fixes night", "add '--fix', or '--diff' to look first"),
         ("check --diff --diagnostics-output - night", "name a file with '--diagnostics-output'"),
         ("build --fix night", "it goes with 'mdxc check'"),
-        ("build --emit html night", "'--emit html' is not available"),
+        ("build --emit deps night", "'--emit deps' is not available"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("import x", "'mdxc import' is not available in this version of mdxc"),
         ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),

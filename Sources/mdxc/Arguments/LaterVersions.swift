@@ -4,7 +4,7 @@ enum LaterVersions {
     static let options = [
         "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
-    static let emits = ["html", "json-story", "deps"]
+    static let emits = ["json-story", "deps"]
     static let schemas = ["json-story"]
 
     /// The error for one of them.
