@@ -32,7 +32,7 @@ enum Command: String, CaseIterable, Sendable {
     /// One line for the list of commands.
     var summary: String {
         switch self {
-        case .build: "compile stories to JSON"
+        case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and mend it if asked to"
         case .dump: "look inside the compiler"
         case .explain: "what a finding means and how to mend it, or how a component is written"
@@ -49,7 +49,8 @@ enum Command: String, CaseIterable, Sendable {
         case .build:
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>/story.json with the assets that it uses.
+            or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt or
+            outline.txt, with the assets that it uses. For one kind of one story, '-o' takes a file, or '-', too.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
