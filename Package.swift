@@ -25,11 +25,14 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
+        .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
+        .target(
+            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
         .target(
             name: "StoryDriver",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "CXXHash",
+                "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -67,9 +70,14 @@ let package = Package(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryDriver",
+                "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
             ],
-            exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
+            linkerSettings: staticLibraries),
+        .testTarget(
+            name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
+            exclude: ["Documents"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import StoryIR
+import StoryTextBackend
 
 /// How one story is compiled. What the command line leaves open, an `mdxc.yaml` near the story may say.
 package struct StoryOptions: Sendable {
@@ -9,12 +10,17 @@ package struct StoryOptions: Sendable {
     package var style: JSONStyle?
     /// Whether blocks of the IR carry their spans; nil asks for none.
     package var writesSpans: Bool?
+    /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
+    package var textWidth: Int?
 
     /// What is written; nil asks for the IR. Never empty.
     package var emits: [OutputKind]?
 
     /// What is to be written.
     var outputKinds: [OutputKind] { emits ?? [.ir] }
+
+    /// The widths of plain text that can be asked for.
+    package static let textWidths = TextBackend.widths
 
     package init() {}
 
@@ -25,6 +31,7 @@ package struct StoryOptions: Sendable {
         result.sourceLimit = stronger.sourceLimit ?? sourceLimit
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
+        result.textWidth = stronger.textWidth ?? textWidth
         result.emits = stronger.emits ?? emits
         return result
     }

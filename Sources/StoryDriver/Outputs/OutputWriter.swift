@@ -1,7 +1,9 @@
 import Glibc
+import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
 import StorySemantics
+import StoryTextBackend
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -90,7 +92,11 @@ enum OutputWriter {
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+        case .html: try HTMLBackend.render(document()).withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        case .text:
+            let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
+            try text.withUnsafeBytes(sink)
         }
     }
 }

@@ -2,9 +2,9 @@
 enum LaterVersions {
     static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
-    static let emits = ["html", "text", "json-story", "deps"]
+    static let emits = ["json-story", "deps"]
     static let schemas = ["json-story"]
 
     /// The error for one of them.

@@ -16,10 +16,22 @@ enum OptionTable {
         Option("pretty", [.build], "lay the JSON out for people (default)", .flag { $0.story.style = .pretty }),
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
+        Option(
+            "width", [.build], "make the lines of text N cells wide, from 20 to 1000 (default: 80)",
+            .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",
             .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
+        Option(
+            "fix", [.check], "mend what can't be meant otherwise; with '-', print the mended text",
+            .flag { $0.fixes = true }),
+        Option(
+            "unsafe-fixes", [.check], "with --fix or --diff: apply good guesses too",
+            .flag { $0.takesGuesses = true }),
+        Option(
+            "diff", [.check], "print what --fix would change as a patch, and write nothing",
+            .flag { $0.showsDifference = true }),
         Option(
             "diagnostic-format", compiling, "how findings are shown",
             .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),
