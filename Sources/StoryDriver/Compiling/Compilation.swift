@@ -32,7 +32,9 @@ package struct Compilation: Sendable {
             report([.sourceTooLarge(byteCount: byteCount, limit: limit)])
         case .source(let source):
             self.source = source
-            let story = Pipeline.analyze(Parser.parse(source), files: files)
+            let story = Pipeline.analyze(
+                Parser.parse(source), files: files,
+                criticalBudget: options.criticalBudget ?? Pipeline.defaultCriticalBudget)
             self.story = story
             // Shared with the story where no level changes them: they may be many.
             diagnostics =

@@ -2,7 +2,7 @@
 enum LaterVersions {
     static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "interactive",
     ]
     static let emits = ["html", "text", "json-story", "deps"]
     static let schemas = ["json-story"]
