@@ -32,7 +32,9 @@ package struct Compilation: Mendable, Sendable {
 
     /// Compiles a source that is in memory.
     private init(_ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder) {
-        let story = Pipeline.analyze(Parser.parse(source), files: files)
+        let story = Pipeline.analyze(
+            Parser.parse(source), files: files,
+            criticalBudget: options.criticalBudget ?? Pipeline.defaultCriticalBudget)
         // Shared with the story where no level changes them: they may be many.
         let diagnostics =
             options.levels.changeNothing

@@ -2,7 +2,7 @@
 enum LaterVersions {
     static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
     static let options = [
-        "music-token-url", "no-cache", "critical-budget", "interactive",
+        "music-token-url", "no-cache", "interactive",
     ]
     static let emits = ["json-story", "deps"]
     static let schemas = ["json-story"]
