@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
@@ -19,10 +20,12 @@ let package = Package(
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
+        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
@@ -31,8 +34,8 @@ let package = Package(
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -63,14 +66,15 @@ let package = Package(
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
+        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
             linkerSettings: staticLibraries),
@@ -78,7 +82,9 @@ let package = Package(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
-        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -84,11 +84,7 @@ enum OutputWriter {
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        let lowering = LoweringOptions(
-            style: options.style ?? .pretty, includesSpans: options.writesSpans ?? false,
-            generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(
-                path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
+        let lowering = compilation.lowering
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)

@@ -2,13 +2,14 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, dump, explain, rules, schema
     case initialize = "init"
-    case completions
+    case play, completions
 
     /// What stands behind the name in the help.
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
         case .dump: "<path|->"
+        case .play: "<path>"
         case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
@@ -20,7 +21,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump: .path
+        case .build, .check, .dump, .play: .path
         case .explain: .names(ExplainCommand.names)
         case .rules: .unknown
         case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
@@ -39,6 +40,7 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .play: "read a story in the terminal"
         case .completions: "print the completions for a shell"
         }
     }
@@ -76,6 +78,14 @@ enum Command: String, CaseIterable, Sendable {
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
             clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            """
+        case .play:
+            """
+            A path is the 'story.json' of a compiled story, the folder that holds it, a package folder, or a story file.
+            Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
+            'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
+            With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
+            chooses 100 times; behind that it is the shortest way to an end.
             """
         case .completions:
             """

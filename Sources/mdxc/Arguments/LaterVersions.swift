@@ -1,6 +1,6 @@
 /// What the language of the command line has room for and this version does not do.
 enum LaterVersions {
-    static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
+    static let commands = ["import", "graph", "fmt", "watch", "lsp"]
     static let options = [
         "music-token-url", "no-cache", "interactive",
     ]

@@ -18,8 +18,20 @@ enum OptionTable {
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
         Option(
-            "width", [.build], "make the lines of text N cells wide, from 20 to 1000 (default: 80)",
+            "width", [.build, .play],
+            "make the lines of text N cells wide, from 20 to 1000 (default: 80; to play, the terminal's)",
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
+        Option(
+            "choices", [.play], "take these choices and ask nobody: numbers from 1, apart by commas",
+            .value("1,2,…") { (invocation, value) throws(UsageError) in
+                invocation.play.choices = try value.numbers(1...Int.max)
+            }),
+        Option(
+            "seed", [.play], "let chance choose; the same seed chooses the same",
+            .number("N", 0...Int.max) { $0.play.seed = $1 }),
+        Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsWay = true }),
+        Option("load", [.play], "begin at the place that FILE holds", .path("FILE") { $0.play.loadFile = $1 }),
+        Option("save", [.play], "write the place to FILE in the end", .path("FILE") { $0.play.saveFile = $1 }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",
