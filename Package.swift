@@ -30,10 +30,12 @@ let package = Package(
         .target(name: "StoryGraph"),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
+            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
+        .target(
             name: "StoryDriver",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
-                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "CXXHash",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -72,12 +74,14 @@ let package = Package(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
-                "StoryOutlineBackend", "StoryTextBackend", "StoryDriver",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
             ],
-            exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
+            linkerSettings: staticLibraries),
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
         .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),

@@ -11,6 +11,8 @@ package struct Palette: Sendable {
         case related
         /// The id, and the names `fallback` and `fix`; words beside a text.
         case name
+        /// The lines of a difference, and what stands above them.
+        case removed, added, hunk
 
         init(_ severity: Severity) {
             switch severity {
@@ -37,6 +39,9 @@ package struct Palette: Sendable {
             case .message: "1"
             case .gutter, .related: "34"
             case .name: "2"
+            case .removed: "31"
+            case .added: "32"
+            case .hunk: "36"
             }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }

@@ -1,4 +1,5 @@
 import Glibc
+import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
 import StorySemantics
@@ -87,6 +88,7 @@ enum OutputWriter {
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+        case .html: try HTMLBackend.render(document()).withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
         case .text:
             let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)

@@ -28,7 +28,7 @@ package enum Dump {
         }
         for item in configured.items {
             switch item {
-            case .options(let file): reporter.report(file.findings)
+            case .options(let file, _): reporter.report(file.findings)
             case .story(let input, let options, _):
                 attempt {
                     let compilation = try Compilation(input, options, hashesAssets: stage == .ir)

@@ -33,8 +33,8 @@ enum Command: String, CaseIterable, Sendable {
     /// One line for the list of commands.
     var summary: String {
         switch self {
-        case .build: "compile stories to JSON"
-        case .check: "report what is wrong with stories, and write nothing"
+        case .build: "compile stories to JSON, pages and text"
+        case .check: "report what is wrong with stories, and mend it if asked to"
         case .dump: "look inside the compiler"
         case .explain: "what a finding means and how to mend it, or how a component is written"
         case .rules: "list everything that can be found"
@@ -51,13 +51,19 @@ enum Command: String, CaseIterable, Sendable {
         case .build:
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>/story.json with the assets that it uses.
+            or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt or
+            outline.txt, with the assets that it uses. For one kind of one story, '-o' takes a file, or '-', too.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Findings go to standard output.
+            or '-' for standard input. Findings go to standard output, and nothing is written.
+
+            '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
+            that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
+            '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a mended text on standard output,
+            findings go to standard error; beside a patch they are those that it does not mend.
             """
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."

@@ -21,6 +21,12 @@ struct Invocation: Sendable {
     var standardInputPath: RawPath?
     var stage: Dump.Stage?
     var listFormat = ListFormat.text
+    /// `--fix`
+    var fixes = false
+    /// `--unsafe-fixes`
+    var takesGuesses = false
+    /// `--diff`
+    var showsDifference = false
 
     init(_ command: Command) { self.command = command }
 }

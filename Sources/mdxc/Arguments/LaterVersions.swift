@@ -2,9 +2,9 @@
 enum LaterVersions {
     static let commands = ["import", "graph", "fmt", "watch", "lsp"]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "music-token-url", "no-cache", "interactive",
     ]
-    static let emits = ["html", "json-story", "deps"]
+    static let emits = ["json-story", "deps"]
     static let schemas = ["json-story"]
 
     /// The error for one of them.

@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StorySemantics
 
 /// All options, in the order of the help.
 enum OptionTable {
@@ -36,6 +37,15 @@ enum OptionTable {
             "format", [.rules], "how to list the rules",
             .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
         Option(
+            "fix", [.check], "mend what can't be meant otherwise; with '-', print the mended text",
+            .flag { $0.fixes = true }),
+        Option(
+            "unsafe-fixes", [.check], "with --fix or --diff: apply good guesses too",
+            .flag { $0.takesGuesses = true }),
+        Option(
+            "diff", [.check], "print what --fix would change as a patch, and write nothing",
+            .flag { $0.showsDifference = true }),
+        Option(
             "diagnostic-format", compiling, "how findings are shown",
             .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),
         Option(
@@ -59,6 +69,10 @@ enum OptionTable {
         Option(
             "max-source-bytes", compiling, "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
+        Option(
+            "critical-budget", compiling,
+            "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
+            .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
             "stdin-path", compiling, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
