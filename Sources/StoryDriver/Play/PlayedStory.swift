@@ -71,7 +71,7 @@ enum PlayedStory {
         do {
             for item in configured.items {
                 switch item {
-                case .options(let file):
+                case .options(let file, _):
                     hasErrors = hasErrors || file.hasErrors
                     if file.hasErrors { reporter.report(file.findings) }
                 case .story(let input, let options, _):
