@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
@@ -19,18 +20,24 @@ let package = Package(
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
+        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
         .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
+        .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
+        .target(
+            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryGraph",
-                "StoryOutlineBackend", "StoryMapBackend", "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
+                "StoryGraph", "StoryMapBackend",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -64,17 +71,26 @@ let package = Package(
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
+        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryGraph",
-                "StoryOutlineBackend", "StoryMapBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
+                "StoryGraph", "StoryMapBackend",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
             ],
-            exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
-        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
+            exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
+            linkerSettings: staticLibraries),
+        .testTarget(
+            name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
+            exclude: ["Documents"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
+        .testTarget(
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
 )

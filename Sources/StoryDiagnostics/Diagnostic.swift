@@ -47,6 +47,21 @@ package struct Diagnostic: Equatable, Sendable {
         self.fixes = fixes
     }
 
+    /// Whether `--fix` mends it.
+    package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
+
+    /// The same finding, none of whose fixes is safe.
+    package func withGuessesOnly() -> Diagnostic { withFixes(.maybe) }
+
+    /// The same finding with fixes that are as sure as said.
+    func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
+        var finding = Diagnostic(
+            id, message, at: span, label: label, related: related, fallback: fallback,
+            fixes: fixes.map { FixIt($0.message, applicability, $0.edits) })
+        finding.severity = severity
+        return finding
+    }
+
     /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.
     var remedies: [(name: String, words: String)] {
         (fallback.map { [("fallback", $0)] } ?? []) + fixes.map { ("fix", $0.message) }

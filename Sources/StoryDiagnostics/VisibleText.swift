@@ -1,12 +1,13 @@
+import StorySource
+
 /// Source text, and names of files, as they may safely stand on a terminal.
 package enum VisibleText {
     /// What stands for a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
     /// line separators, and characters that reorder text as `<U+202E>`. Nil for every scalar that may stand as it is. The
     /// stand-ins hold one-cell scalars only.
     static func substitute(for scalar: Unicode.Scalar) -> String? {
-        switch scalar.value {
-        case 0..<0x20: String(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-        case 0x7F: "\u{2421}"
+        if let picture = scalar.controlPicture { return String(picture) }
+        return switch scalar.value {
         case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
             "<U+" + hexadecimal(scalar.value) + ">"
         default: nil

@@ -33,6 +33,22 @@ struct BuildTests {
         #expect(result.messages.hasSuffix("1 unchanged\n"))
     }
 
+    @Test("a page stands beside its assets, and alone where it goes to one file")
+    func page() throws {
+        let shell = try Shell()
+        let picture = "hero_image: {src: assets/a b.png, alt: A tram}"
+        try shell.write("s/story.mdx", Shell.story("s", fields: picture))
+        try shell.write("s/assets/a b.png", Data([1, 2, 3]))
+        let result = try shell.run(
+            "$MDXC build s --emit html --quiet && $MDXC build s --emit html -o page.html --quiet && find build -type f | sort"
+        )
+        #expect(result.code == 0)
+        #expect(result.output == "build/s/.mdxc-output\nbuild/s/assets/a b.png\nbuild/s/index.html\n")
+        let page = try shell.read("build/s/index.html")
+        #expect(String(decoding: page, as: UTF8.self).contains("<img src=\"assets/a%20b.png\" alt=\"A tram\""))
+        #expect(try shell.read("page.html") == page)
+    }
+
     @Test("a story with errors keeps its old output, the others are built")
     func keepsOldOutput() throws {
         let shell = try Shell()

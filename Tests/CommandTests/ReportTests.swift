@@ -68,7 +68,7 @@ struct ReportTests {
             try shell.run("$MDXC check s --max-errors 1 --diagnostic-format \(format)").output
         }
         #expect(try report("sarif").contains("{\"text\": \"2 more findings not shown\"}"))
-        #expect(try report("github").hasSuffix("\n3 errors in 1 story; 2 more not shown\n"))
+        #expect(try report("github").hasSuffix("; 3 can be fixed with --fix; 2 more not shown\n"))
         #expect(try report("junit").contains("<testcase name=\"2 more not shown\""))
     }
 

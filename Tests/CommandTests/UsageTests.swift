@@ -33,8 +33,10 @@ struct UsageTests {
         ("check --allow invalid_id night", "it is an error, and errors stay errors"),
         ("check --diagnostic-format saruf night", "did you mean 'sarif'?"),
         ("check --diagnostic-format hmuan night", "did you mean 'human'?"),
-        ("check --fix night", "'--fix' is not available in this version of mdxc"),
-        ("build --emit html night", "'--emit html' is not available"),
+        ("check --unsafe-fixes night", "add '--fix', or '--diff' to look first"),
+        ("check --diff --diagnostics-output - night", "name a file with '--diagnostics-output'"),
+        ("build --fix night", "it goes with 'mdxc check'"),
+        ("build --emit deps night", "'--emit deps' is not available"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("import x", "'mdxc import' is not available in this version of mdxc"),
         ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),
@@ -183,7 +185,7 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
-        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "completions"] {
+        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))

@@ -98,7 +98,7 @@ extension Diagnostic {
     ///   - path: The path as written.
     ///   - span: Its value.
     ///   - otherCase: A file whose path differs in upper and lower case only, and how it is written here.
-    ///   - otherPath: As `otherCase`, for one that was probably meant: `\` for `/`, `%20` for a space.
+    ///   - otherPath: As `otherCase`, for one that another system spells so: `\` for `/`, `%20` for a space.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
         otherPath: (path: String, replacement: String?)?, isArtwork: Bool
@@ -122,7 +122,7 @@ extension Diagnostic {
             let other = Quoting.quoted(otherPath.path)
             return Diagnostic(
                 .missingAsset, "there is no file \(quoted); did you mean \(other)?", at: span, fallback: fallback,
-                fixes: otherPath.replacement.map { [.replace(span, with: $0, "replace with \(other)", .maybe)] } ?? [])
+                fixes: otherPath.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }
         return Diagnostic(
             .missingAsset, "there is no file \(quoted); add it to the story's folder or correct the path", at: span,

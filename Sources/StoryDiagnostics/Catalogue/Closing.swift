@@ -90,7 +90,7 @@ extension Diagnostic {
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span,
             label: "not closed",
-            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .maybe)])
+            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .safe)])
     }
 
     /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.
@@ -118,16 +118,21 @@ extension Diagnostic {
     ///   - name: What the tag closes, by its words.
     ///   - span: `</Name`.
     ///   - tag: All of the tag.
-    ///   - meant: The element that is otherwise never closed.
+    ///   - meant: The element that is otherwise never closed, and whether there is nothing in it.
     package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan)?
+        _ name: String, at span: SourceSpan, tag: SourceSpan,
+        meant: (name: String, span: SourceSpan, isEmpty: Bool)?
     ) -> Diagnostic {
         if let meant {
+            // Closed by its own name, an empty element would be the next mistake.
+            let isSure = name.lowercased() == meant.name.lowercased() && !meant.isEmpty
             return Diagnostic(
                 .unexpectedClosingTag,
                 "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
                 at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
-                fixes: [.replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", .maybe)])
+                fixes: [
+                    .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", isSure ? .safe : .maybe)
+                ])
         }
         return Diagnostic(
             .unexpectedClosingTag,

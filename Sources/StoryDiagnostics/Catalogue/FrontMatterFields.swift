@@ -269,7 +269,14 @@ extension Diagnostic {
             .invalidPublishDate,
             "\(Quoting.quoted(date)) is no calendar date; write year-month-day, such as \(suggestion ?? "2026-01-12")",
             at: span,
-            fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)] } ?? [])
+            fixes: suggestion.map {
+                [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", isDay(date) ? .safe : .maybe)]
+            } ?? [])
+    }
+
+    /// Whether a date has no time of day behind it.
+    private static func isDay(_ date: String) -> Bool {
+        date.utf8.allSatisfy { (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// A locale that is no language tag; `suggestion` is the same tag in the right form.
@@ -280,14 +287,14 @@ extension Diagnostic {
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .safe)] } ?? [])
     }
 
-    /// A text that is no colour. `edit` mends one that lacks its `#`.
+    /// A text that is no colour. `edit` mends one that lacks its `#`; `isSure` is false where that leaves another mistake.
     package static func invalidColor(
-        _ color: String, at span: SourceSpan, inGradient: Bool, edit: FixIt.Edit?
+        _ color: String, at span: SourceSpan, inGradient: Bool, edit: FixIt.Edit?, isSure: Bool
     ) -> Diagnostic {
         Diagnostic(
             .invalidColor, "\(Quoting.quoted(color)) is no colour; write '#rgb' or '#rrggbb' in quotes", at: span,
             fallback: inGradient ? gradientFallback : "the neutral '#5a5a5f' is used",
-            fixes: edit.map { [FixIt("put a '#' before it, in quotes", .maybe, [$0])] } ?? [])
+            fixes: edit.map { [FixIt("put a '#' before it, in quotes", isSure ? .safe : .maybe, [$0])] } ?? [])
     }
 
     /// A gradient of fewer than two colours; `span` is its only colour, or the key.
@@ -335,7 +342,12 @@ extension Diagnostic {
             .invalidMediaType,
             "there is no media type \(Quoting.quoted(name)); "
                 + remedy(nearest, all: ["track", "album", "playlist", "music-video"]),
-            at: span, fixes: replacements(of: span, with: nearest))
+            at: span, fixes: replacements(of: span, with: nearest, isSure: nearest.map(letters) == [letters(name)]))
+    }
+
+    /// The letters of a name, without case: `Music Video` and `music-video` have the same.
+    private static func letters(_ name: String) -> String {
+        name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
     }
 
     /// A duration that is no whole number of milliseconds from 1 to 2^53.
@@ -364,7 +376,9 @@ extension Diagnostic {
         nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
     }
 
-    private static func replacements(of span: SourceSpan, with names: [String]) -> [FixIt] {
-        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
+    private static func replacements(
+        of span: SourceSpan, with names: [String], isSure: Bool = false
+    ) -> [FixIt] {
+        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", isSure ? .safe : .maybe) }
     }
 }

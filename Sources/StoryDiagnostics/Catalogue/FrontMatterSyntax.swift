@@ -196,9 +196,13 @@ extension Diagnostic {
         return finding
     }
 
+    /// This finding as it is about a field that wants a colour, where the comment is one: it can be nothing else.
+    package func aboutColor() -> Diagnostic { withFixes(.safe) }
+
     /// The key at `span` means a field that the key at `first` gives already, maybe in another spelling, `firstName`.
+    /// `line` is what the second one takes up, where it says just the same as the first.
     package static func duplicateKey(
-        _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?
+        _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?, line: SourceSpan? = nil
     ) -> Diagnostic {
         let fact =
             firstName.map {
@@ -206,7 +210,8 @@ extension Diagnostic {
             }
             ?? "\(Quoting.quoted(key)) stands here a second time"
         return Diagnostic(
-            .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")])
+            .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")],
+            fixes: line.map { [.replace($0, with: "", "delete the second line, which says the same", .safe)] } ?? [])
     }
 
     /// Something nests deeper than `limit`; `span` is the first thing that does.

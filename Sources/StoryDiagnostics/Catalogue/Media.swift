@@ -195,20 +195,28 @@ extension Diagnostic {
     ///   - suggestions: Intents with a similar name.
     package static func invalidIntent(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
         closedValue(
-            .invalidIntent, "intent", value, ["preview", "full", "autoplay"], applied: "preview", at: span, suggestions)
+            .invalidIntent, "intent", value, ["preview", "full", "autoplay"], applied: "preview", at: span, suggestions,
+            // Another thing in the section may play by itself already.
+            isSure: suggestions.map(\.name) == [value.lowercased()] && value.lowercased() != "autoplay")
     }
 
     /// `invalid_expandable`; parameters as for ``invalidIntent(_:at:suggestions:)``.
     package static func invalidExpandable(
         _ value: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
+        let synonyms = truth(in: value, at: span)
+        return closedValue(
+            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
+            synonyms ?? suggestions,
+            isSure: synonyms != nil || suggestions.map(\.name) == [value.lowercased()])
+    }
+
+    /// `true` or `false` for another word that says so; nil for any other.
+    static func truth(in value: String, at span: SourceSpan) -> [Suggestion]? {
         let meant: [String: String] = [
             "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
         ]
-        let synonyms = meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
-        return closedValue(
-            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
-            synonyms ?? suggestions)
+        return meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
     }
 
     /// `invalid_full_bleed_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.
@@ -216,7 +224,8 @@ extension Diagnostic {
         _ value: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         closedValue(
-            .invalidFullBleedKind, "kind", value, ["image", "video"], applied: "image", at: span, suggestions)
+            .invalidFullBleedKind, "kind", value, ["image", "video"], applied: "image", at: span, suggestions,
+            isSure: suggestions.map(\.name) == [value.lowercased()])
     }
 
     /// `unused_media`.

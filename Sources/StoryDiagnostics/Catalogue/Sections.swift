@@ -267,19 +267,20 @@ extension Diagnostic {
             label: "listed, but not in the story", fallback: "readers never see this entry")
     }
 
-    /// A value outside of a closed set, replaced by a default.
+    /// A value outside of a closed set, replaced by a default. `isSure` where the suggestion can only be what was meant.
     static func closedValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
-        at span: SourceSpan, _ suggestions: [Suggestion]
+        at span: SourceSpan, _ suggestions: [Suggestion], isSure: Bool = false
     ) -> Diagnostic {
         closedValue(
-            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions)
+            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions,
+            isSure: isSure)
     }
 
     /// A value outside of a closed set; `fallback` says what readers do without it.
     static func closedValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], fallback: String,
-        at span: SourceSpan, _ suggestions: [Suggestion]
+        at span: SourceSpan, _ suggestions: [Suggestion], isSure: Bool = false
     ) -> Diagnostic {
         let fact =
             value.isEmpty
@@ -291,6 +292,6 @@ extension Diagnostic {
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
             id, "\(fact); \(advice)", at: span,
-            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span) })
+            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span, isSure ? .safe : .maybe) })
     }
 }

@@ -138,6 +138,15 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
+    /// A comma or the like between attributes.
+    /// - Parameter needsSpace: Nothing else keeps what stands before and behind it apart.
+    package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
+            at: span, label: "not expected here",
+            fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
+    }
+
     /// - Parameters:
     ///   - span: The quote that ends a value too early.
     ///   - others: Where the other quotes inside the value stand.
@@ -159,10 +168,12 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: The slash of `/ >`.
     ///   - whole: What stands from the slash to the `>`, that left out.
-    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
+    ///   - isSure: The element holds nothing, so that it can only end here.
+    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan, isSure: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
-            label: "a space stands behind this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+            label: "a space stands behind this",
+            fixes: [.replace(whole, with: "/", "write '/>'", isSure ? .safe : .maybe)])
     }
 
     /// - Parameter text: What a closing tag holds beside its name.
@@ -175,28 +186,33 @@ extension Diagnostic {
     /// - Parameters:
     ///   - value: What stands between the quotes.
     ///   - span: The value with its quotes.
-    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+    ///   - isApart: Nothing follows that other quotes would take for a part of the value.
+    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .singleQuotedAttribute, "this value stands in single quotes; put it in double quotes", at: span,
-            fixes: attributeLiteral(value).map { [.replace(span, with: $0, "use double quotes", .safe)] } ?? [])
+            fixes: attributeLiteral(value).map {
+                [.replace(span, with: $0, "use double quotes", isApart ? .safe : .maybe)]
+            } ?? [])
     }
 
     /// - Parameters:
     ///   - value: The value, without typographic quotes where it has those.
     ///   - span: All of it.
-    package static func unquotedAttribute(_ value: String, at span: SourceSpan) -> Diagnostic {
+    ///   - isApart: As for a value in single quotes.
+    package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value does not stand in straight double quotes; put it in double quotes",
-            at: span, fixes: quotingFix(value, at: span))
+            at: span, fixes: quotingFix(value, at: span, isApart: isApart))
     }
 
     /// - Parameters:
     ///   - literal: The text, where nothing but one plain string stands in the braces.
     ///   - constant: The number, `true` or `false` that stands there alone.
+    ///   - isApart: As for a value in single quotes.
     package static func attributeExpression(
-        at span: SourceSpan, literal: String?, constant: String? = nil
+        at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
     ) -> Diagnostic {
-        let fixes = literal.map { quotingFix($0, at: span) }
+        let fixes = literal.map { quotingFix($0, at: span, isApart: isApart) }
         let guess = constant.map { [FixIt.replace(span, with: "\"\($0)\"", "write \"\($0)\"", .maybe)] }
         return Diagnostic(
             .attributeExpression, "this value stands in braces; put it in double quotes", at: span,
@@ -223,7 +239,7 @@ extension Diagnostic {
             "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
             at: span, label: "its value is missing",
             fixes: isFlag
-                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .maybe)] : []
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : []
         )
     }
 
@@ -234,17 +250,19 @@ extension Diagnostic {
         Diagnostic(
             .missingAttributeValue,
             "the attribute \(Quoting.quoted(name)) has no '=' before its value; write '=' there",
-            at: span, fixes: [.replace(gap, with: "=", "write '='", .maybe)])
+            at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
     }
 
-    /// - Parameter attribute: All of it, with the white space before it.
+    /// - Parameters:
+    ///   - attribute: All of it, with the white space before it.
+    ///   - saysTheSame: The first one is written just like it.
     package static func duplicateAttribute(
-        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan
+        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
     ) -> Diagnostic {
         Diagnostic(
             .duplicateAttribute, "the attribute \(Quoting.quoted(name)) stands twice in this tag; keep one of them",
             at: span, label: "stands here again", related: [Label(first, "first here")],
-            fixes: [.replace(attribute, with: "", "remove the second one", .maybe)])
+            fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .maybe)])
     }
 
     /// - Parameters:
@@ -257,11 +275,11 @@ extension Diagnostic {
             fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
     }
 
-    private static func quotingFix(_ value: String, at span: SourceSpan) -> [FixIt] {
+    private static func quotingFix(_ value: String, at span: SourceSpan, isApart: Bool) -> [FixIt] {
         guard let literal = attributeLiteral(value), let shown = attributeLiteral(Quoting.clipped(value)) else {
             return []
         }
-        return [.replace(span, with: literal, "write \(shown)", .safe)]
+        return [.replace(span, with: literal, "write \(shown)", isApart ? .safe : .maybe)]
     }
 
     /// A value as it is written in a tag; nil where it holds bytes that are not UTF-8, which it would not keep.
@@ -271,6 +289,8 @@ extension Diagnostic {
         for scalar in value.unicodeScalars {
             if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
         }
+        // A quote right behind a '=' would count as the beginning of another value.
+        if result.utf8.last == UInt8(ascii: "=") { result = result.dropLast() + "&#61;" }
         return result + "\""
     }
 }

@@ -9,6 +9,8 @@ package struct Summary: Equatable, Sendable {
     package private(set) var safelyFixable = 0
     /// Other findings with a fix.
     package private(set) var maybeFixable = 0
+    /// Findings that were mended, and are counted nowhere else.
+    package var mended = 0
 
     package init(stories: Int) { self.stories = stories }
 
@@ -19,19 +21,21 @@ package struct Summary: Equatable, Sendable {
         case .warning: warnings += 1
         case .note: notes += 1
         }
-        if diagnostic.fixes.contains(where: { $0.applicability == .safe }) {
+        if diagnostic.isSafelyFixable {
             safelyFixable += 1
         } else if !diagnostic.fixes.isEmpty {
             maybeFixable += 1
         }
     }
 
-    /// `2 errors, 1 warning in 3 stories`; `1 story, no problems`.
+    /// `2 errors, 1 warning in 3 stories; 1 can be fixed with --fix`; `1 story, no problems; 2 mended`.
     package var line: String {
         let parts = [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
             .filter { $0.0 > 0 }.map { Self.amount($0.0, $0.1, $0.2) }
         let among = Self.amount(stories, "story", "stories")
-        return parts.isEmpty ? "\(among), no problems" : "\(parts.joined(separator: ", ")) in \(among)"
+        let found = parts.isEmpty ? "\(among), no problems" : "\(parts.joined(separator: ", ")) in \(among)"
+        let fixable = safelyFixable == 0 ? "" : "; \(safelyFixable) can be fixed with --fix"
+        return found + fixable + (mended == 0 ? "" : "; \(mended) mended")
     }
 
     private static func amount(_ count: Int, _ one: String, _ many: String) -> String {

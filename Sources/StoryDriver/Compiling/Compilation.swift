@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// One story on its way through the compiler: read, parsed, analysed.
-package struct Compilation: Sendable {
+package struct Compilation: Mendable, Sendable {
     let input: StoryInput
     let options: StoryOptions
     let source: SourceFile
@@ -20,26 +20,42 @@ package struct Compilation: Sendable {
     /// Compiles a story as far as its meaning.
     /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only an output needs.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
-        self.input = input
-        self.options = options
-        files = PackageFolder(input.package, hashesContents: hashesAssets)
-        diagnostics = []
+        let files = PackageFolder(input.package, hashesContents: hashesAssets)
         let limit = options.sourceLimit ?? SourceReader.defaultLimit
         switch try Self.read(input, limit: limit) {
         case .tooLarge(let source, let byteCount):
-            self.source = source
-            story = nil
-            report([.sourceTooLarge(byteCount: byteCount, limit: limit)])
-        case .source(let source):
-            self.source = source
-            let story = Pipeline.analyze(Parser.parse(source), files: files)
-            self.story = story
-            // Shared with the story where no level changes them: they may be many.
-            diagnostics =
-                options.levels.changeNothing
-                ? story.diagnostics : story.diagnostics.compactMap { options.levels.applied(to: $0) }
+            let finding = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: limit)
+            self.init(input, options, source, files, nil, [options.levels.applied(to: finding)].compactMap(\.self))
+        case .source(let source): self.init(input, options, source, files)
         }
     }
+
+    /// Compiles a source that is in memory.
+    private init(_ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder) {
+        let story = Pipeline.analyze(
+            Parser.parse(source), files: files,
+            criticalBudget: options.criticalBudget ?? Pipeline.defaultCriticalBudget)
+        // Shared with the story where no level changes them: they may be many.
+        let diagnostics =
+            options.levels.changeNothing
+            ? story.diagnostics : story.diagnostics.compactMap { options.levels.applied(to: $0) }
+        self.init(input, options, source, files, story, diagnostics)
+    }
+
+    private init(
+        _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder,
+        _ story: AnalyzedStory?, _ diagnostics: [Diagnostic]
+    ) {
+        self.input = input
+        self.options = options
+        self.source = source
+        self.files = files
+        self.story = story
+        self.diagnostics = diagnostics
+    }
+
+    /// The same story with another text.
+    func rechecked(_ source: SourceFile) -> Compilation { Compilation(input, options, source, files) }
 
     /// Adds findings that only a run of several stories can make.
     mutating func report(_ found: [Diagnostic]) {

@@ -25,12 +25,18 @@ package struct StoryInput: Sendable {
     }
 
     /// The file that this story is read from, without symbolic links; nil for standard input.
-    package var resolvedFile: RawPath? {
+    package var resolvedFile: RawPath? { file?.resolved }
+
+    /// The file that this story is read from, as it was named; nil for standard input.
+    var file: RawPath? {
         switch origin {
-        case .file(let path): path.resolved
+        case .file(let path): path
         case .standardInput: nil
         }
     }
+
+    /// Whether the story comes from standard input.
+    package var isStandardInput: Bool { file == nil }
 
     /// The story on standard input. `path` says what file it stands for; without it, the working folder is the package.
     init(standardInputAs path: RawPath?) {

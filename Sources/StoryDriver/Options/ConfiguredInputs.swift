@@ -7,14 +7,14 @@ import StorySource
 struct ConfiguredInputs {
     /// One thing to report on.
     enum Item: Sendable {
-        /// What is wrong with an options file.
-        case options(OptionsFile)
+        /// What is wrong with an options file, and what came of mending it.
+        case options(OptionsFile, MendingEffect?)
         /// A story. One whose options file has an error is checked but not built.
         case story(StoryInput, StoryOptions, isBlocked: Bool)
 
         var shownPath: String {
             switch self {
-            case .options(let file): file.source.path
+            case .options(let file, _): file.source.path
             case .story(let input, _, _): input.shownPath
             }
         }
@@ -28,24 +28,41 @@ struct ConfiguredInputs {
     /// For a folder, which of the `files` holds for it.
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
+    /// Their absolute paths.
+    private var paths: [RawPath] = []
     /// The levels of the command line.
     private let levels: Levels
     private let workingFolder = RawPath(".").resolved
 
-    /// Options of the command line win over those of files.
-    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions) {
+    /// Options of the command line win over those of files. A file that lies in the folder of one of the stories is
+    /// mended too where `mending` is given; one above them may hold for stories that are not looked at.
+    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, mending: Mending? = nil) {
         self.run = run
         levels = options.levels
-        var used: Set<Int?> = []
-        for input in inputs {
-            let index: Int? = if let folder = input.package.resolved { file(for: folder) } else { nil }
-            used.insert(index)
+        let packages = inputs.map(\.package.resolved)
+        let indices = packages.map { folder in folder.flatMap { file(for: $0) } }
+        var reported = files
+        var effects: [MendingEffect?] = files.map { _ in nil }
+        if let mending {
+            let folders = Set(packages)
+            for index in files.indices where folders.contains(paths[index].folder) {
+                let (file, effect) = mending.run(files[index], file: paths[index])
+                reported[index] = file
+                effects[index] = effect
+                files[index] = mending.showsDifference ? mending.mend(files[index]).text : file
+                if let problem = effect.problem { problems.append(problem) }
+            }
+        }
+        let used = Set(indices)
+        for (input, index) in zip(inputs, indices) {
             let own = index.map { files[$0] }
             let story = own.map { $0.story.overridden(by: options) } ?? options
             items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
         }
         if used.count == 1, let only = used.first, let index = only { self.run = files[index].run.overridden(by: run) }
-        items += files.filter { !$0.diagnostics.isEmpty }.map { .options($0) }
+        for (file, effect) in zip(reported, effects) where !file.diagnostics.isEmpty || effect?.isChanged == true {
+            items.append(.options(file, effect))
+        }
         items.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
     }
 
@@ -79,6 +96,7 @@ struct ConfiguredInputs {
             case .source(let source): files.append(OptionsFile(source, levels))
             case .tooLarge: throw SystemError("can't read '\(path.shown)': it is too large for a file of options")
             }
+            paths.append(path)
             return files.count - 1
         } catch {
             problems.append(error)

@@ -3,12 +3,15 @@ import StorySource
 import StorySyntax
 
 /// An `mdxc.yaml`: options that hold for good for the stories below it.
-struct OptionsFile: Sendable {
+struct OptionsFile: Mendable, Sendable {
     /// The name by which it is found.
     static let name = Array("mdxc.yaml".utf8)
 
     let source: SourceFile
+    /// The findings with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: [Diagnostic]
+    /// The levels of the command line.
+    private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
 
@@ -16,9 +19,7 @@ struct OptionsFile: Sendable {
     var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
     /// What is wrong with it.
-    var findings: [Finding] {
-        diagnostics.sorted(by: Diagnostic.isOrderedBefore).map { Finding($0, in: source) }
-    }
+    var findings: [Finding] { diagnostics.map { Finding($0, in: source) } }
 
     /// The names of options, as on the command line.
     private enum OptionName: String, CaseIterable {
@@ -28,19 +29,24 @@ struct OptionsFile: Sendable {
         case maxWarnings = "max-warnings"
         case maxErrors = "max-errors"
         case maxSourceBytes = "max-source-bytes"
+        case criticalBudget = "critical-budget"
         case diagnosticFormat = "diagnostic-format"
-        case color, jobs, verbose, quiet, emit, pretty, compact, spans
+        case color, jobs, verbose, quiet, emit, pretty, compact, spans, width
     }
 
     /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
     init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
+        self.levels = levels
         let file = YAMLFileParser.parse(source)
         diagnostics = file.diagnostics
         for entry in file.root?.entries ?? [] { read(entry) }
-        let levels = story.levels.overridden(by: levels)
-        diagnostics = diagnostics.compactMap(levels.applied)
+        let inForce = story.levels.overridden(by: levels)
+        diagnostics = diagnostics.compactMap(inForce.applied).sorted(by: Diagnostic.isOrderedBefore)
     }
+
+    /// The same file with another text.
+    func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
 
     private mutating func read(_ entry: EntryView) {
         guard let name = entry.key.text, !entry.value.isUnreadable, !entry.key.isUnreadable else { return }
@@ -61,6 +67,7 @@ struct OptionsFile: Sendable {
         case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)
         case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
         case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.greatestLimit)
+        case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
         case .color: run.colour = choice(entry, RunOptions.Colour.self)
         case .jobs: run.jobs = number(entry, 1...1024)
@@ -70,6 +77,7 @@ struct OptionsFile: Sendable {
         case .pretty: if let isSet = flag(entry) { story.style = isSet ? .pretty : .compact }
         case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
         case .spans: story.writesSpans = flag(entry)
+        case .width: story.textWidth = number(entry, StoryOptions.textWidths)
         }
     }
 

@@ -2,22 +2,28 @@
 package enum OutputKind: String, CaseIterable, Sendable {
     /// The IR as JSON.
     case ir
+    /// A page of HTML.
+    case html
     /// Titles, places and word counts.
     case outline
+    /// The story as plain text.
+    case text
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
         switch self {
         case .ir: Array("story.json".utf8)
+        case .html: Array("index.html".utf8)
         case .outline: Array("outline.txt".utf8)
+        case .text: Array("story.txt".utf8)
         }
     }
 
     /// Whether readers of the file look for the story's assets beside it (CLI.md: for every emit but text).
     var needsAssets: Bool {
         switch self {
-        case .ir: true
-        case .outline: false
+        case .ir, .html: true
+        case .outline, .text: false
         }
     }
 

@@ -1,20 +1,28 @@
 import StoryIR
+import StoryTextBackend
 
 /// How one story is compiled. What the command line leaves open, an `mdxc.yaml` near the story may say.
 package struct StoryOptions: Sendable {
     package var levels = Levels()
     /// The greatest size of a source in bytes; nil asks for ``SourceReader/defaultLimit``.
     package var sourceLimit: Int?
+    /// The most bytes of critical assets around a page; nil asks for ``Pipeline/defaultCriticalBudget``.
+    package var criticalBudget: Int?
     /// How the JSON of the IR is laid out; nil asks for the pretty one.
     package var style: JSONStyle?
     /// Whether blocks of the IR carry their spans; nil asks for none.
     package var writesSpans: Bool?
+    /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
+    package var textWidth: Int?
 
     /// What is written; nil asks for the IR. Never empty.
     package var emits: [OutputKind]?
 
     /// What is to be written.
     var outputKinds: [OutputKind] { emits ?? [.ir] }
+
+    /// The widths of plain text that can be asked for.
+    package static let textWidths = TextBackend.widths
 
     package init() {}
 
@@ -23,8 +31,10 @@ package struct StoryOptions: Sendable {
         var result = self
         result.levels = levels.overridden(by: stronger.levels)
         result.sourceLimit = stronger.sourceLimit ?? sourceLimit
+        result.criticalBudget = stronger.criticalBudget ?? criticalBudget
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
+        result.textWidth = stronger.textWidth ?? textWidth
         result.emits = stronger.emits ?? emits
         return result
     }

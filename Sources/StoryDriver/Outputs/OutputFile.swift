@@ -1,6 +1,6 @@
 import Glibc
 
-/// One file of the output, written whole or not at all, and only when its bytes change.
+/// One file, written whole or not at all, and only when its bytes change. It keeps the permissions of the one before.
 ///
 /// The bytes come in pieces. As long as they are those of the file that is there, nothing is written; from the first
 /// difference on they go to a temporary file beside it, which takes its place in the end.
@@ -13,6 +13,8 @@ final class OutputFile {
     /// The descriptor of the file that is there; -1 where there is none.
     private let existing: Int32
     private let existingByteCount: Int
+    /// Whose that file is, and who may do what with it; nil where there is none.
+    private let existingStatus: stat?
     /// The descriptor of the temporary file; -1 before there is one.
     private var temporary: Int32 = -1
     private var temporaryName: [UInt8] = []
@@ -28,7 +30,8 @@ final class OutputFile {
             openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         }
         var status = stat()
-        existingByteCount = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? Int(status.st_size) : -1
+        existingStatus = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? status : nil
+        existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
     /// A file that is not finished leaves nothing behind.
@@ -53,6 +56,11 @@ final class OutputFile {
         count += bytes.count
     }
 
+    /// Hands the new bytes over to the disk, so that what is left to do in the end takes no time.
+    func flush() throws(SystemError) {
+        guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
+    }
+
     /// Puts the file into its place. Flushed first, so that a crash leaves the old file or the new one.
     /// - Returns: Whether anything changed.
     func finish() throws(SystemError) -> Bool {
@@ -60,7 +68,7 @@ final class OutputFile {
             if count == existingByteCount { return false }
             try openTemporary()
         }
-        guard fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
+        try flush()
         let failed = RawPath(temporaryName).withCString { old in
             RawPath(name).withCString { new in renameat(folder, old, folder, new) }
         }
@@ -93,6 +101,11 @@ final class OutputFile {
             guard errno == EEXIST else { throw SystemError("can't write", path) }
         }
         guard temporary >= 0 else { throw SystemError("can't write", path, errno: EEXIST) }
+        // The new file is for those that the old one was for. To give it away takes rights that most don't have.
+        if let existingStatus {
+            _ = fchown(temporary, existingStatus.st_uid, existingStatus.st_gid)
+            _ = fchmod(temporary, existingStatus.st_mode & 0o777)
+        }
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
         var copied = 0
         while copied < count {

@@ -1,7 +1,9 @@
 import Glibc
+import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
 import StorySemantics
+import StoryTextBackend
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -82,15 +84,15 @@ enum OutputWriter {
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        let lowering = LoweringOptions(
-            style: options.style ?? .pretty, includesSpans: options.writesSpans ?? false,
-            generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(
-                path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
+        let lowering = compilation.lowering
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
+        case .html: try HTMLBackend.render(document()).withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        case .text:
+            let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
+            try text.withUnsafeBytes(sink)
         }
     }
 }

@@ -1,12 +1,20 @@
 import StoryDiagnostics
 import StorySource
 
-/// One run over all stories of a command line: `check`, or `build` where there is a target.
+/// One run over all stories of a command line: `check`, which may mend them, or `build` where there is a target.
 package struct Batch {
     /// What a run is for.
     package enum Purpose: Sendable, Equatable {
         case check
+        case mend(Mending)
         case build(OutputTarget)
+
+        var isBuild: Bool {
+            switch self {
+            case .check, .mend: false
+            case .build: true
+            }
+        }
     }
 
     /// How a run ended.
@@ -22,16 +30,20 @@ package struct Batch {
         }
 
         /// How a run ends that made these findings.
-        init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError]) {
+        /// - Parameter wouldChange: Whether changes were shown that were not made.
+        init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
-            self.init(
-                exitCode: !problems.isEmpty ? 2 : summary.errors > 0 || isOverLimit ? 1 : 0, problems: problems)
+            let hasFailed = summary.errors > 0 || isOverLimit || wouldChange
+            self.init(exitCode: !problems.isEmpty ? 2 : hasFailed ? 1 : 0, problems: problems)
         }
     }
 
     private let purpose: Purpose
     private let run: RunOptions
     private let messages: OutputStream
+    /// Where patches and mended texts go, painted like this.
+    private let output: OutputStream?
+    private let palette: Palette
     /// Whether there are words beside the findings.
     private let speaks: Bool
     private var reporter: FindingReporter
@@ -42,26 +54,33 @@ package struct Batch {
     private var written = 0
     private var unchanged = 0
     private var kept = 0
+    private var wouldChange = false
 
     private init(
-        _ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, messages: OutputStream
+        _ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, messages: OutputStream,
+        output: OutputStream?
     ) {
         self.purpose = purpose
         self.run = run
         self.messages = messages
+        self.output = output
+        palette = output.map { Terminal.palette(run.colour ?? .auto, for: $0) } ?? Palette(isColoured: false)
         speaks = (run.format ?? .human) == .human && run.isQuiet != true
-        progress = Progress(total: stories, on: messages, isShown: purpose != .check && speaks)
+        progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = FindingReporter(run, on: findings)
     }
 
-    /// Compiles stories and reports on `findings`; progress and words of success go to `messages`.
+    /// Compiles stories and reports on `findings`; progress and words of success go to `messages`, and to `output` what
+    /// mending has to show.
     /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, findings: OutputStream, messages: OutputStream
+        hadProblems: Bool, findings: OutputStream, messages: OutputStream, output: OutputStream? = nil
     ) -> Outcome {
-        let configured = ConfiguredInputs(inputs, options, run)
-        var batch = Batch(purpose, configured.run, stories: inputs.count, findings: findings, messages: messages)
+        let mending: Mending? = if case .mend(let mending) = purpose { mending } else { nil }
+        let configured = ConfiguredInputs(inputs, options, run, mending: mending)
+        var batch = Batch(
+            purpose, configured.run, stories: inputs.count, findings: findings, messages: messages, output: output)
         batch.problems += configured.problems
         if case .build(let target) = purpose {
             let kinds = configured.items.compactMap { item in
@@ -77,16 +96,18 @@ package struct Batch {
     private mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = run.jobs ?? Parallel.processorCount
         let groupSize = max(1, jobs) * 16
-        let hashesAssets = purpose != .check
+        let purpose = purpose
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item in
                 Result { () throws(SystemError) in
                     switch item {
-                    case .options(let file): .options(file.findings)
+                    case .options(let file, let effect): .options(file, effect)
                     case .story(let input, let options, let isBlocked):
-                        .story(try Compilation(input, options, hashesAssets: hashesAssets), isBlocked: isBlocked)
+                        Self.mended(
+                            try Compilation(input, options, hashesAssets: purpose.isBuild), isBlocked: isBlocked,
+                            purpose)
                     }
                 } as Result<Compiled, SystemError>
             }
@@ -97,28 +118,39 @@ package struct Batch {
     }
 
     private enum Compiled: Sendable {
-        case options([Finding])
-        case story(Compilation, isBlocked: Bool)
+        case options(OptionsFile, MendingEffect?)
+        case story(Compilation, isBlocked: Bool, MendingEffect?)
+    }
+
+    /// A story as it is to be reported: mended, where that is what the run is for.
+    private static func mended(_ compilation: Compilation, isBlocked: Bool, _ purpose: Purpose) -> Compiled {
+        guard case .mend(let mending) = purpose, compilation.story != nil else {
+            return .story(compilation, isBlocked: isBlocked, nil)
+        }
+        let (mended, effect) = mending.run(compilation, file: compilation.input.file)
+        return .story(mended, isBlocked: isBlocked, effect)
     }
 
     /// Reports the finding about an id that a story before has.
     private mutating func claimID(of result: Result<Compiled, SystemError>) -> Result<Compiled, SystemError> {
-        guard case .success(.story(var compilation, let isBlocked)) = result, let id = compilation.story?.metadata.id
+        guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
+            let id = compilation.story?.metadata.id
         else { return result }
         if let owner = ownerOfID[id.value] {
             compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])
         } else {
             ownerOfID[id.value] = compilation.source.path
         }
-        return .success(.story(compilation, isBlocked: isBlocked))
+        return .success(.story(compilation, isBlocked: isBlocked, effect))
     }
 
     /// Writes the outputs of a group, then reports it in order.
     private mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let purpose = purpose
         let outputs = Parallel.map(results, jobs: jobs) { result -> Output in
-            guard case .build(let target) = purpose, case .success(.story(let compilation, isBlocked: false)) = result,
-                let story = compilation.story, !compilation.hasErrors
+            guard case .build(let target) = purpose,
+                case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
+                !compilation.hasErrors
             else { return .none }
             do {
                 return .done(try OutputWriter.write(compilation, story, to: target))
@@ -130,13 +162,18 @@ package struct Batch {
         for (result, output) in zip(results, outputs) {
             switch result {
             case .failure(let problem): problems.append(problem)
-            case .success(.options(let findings)): reporter.report(findings)
-            case .success(.story(let compilation, _)):
+            case .success(.options(let file, let effect)):
+                show(effect, of: file.source)
+                reporter.report(file.findings, mendedWith: shownReach)
+            case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
                 }
+                show(effect, of: compilation.source)
+                if let problem = effect?.problem { problems.append(problem) }
                 reporter.begin(compilation.source)
-                reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                reporter.report(
+                    compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) }, mendedWith: shownReach)
             }
             switch output {
             case .done(let changed):
@@ -150,6 +187,27 @@ package struct Batch {
         }
     }
 
+    /// What the findings leave out because the patch shows it: what is mended by fixes that are as sure as this.
+    private var shownReach: FixIt.Applicability? {
+        if case .mend(let mending) = purpose, mending.showsDifference { mending.reach } else { nil }
+    }
+
+    /// Shows and counts what came of mending a file.
+    private mutating func show(_ effect: MendingEffect?, of source: SourceFile) {
+        guard let effect else { return }
+        reporter.countMended(effect.findingCount)
+        switch effect.output {
+        case .none:
+            if effect.isChanged, run.isVerbose == true, speaks {
+                messages.write("mended \(VisibleText.harmless(source.path))\n")
+            }
+        case .difference(let difference):
+            wouldChange = wouldChange || effect.isChanged
+            output?.write(difference.bytes(palette))
+        case .text(let text): output?.write(text)
+        }
+    }
+
     private enum Output: Sendable {
         /// Nothing was to be written, or nothing may be.
         case none
@@ -160,8 +218,10 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         do {
+            // First the patch, then what is said about it.
+            output?.flush()
             try reporter.finish(
-                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose != .check && !problems.isEmpty)
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }
@@ -171,7 +231,7 @@ package struct Batch {
             messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
         }
         messages.flush()
-        return Outcome(summary, run, problems)
+        return Outcome(summary, run, problems, wouldChange: wouldChange)
     }
 
     /// What became of the outputs, in a line; empty where there is nothing to say.

@@ -27,9 +27,11 @@ struct FindingReporter {
     }
 
     /// Shows the findings of one source.
-    mutating func report(_ findings: some Sequence<Finding>) {
+    /// - Parameter reach: Where mending is shown elsewhere, how sure fixes have to be: what they mend is counted only.
+    mutating func report(_ findings: some Sequence<Finding>, mendedWith reach: FixIt.Applicability? = nil) {
         for finding in findings {
             summary.count(finding.diagnostic)
+            if let reach, FixSelection.fix(of: finding.diagnostic, reach: reach) != nil { continue }
             write(renderer.text(finding))
         }
     }
@@ -39,6 +41,9 @@ struct FindingReporter {
         summary.stories += 1
         write(renderer.begin(story))
     }
+
+    /// Counts findings that were mended.
+    mutating func countMended(_ count: Int) { summary.mended += count }
 
     /// Ends the output, and writes the file.
     /// - Parameters:

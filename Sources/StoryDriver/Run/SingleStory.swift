@@ -23,7 +23,7 @@ enum SingleStory {
         }
         for item in configured.items {
             switch item {
-            case .options(let file): reporter.report(file.findings)
+            case .options(let file, _): reporter.report(file.findings)
             case .story(let input, let options, _):
                 attempt {
                     let compilation = try Compilation(input, options, hashesAssets: hashesAssets)

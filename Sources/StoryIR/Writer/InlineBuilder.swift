@@ -85,10 +85,12 @@ package struct InlineBuilder: InlineSink {
 
     private mutating func end() {
         endText()
-        guard let (opener, before) = open.popLast() else { preconditionFailure("nothing is open") }
+        guard var outer = open.popLast() else { preconditionFailure("nothing is open") }
         let children = level
-        level = before
-        switch opener {
+        // Moved, not copied: a paragraph may hold any number of inlines.
+        level = []
+        swap(&level, &outer.before)
+        switch outer.opener {
         case .emphasis: add(.emphasis(children))
         case .strong: add(.strong(children))
         case .link(let url, let title): add(.link(IR.Link(url: url, title: title, children: children)))

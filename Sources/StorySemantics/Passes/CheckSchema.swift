@@ -19,11 +19,16 @@ package enum CheckSchema: Pass {
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata
         context.diagnostics += checker.diagnostics
-        block(checker.swallowedValues, &context)
+        change(checker.swallowedValues, &context) { finding, _ in finding.aboutRequiredField() }
+        change(checker.swallowedColors, &context) { finding, comment in
+            HexColor.normalized(comment) == nil ? finding : finding.aboutColor()
+        }
     }
 
-    /// Makes the warnings about swallowed values errors, since their fields are required.
-    private static func block(_ values: [SourceSpan], _ context: inout PassContext) {
+    /// Changes the findings about comments that swallow these values.
+    private static func change(
+        _ values: [SourceSpan], _ context: inout PassContext, _ change: (Diagnostic, String) -> Diagnostic
+    ) {
         guard !values.isEmpty else { return }
         let comments = Set(
             values.map { value in
@@ -33,7 +38,8 @@ package enum CheckSchema: Pass {
             })
         for index in context.diagnostics.indices where context.diagnostics[index].id == .valueCutByComment {
             if comments.contains(Int(context.diagnostics[index].span.start)) {
-                context.diagnostics[index] = context.diagnostics[index].aboutRequiredField()
+                let finding = context.diagnostics[index]
+                context.diagnostics[index] = change(finding, context.tree.source.text(finding.span))
             }
         }
     }

@@ -137,8 +137,28 @@ extension YAMLTreeReader {
             diagnostics.append(
                 .duplicateKey(
                     bytes.string(builder.nodes[second + 1].span), at: builder.nodes[second + 1].span,
-                    first: builder.nodes[first + 1].span, firstName: nil))
+                    first: builder.nodes[first + 1].span, firstName: nil, line: repeatedLine(first, second)))
         }
+    }
+
+    /// The line of an entry that says word for word what one before it says, where nothing else stands on it.
+    private func repeatedLine(_ first: NodeID, _ second: NodeID) -> SourceSpan? {
+        let key = builder.nodes[second + 1].range
+        let value = builder.nodes[Int(builder.nodes[second + 1].subtreeEnd)]
+        guard value.kind == .scalar else { return nil }
+        let start = Int(builder.nodes[first + 1].start)
+        var end = value.range.upperBound
+        if end < bytes.count, bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'") { end += 1 }
+        let entry = key.lowerBound..<end
+        guard start + entry.count <= key.lowerBound, bytes[entry].elementsEqual(bytes[start..<start + entry.count]),
+            !bytes[entry].contains(where: \.isLineBreak), bytes[start + entry.count].isLineBreak,
+            // Neither an anchor nor a tag, which are findings.
+            bytes[key.upperBound..<value.range.lowerBound].allSatisfy({ " \t:\"'".utf8.contains($0) })
+        else { return nil }
+        var lineStart = key.lowerBound
+        while bytes[lineStart - 1] == UInt8(ascii: " ") { lineStart -= 1 }
+        guard bytes[lineStart - 1].isLineBreak, bytes[end].isLineBreak else { return nil }
+        return SourceSpan(lineStart..<Lines.next(after: end, in: bytes, end: bytes.count))
     }
 
     /// Makes an empty root a mapping, and reports any other that is none.

@@ -36,9 +36,11 @@ extension BodyParser {
             top.component != .section || isAtEndOfSection()
         {
             // The tag is meant for the element around it, which nothing else closes.
+            let isEmpty = top.node.map { builder.count == builder.endOfFirstChild(of: $0) } ?? true
             diagnostics.append(
                 .unexpectedClosingTag(
-                    name, at: nameSpan, tag: SourceSpan(tag), meant: (top.component.name, SourceSpan(top.name))))
+                    name, at: nameSpan, tag: SourceSpan(tag),
+                    meant: (top.component.name, SourceSpan(top.name), isEmpty: isEmpty)))
             builder.leaf(.strayCloseTag, tag)
             let element = open.pop()
             if let node = element.node { builder.insert(.neverClosed, on: node) }

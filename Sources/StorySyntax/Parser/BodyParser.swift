@@ -75,7 +75,11 @@ struct BodyParser {
                 closedTwice: parser.foundClosedTwice)
             parser.parseBody()
         }
-        diagnostics.append(contentsOf: parser.diagnostics)
+        // Beside a closing tag too many, what is never closed may be another thing than it seems.
+        let isSure = !parser.diagnostics.contains { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }
+        diagnostics +=
+            isSure
+            ? parser.diagnostics : parser.diagnostics.map { $0.id == .notSelfClosing ? $0.withGuessesOnly() : $0 }
         builder = parser.builder
     }
 

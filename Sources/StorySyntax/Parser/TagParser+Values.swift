@@ -23,7 +23,7 @@ extension TagParser {
             diagnostics.append(
                 .attributeExpression(
                     at: SourceSpan(braces), literal: Braces.stringLiteral(in: braces, bytes).map { bytes.string($0) },
-                    constant: Braces.constant(in: braces, bytes)))
+                    constant: Braces.constant(in: braces, bytes), isApart: isApart))
             return false
         default:
             if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
@@ -62,8 +62,7 @@ extension TagParser {
                 if bytes[probe] == UInt8(ascii: "<") { return endUnterminatedValue(quote, into: &builder) }
             }
         }
-        let behind = bytes[min(probe + 1, bytes.count)]
-        let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
+        let endsCleanly = isApart(at: min(probe + 1, bytes.count))
         // A quote right behind `=` opens the next value; one in prose, behind a blank line or a line that ends the tag,
         // closes nothing.
         if probe >= bytes.count || (probe > start && bytes[probe - 1] == UInt8(ascii: "="))
@@ -165,8 +164,17 @@ extension TagParser {
         let whole = quote..<close + 1
         position = close + 1
         addReadableValue(quote + 1..<close, into: &builder)
-        diagnostics.append(.singleQuotedAttribute(bytes.string(quote + 1..<close), at: SourceSpan(whole)))
+        diagnostics.append(
+            .singleQuotedAttribute(bytes.string(quote + 1..<close), at: SourceSpan(whole), isApart: isApart))
         return false
+    }
+
+    /// Whether the value that was just read stands apart from what follows, so that it ends there in quotes too.
+    private var isApart: Bool { isApart(at: position) }
+
+    func isApart(at offset: Int) -> Bool {
+        let byte = bytes[offset]
+        return byte.isIn(.whitespace) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 
     mutating func addReadableValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
@@ -190,7 +198,7 @@ extension TagParser {
         }
         position = whole.upperBound
         addReadableValue(value, into: &builder)
-        diagnostics.append(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole)))
+        diagnostics.append(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart))
     }
 
     private func endOfUnquoted(from start: Int) -> Int {

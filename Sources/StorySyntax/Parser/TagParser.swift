@@ -64,7 +64,9 @@ struct TagParser {
         parser.parseAttributes(into: &builder)
         if parser.shape.isUnreadable { builder.insert(.unreadable, on: tag) }
         builder.close(tag, end: parser.shape.end)
-        diagnostics.append(contentsOf: parser.diagnostics)
+        // Where one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
+        let isSure = parser.diagnostics.allSatisfy { $0.id == .duplicateAttribute || $0.isSafelyFixable }
+        diagnostics += isSure ? parser.diagnostics : parser.diagnostics.map { $0.withGuessesOnly() }
         return parser.shape
     }
 
@@ -164,10 +166,18 @@ struct TagParser {
         if let first {
             let whole = SourceSpan(startOfSpace(before: start)..<position)
             diagnostics.append(
-                .duplicateAttribute(bytes.string(name), at: SourceSpan(name), first: first, attribute: whole))
+                .duplicateAttribute(
+                    bytes.string(name), at: SourceSpan(name), first: first, attribute: whole,
+                    saysTheSame: !endsTag && isWritten(start..<position, at: Int(first.start))))
         }
         builder.close(attribute, end: position)
         return endsTag
+    }
+
+    /// Whether an attribute stands at `offset` word for word.
+    private func isWritten(_ attribute: Range<Int>, at offset: Int) -> Bool {
+        let other = offset..<offset + attribute.count
+        return isApart(at: other.upperBound) && bytes[attribute].elementsEqual(bytes[other])
     }
 
     /// The closing quote of a value on this line that stands behind its attribute's name without `=`.
@@ -250,12 +260,21 @@ struct TagParser {
         if range.count == 1, bytes[start] == UInt8(ascii: "/"), let end = closerOfSplitEnd() {
             position = end
             shape.isSelfClosing = true
-            diagnostics.append(.splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end)))
+            // What may hold something was perhaps never meant to end here.
+            let isSure = Self.component(of: shape, in: bytes, profile).content == .none
+            diagnostics.append(
+                .splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end), isSure: isSure))
             return
         }
         if holdsNoCharacters(range) { return }
         if UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: start, in: bytes).scalar) {
             diagnostics.append(.wideSpaceInTag(at: SourceSpan(range)))
+            return
+        }
+        if range.count == 1, bytes[start] == UInt8(ascii: ",") || bytes[start] == UInt8(ascii: ";") {
+            let standsApart = bytes[start - 1].isIn(.whitespace) || isApart(at: position)
+            diagnostics.append(
+                .separatorInTag(bytes.string(range), at: SourceSpan(range), needsSpace: !standsApart))
             return
         }
         diagnostics.append(.unexpectedInTag(bytes.string(range), at: SourceSpan(range)))

@@ -2,13 +2,14 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, graph, dump, explain, rules, schema
     case initialize = "init"
-    case completions
+    case play, completions
 
     /// What stands behind the name in the help.
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
         case .dump, .graph: "<path|->"
+        case .play: "<path>"
         case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
@@ -20,7 +21,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump, .graph: .path
+        case .build, .check, .dump, .graph, .play: .path
         case .explain: .names(ExplainCommand.names)
         case .rules: .unknown
         case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
@@ -32,14 +33,15 @@ enum Command: String, CaseIterable, Sendable {
     /// One line for the list of commands.
     var summary: String {
         switch self {
-        case .build: "compile stories to JSON"
-        case .check: "report what is wrong with stories, and write nothing"
+        case .build: "compile stories to JSON, pages and text"
+        case .check: "report what is wrong with stories, and mend it if asked to"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
         case .explain: "what a finding means and how to mend it, or how a component is written"
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .play: "read a story in the terminal"
         case .completions: "print the completions for a shell"
         }
     }
@@ -50,13 +52,19 @@ enum Command: String, CaseIterable, Sendable {
         case .build:
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>/story.json with the assets that it uses.
+            or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt or
+            outline.txt, with the assets that it uses. For one kind of one story, '-o' takes a file, or '-', too.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
             """
             A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Findings go to standard output.
+            or '-' for standard input. Findings go to standard output, and nothing is written.
+
+            '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
+            that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
+            '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a mended text on standard output,
+            findings go to standard error; beside a patch they are those that it does not mend.
             """
         case .graph:
             """
@@ -76,6 +84,14 @@ enum Command: String, CaseIterable, Sendable {
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
             clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            """
+        case .play:
+            """
+            A path is the 'story.json' of a compiled story, the folder that holds it, a package folder, or a story file.
+            Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
+            'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
+            With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
+            chooses 100 times; behind that it is the shortest way to an end.
             """
         case .completions:
             """

@@ -12,6 +12,7 @@ struct Invocation: Sendable {
     var operands: [RawPath] = []
     var story = StoryOptions()
     var run = RunOptions()
+    var play = PlayOptions()
     /// The value of `-o`.
     var output: RawPath?
     /// `--diagnostics-output -`: findings go to standard output, whatever the command's own stream for them is.
@@ -21,6 +22,12 @@ struct Invocation: Sendable {
     var stage: Dump.Stage?
     var drawing = StoryDrawing()
     var listFormat = ListFormat.text
+    /// `--fix`
+    var fixes = false
+    /// `--unsafe-fixes`
+    var takesGuesses = false
+    /// `--diff`
+    var showsDifference = false
 
     init(_ command: Command) { self.command = command }
 }

@@ -1,10 +1,10 @@
 /// What the language of the command line has room for and this version does not do.
 enum LaterVersions {
-    static let commands = ["import", "play", "fmt", "watch", "lsp"]
+    static let commands = ["import", "fmt", "watch", "lsp"]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "music-token-url", "no-cache", "interactive",
     ]
-    static let emits = ["html", "text", "json-story", "deps"]
+    static let emits = ["json-story", "deps"]
     static let schemas = ["json-story"]
 
     /// The error for one of them.

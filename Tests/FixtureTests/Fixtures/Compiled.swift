@@ -13,10 +13,18 @@ struct Compiled {
     let source: SourceFile
     let parsed: ParsedStory
     let story: AnalyzedStory
+    /// The folder whose files it may name.
+    let package: URL?
 
     /// Compiles bytes. `package` is the folder whose files they may name; without one, nothing is there.
     init(_ content: [UInt8], named name: String = "input.mdx", package: URL? = nil) {
-        source = SourceFile(path: name, content: content)
+        self.init(SourceFile(path: name, content: content), package: package)
+    }
+
+    /// Compiles a source.
+    init(_ source: SourceFile, package: URL?) {
+        self.source = source
+        self.package = package
         parsed = Parser.parse(source)
         if let package {
             story = Pipeline.analyze(

@@ -3,7 +3,8 @@ import StoryDiagnostics
 import Testing
 
 /// Cases that take more than their input: several files, or options. Their `command` holds the arguments of `mdxc`, which
-/// runs in the folder of the case; what it prints is `expected.diagnostics`, and claims are about whatever file.
+/// runs in the folder of the case; its findings are `expected.diagnostics`, and claims are about whatever file. What
+/// `build` prints besides is `expected.txt`.
 @Suite struct CommandCaseTests {
     /// The part of the JSON that claims are about.
     private struct Findings: Decodable {
@@ -33,34 +34,46 @@ import Testing
 
     @Test(arguments: Fixture.all.filter(\.hasCommand)) func commands(fixture: Fixture) throws {
         let arguments = try #require(fixture.text("command")).split(whereSeparator: \.isWhitespace).map(String.init)
-        let output = try run(arguments, in: fixture)
-        let expected = fixture.text(Golden.diagnostics.rawValue) ?? ""
-        if expected != output {
-            if try Golden.isUpdating() {
-                try Data(output.utf8).write(to: fixture.url(Golden.diagnostics.rawValue))
-            } else {
-                Issue.record("\(fixture.name)\n\(Difference.lines(expected: expected, actual: output))")
-            }
-        }
-        let json = try run(arguments + ["--diagnostic-format", "json"], in: fixture)
+        let result = try run(arguments, in: fixture)
+        try compare(result.findings, .diagnostics, in: fixture)
+        if arguments.first == "build" { try compare(result.product, .text, in: fixture) }
+        let json = try run(arguments + ["--diagnostic-format", "json"], in: fixture).findings
         let findings = try JSONDecoder().decode(Findings.self, from: Data(json.utf8))
-        let claims = try #require(fixture.claims)
+        let claims = fixture.claims ?? ([], [])
+        #expect(fixture.claims != nil || !fixture.name.hasPrefix("diagnostics/"), "\(fixture.name) has no input.expect")
         #expect(claims.bad == [])
         #expect(findings.diagnostics.map(\.claim).sorted() == claims.claims, "\(fixture.name)")
     }
 
-    private func run(_ arguments: [String], in fixture: Fixture) throws -> String {
+    /// A golden that is not there stands for nothing.
+    private func compare(_ actual: String, _ golden: Golden, in fixture: Fixture) throws {
+        let expected = fixture.text(golden.rawValue) ?? ""
+        if expected == actual { return }
+        if try Golden.isUpdating() {
+            try Data(actual.utf8).write(to: fixture.url(golden.rawValue))
+        } else {
+            Issue.record(
+                "\(fixture.name)/\(golden.rawValue)\n\(Difference.lines(expected: expected, actual: actual))")
+        }
+    }
+
+    /// Runs a command. `build` prints its findings on standard error, the others on standard output (CLI.md).
+    private func run(_ arguments: [String], in fixture: Fixture) throws -> (product: String, findings: String) {
         let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let file = FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
-        try Data().write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
+        let files = (0..<2).map { _ in
+            FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
+        }
+        for file in files { try Data().write(to: file) }
+        defer { for file in files { try? FileManager.default.removeItem(at: file) } }
         let process = Process()
         process.executableURL = products.appending(path: "mdxc")
         process.arguments = arguments
         process.currentDirectoryURL = fixture.folder
-        process.standardOutput = try FileHandle(forWritingTo: file)
+        process.standardOutput = try FileHandle(forWritingTo: files[0])
+        if arguments.first == "build" { process.standardError = try FileHandle(forWritingTo: files[1]) }
         try process.run()
         process.waitUntilExit()
-        return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        return arguments.first == "build" ? (texts[0], texts[1]) : ("", texts[0])
     }
 }

@@ -1,6 +1,12 @@
 import Foundation
+import StoryDiagnostics
+import StoryHTMLBackend
+import StoryIR
 import StoryMapBackend
 import StoryOutlineBackend
+import StoryTextBackend
+
+@testable import StoryDriver
 
 /// The outputs that are kept beside the input and compared byte for byte.
 enum Golden: String, CaseIterable {
@@ -9,12 +15,18 @@ enum Golden: String, CaseIterable {
     case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
+    case html = "expected.html"
+    /// The source as `mdxc check --fix` leaves it.
+    case mended = "expected.mended"
+    /// What `mdxc check --diff` prints.
+    case patch = "expected.patch"
     case outline = "expected.outline"
     /// What `mdxc graph` prints, in each format.
     case map = "expected.graph.txt"
     case mermaid = "expected.graph.mmd"
     case dot = "expected.graph.dot"
     case mapJSON = "expected.graph.json"
+    case text = "expected.txt"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -23,12 +35,27 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
+        case .html: compiled.document().map(Self.page)
+        case .mended: String(decoding: MendingProperties.safely.mend(compiled).content.bytes, as: UTF8.self)
+        case .patch:
+            String(
+                decoding: UnifiedDifference(
+                    MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
+                ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .text: compiled.document().map { String(decoding: TextBackend.render($0), as: UTF8.self) }
         case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
         case .map: compiled.map(as: .text)
         case .mermaid: compiled.map(as: .mermaid)
         case .dot: compiled.map(as: .dot)
         case .mapJSON: compiled.map(as: .json)
         }
+    }
+
+    /// A page without the style that is the same on all of them, and without the hash that follows from it.
+    private static func page(_ document: StoryDocument) -> String {
+        String(decoding: HTMLBackend.render(document), as: UTF8.self)
+            .replacing(String(decoding: HTMLBackend.commonStyle, as: UTF8.self), with: "/* story.css */\n")
+            .replacing(/'sha256-[^']*'/, with: "'sha256-…'")
     }
 
     /// Whether a run rewrites goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never where tests judge a

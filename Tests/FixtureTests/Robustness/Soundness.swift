@@ -40,8 +40,11 @@ enum Soundness {
         return problems
     }
 
-    /// Compiles many inputs on all processors; answers the first few that are not sound, with what is wrong.
-    static func failures(count: Int, limit: Int = 5, input: @Sendable (Int) -> [UInt8]) -> [String] {
+    /// Looks at many inputs on all processors; answers the first few with problems, and which those are.
+    static func failures(
+        count: Int, limit: Int = 5, problems: @Sendable ([UInt8]) -> [String] = { problems($0) },
+        input: @Sendable (Int) -> [UInt8]
+    ) -> [String] {
         let found = Found(limit: limit)
         let chunk = 256
         DispatchQueue.concurrentPerform(iterations: (count + chunk - 1) / chunk) { part in

@@ -54,7 +54,7 @@ import Testing
         story.files.found["assets/my pier.jpg"] = .found(PackageFile.Facts(byteCount: 1))
         let findings = story.analyzed.diagnostics
         #expect(findings.map(\.id) == [.missingAsset])
-        #expect(findings[0].fixes.map(\.applicability) == [.maybe])
+        #expect(findings[0].fixes.map(\.applicability) == [.safe])
         #expect(findings[0].fixes[0].edits.map(\.text) == ["assets/my pier.jpg"])
     }
 

@@ -97,14 +97,17 @@ extension SchemaChecker {
     }
 
     private mutating func checkAccentColor(in fields: MappingFields<StoryField>) {
+        if let value = fields[.accentColor]?.value, value.isUnreadable, value.isNull {
+            swallowedColors.append(value.span)
+        }
         guard let color = text(.accentColor, in: fields) else { return }
-        metadata.accentColor = self.color(color, inGradient: false)
+        metadata.accentColor = self.color(color, inGradient: false, isSure: true)
         if metadata.accentColor == nil { metadata.invalidFields.insert(.accentColor) }
     }
 
     private mutating func checkGradient(in fields: MappingFields<StoryField>) {
         guard let (texts, entry, isComplete) = texts(.heroGradient, in: fields) else { return }
-        let colors = texts.compactMap { color($0, inGradient: true) }
+        let colors = texts.compactMap { color($0, inGradient: true, isSure: texts.count > 1 || !isComplete) }
         guard isComplete, colors.count == texts.count else {
             metadata.invalidFields.insert(.heroGradient)
             return
@@ -118,14 +121,14 @@ extension SchemaChecker {
     }
 
     /// The colour that a text says, in six lower-case digits; reports one that is none.
-    private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool) -> String? {
+    private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool, isSure: Bool) -> String? {
         if let color = HexColor.normalized(text.value) { return color }
         var edit: FixIt.Edit?
         if HexColor.normalized("#" + text.value) != nil {
             let isPlain = ValueView(tree, text.node).isPlain
             edit = FixIt.Edit(text.span, isPlain ? YAMLText.doubleQuoted("#\(text.value)".utf8) : "#" + text.value)
         }
-        report(.invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit))
+        report(.invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit, isSure: isSure))
         return nil
     }
 }

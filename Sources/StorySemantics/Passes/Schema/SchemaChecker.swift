@@ -10,6 +10,8 @@ struct SchemaChecker {
     var diagnostics: [Diagnostic] = []
     /// The empty values of required fields that a `#` swallowed; a finding of the parser stands on each line.
     private(set) var swallowedValues: [SourceSpan] = []
+    /// The same of a field that wants a colour.
+    var swallowedColors: [SourceSpan] = []
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 

@@ -1,0 +1,12 @@
+import StoryDiagnostics
+import StorySource
+
+/// A text with what is wrong in it, that can be checked again.
+protocol Mendable {
+    var source: SourceFile { get }
+    /// The findings with the levels in force, in the order in which they are shown.
+    var diagnostics: [Diagnostic] { get }
+
+    /// The same, after edits made another text of it.
+    func rechecked(_ source: SourceFile) -> Self
+}

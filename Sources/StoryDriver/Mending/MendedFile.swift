@@ -1,0 +1,40 @@
+import Glibc
+import StorySource
+
+/// Writes a mended text over the file that it came from.
+enum MendedFile {
+    /// Replaces the content of a file, whole or not at all. A symbolic link stays, and what it leads to is written.
+    /// - Parameters:
+    ///   - bytes: The new content.
+    ///   - path: As the author named it.
+    ///   - original: What the file held when it was read. Where it holds something else by now it is left alone.
+    /// - Returns: Whether anything changed.
+    static func write(_ bytes: [UInt8], to path: RawPath, insteadOf original: SourceFile) throws(SystemError) -> Bool {
+        guard let target = path.resolved else { throw SystemError("can't write", path) }
+        // To replace a file takes no right to write it: who took that away did not want it changed.
+        guard FileDescriptor.open(target, O_WRONLY) != nil,
+            let folder = FileDescriptor.open(target.folder, O_RDONLY | O_DIRECTORY)
+        else { throw SystemError("can't write", path) }
+        let file = OutputFile(in: folder, name: target.name, shownAs: path)
+        var failure: SystemError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(SystemError) { try file.write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        try file.flush()
+        guard try isUnchanged(target, original) else {
+            throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+        }
+        return try file.finish()
+    }
+
+    /// Whether a file still holds what was read.
+    private static func isUnchanged(_ path: RawPath, _ original: SourceFile) throws(SystemError) -> Bool {
+        let count = original.bytes.count
+        switch try SourceReader.read(path, shownAs: original.path, limit: count) {
+        case .tooLarge: return false
+        case .source(let current):
+            return current.bytes.count == count && memcmp(current.bytes.base, original.bytes.base, count) == 0
+        }
+    }
+}

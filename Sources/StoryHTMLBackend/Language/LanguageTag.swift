@@ -1,0 +1,52 @@
+/// A language tag (BCP 47), taken apart as far as a page needs.
+struct LanguageTag {
+    /// The tag as written.
+    let text: String
+    /// The language in lower case: `ar`.
+    let language: String
+    /// The script in lower case, where the tag names one: `arab`.
+    let script: String?
+    /// The region in upper case, where the tag names one: `US`.
+    let region: String?
+
+    /// Scripts that run from right to left (Unicode, `Bidi_Class` R and AL of their letters), by ISO 15924.
+    private static let rightToLeftScripts: Set<String> = [
+        "adlm", "arab", "aran", "armi", "avst", "chrs", "cprt", "elym", "gara", "hatr", "hebr", "hung", "khar", "lydi",
+        "mand", "mani", "mend", "merc", "mero", "narb", "nbat", "nkoo", "orkh", "ougr", "palm", "phli", "phlp", "phnx",
+        "prti", "rohg", "samr", "sarb", "sogd", "sogo", "syrc", "syre", "syrj", "syrn", "thaa", "yezi",
+    ]
+
+    /// Languages that are usually written in one of those (CLDR, likely subtags).
+    private static let rightToLeftLanguages: Set<String> = [
+        "acm", "aeb", "afb", "apc", "apd", "ar", "arb", "arc", "ars", "ary", "arz", "azb", "bal", "bcc", "bgn", "bqi",
+        "ckb", "dv", "fa", "glk", "haz", "he", "hnd", "hno", "iw", "ji", "khw", "ks", "lki", "lrc", "luz", "mzn", "nqo",
+        "pbt", "pes", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr", "syr", "trw", "ug", "ur", "wbl", "yi",
+    ]
+
+    /// Takes a tag apart; nil where it does not begin like one.
+    init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        let isTag = parts.allSatisfy { part in
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy { byte in
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                }
+        }
+        guard isTag, parts[0].utf8.count >= 2 else { return nil }
+        self.text = text
+        language = parts[0].lowercased()
+        // A single letter begins an extension, in which nothing is what it looks like.
+        let own = parts.dropFirst().prefix { $0.utf8.count > 1 }
+        script = own.prefix(4).first { $0.utf8.count == 4 && $0.utf8.first! > UInt8(ascii: "9") }?.lowercased()
+        region = own.first { $0.utf8.count == 2 }?.uppercased()
+    }
+
+    /// Which way the language runs; a script that the tag names decides.
+    var direction: Direction {
+        let isRightToLeft = script.map(Self.rightToLeftScripts.contains) ?? Self.rightToLeftLanguages.contains(language)
+        return isRightToLeft ? .rightToLeft : .leftToRight
+    }
+}

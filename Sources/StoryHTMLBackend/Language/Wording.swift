@@ -1,0 +1,49 @@
+import StoryIR
+
+/// The words on a page that are not the story's. There are few, and all are English; a page in another language says so of
+/// each of them.
+enum Wording: String {
+    case by = "By"
+    case editedBy = "Edited by"
+    case contents = "In this story"
+    case more = "More"
+    case missingPicture = "This picture is missing."
+    case missingFilm = "This film is missing."
+    case missingSound = "This sound is missing."
+    case track = "Track"
+    case album = "Album"
+    case playlist = "Playlist"
+    case musicVideo = "Music video"
+    case preview = "Preview"
+    case full = "In full"
+    case autoplay = "To play as you read"
+    case lead = "Music for this part"
+    case appleMusic = "Apple Music"
+    case unavailable = "This recording is not available."
+    case end = "The end"
+    case next = "Read on"
+    case about = "About this story"
+    case source = "From"
+    case culture = "Culture"
+    case ages = "Ages"
+    case minutes = "min"
+
+    /// What a recording is.
+    init(_ kind: IR.Media.Kind) {
+        switch kind {
+        case .track: self = .track
+        case .album: self = .album
+        case .playlist: self = .playlist
+        case .musicVideo: self = .musicVideo
+        }
+    }
+
+    /// What a card is for.
+    init(_ intent: IR.MediaReference.Intent) {
+        switch intent {
+        case .preview: self = .preview
+        case .full: self = .full
+        case .autoplay: self = .autoplay
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import StoryIR
+
+/// A picture, film or sound that a page can load.
+struct LocatedAsset {
+    /// Where from.
+    let address: WebAddress
+    /// Width and height in pixels, where both are known and can be.
+    let size: [Attribute]
+
+    /// Larger numbers are none of a picture.
+    private static let sizes = 1...0xFFFF
+
+    /// An asset whose path or URL this is. Nil where that is no place to load from.
+    init?(_ asset: IR.Asset?, path: String) {
+        guard let address = WebAddress(absolute: path, schemes: WebAddress.assetSchemes) ?? WebAddress(path: path)
+        else {
+            return nil
+        }
+        self.address = address
+        if let width = asset?.width, let height = asset?.height, Self.sizes.contains(width), Self.sizes.contains(height)
+        {
+            size = [.width(width), .height(height)]
+        } else {
+            size = []
+        }
+    }
+}

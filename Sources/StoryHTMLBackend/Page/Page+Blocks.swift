@@ -1,0 +1,129 @@
+import StoryIR
+
+extension Page {
+    /// Blocks in their order.
+    mutating func blocks(_ blocks: [IR.Block]) {
+        nested { page in
+            for block in blocks { page.block(block) }
+        }
+    }
+
+    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md).
+    mutating func block(_ block: IR.Block) {
+        switch block.content {
+        case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
+        case .mediaRef(let reference): mediaCard(reference)
+        case .dropQuote(let quote): dropQuote(quote)
+        case .sideNote(let note): sideNote(note)
+        case .featureBox(let box): box.expandable ? foldingBox(box) : featureBox(box)
+        case .factGrid(let grid): factGrid(grid)
+        case .timeline(let timeline): self.timeline(timeline)
+        case .gallery(let gallery): self.gallery(gallery)
+        case .fullBleed(let picture): fullBleed(picture)
+        case .image(let image): pageImage(image)
+        case .unsupported(let unsupported): element(.pre, .class("unsupported"), text: unsupported.text)
+        case .unknown: break
+        }
+    }
+
+    private mutating func dropQuote(_ quote: IR.DropQuote) {
+        element(.figure, .class("quote")) { page in
+            page.element(.blockquote) { $0.blocks(quote.blocks) }
+            if let attribution = quote.attribution { page.element(.figcaption, text: attribution) }
+        }
+    }
+
+    private mutating func sideNote(_ note: IR.SideNote) {
+        element(.aside, .class("note")) { page in
+            if let label = note.label { page.element(.h3, text: label) }
+            page.blocks(note.blocks)
+        }
+    }
+
+    private mutating func featureBox(_ box: IR.FeatureBox) {
+        element(.aside, .class("feature")) { page in
+            page.opening(of: box)
+            page.blocks(box.blocks)
+        }
+    }
+
+    private mutating func opening(of box: IR.FeatureBox) {
+        if let title = box.title { element(.h3, text: title) }
+        if box.hasSummary { element(.p, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) } }
+    }
+
+    /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
+    /// can hold no links; where the summary has some, both stand above a button of their own.
+    private mutating func foldingBox(_ box: IR.FeatureBox) {
+        if box.summaryInlines?.holdLinks == true {
+            element(.aside, .class("feature")) { page in
+                page.opening(of: box)
+                page.element(.details) { page in
+                    page.element(.summary) { $0.words(.more) }
+                    page.blocks(box.blocks)
+                }
+            }
+            return
+        }
+        element(.details, .class("feature")) { page in
+            page.element(.summary) { page in
+                if let title = box.title { page.element(.strong, text: title) }
+                if box.title != nil, box.hasSummary { page.text(" ") }
+                if box.hasSummary {
+                    page.element(.span, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) }
+                }
+                if box.title == nil, !box.hasSummary { page.words(.more) }
+            }
+            page.blocks(box.blocks)
+        }
+    }
+
+    private mutating func factGrid(_ grid: IR.FactGrid) {
+        element(.dl, .class("facts")) { page in
+            for fact in grid.facts {
+                page.element(.div) { page in
+                    page.element(.dt, text: fact.label)
+                    page.element(.dd) { $0.element(.bdi, text: fact.value) }
+                }
+            }
+        }
+    }
+
+    private mutating func timeline(_ timeline: IR.Timeline) {
+        element(.ol, .class("timeline"), .plainList) { page in
+            for item in timeline.items {
+                page.element(.li) { page in
+                    page.element(.p, .class("year")) { page in
+                        if let year = MachineTime(year: item.year) {
+                            page.element(.time, .datetime(year), text: item.year)
+                        } else {
+                            page.text(item.year)
+                        }
+                    }
+                    page.blocks(item.blocks)
+                }
+            }
+        }
+    }
+}
+
+extension IR.FeatureBox {
+    fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
+}
+
+extension [IR.Inline] {
+    /// Whether there is a link anywhere in the prose.
+    fileprivate var holdLinks: Bool {
+        var waiting = [self[...]]
+        while var rest = waiting.popLast() {
+            guard let inline = rest.popFirst() else { continue }
+            waiting.append(rest)
+            switch inline {
+            case .link: return true
+            case .emphasis(let children), .strong(let children): waiting.append(children[...])
+            case .text, .code, .lineBreak, .unknown: break
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,78 @@
+import StoryIR
+
+extension Page {
+    /// The card of a recording that the text refers to.
+    mutating func mediaCard(_ reference: IR.MediaReference) {
+        guard let media = reference.media, reference.card != .placeholder else { return placeholder(reference.ref) }
+        let showsArtwork = reference.card == .full || reference.card == .noDuration
+        element(.article, .class("card")) { page in
+            page.card(media, showsArtwork: showsArtwork, purpose: Wording(reference.intent))
+        }
+    }
+
+    /// The card of the recording that leads a section.
+    mutating func leadCard(_ media: IR.Media) {
+        element(.aside, .class("card lead")) { page in
+            page.card(media, showsArtwork: media.card != .textOnly, purpose: .lead)
+        }
+    }
+
+    private mutating func placeholder(_ ref: String) {
+        element(.article, .class("card placeholder")) { page in
+            page.element(.p, .class("title")) { $0.words(.unavailable) }
+            page.element(.p, .class("artist")) { $0.element(.code, text: ref) }
+        }
+    }
+
+    private mutating func card(_ media: IR.Media, showsArtwork: Bool, purpose: Wording) {
+        if showsArtwork { artwork(media) }
+        element(.div) { page in
+            page.element(.p, .class("kind")) { page in
+                page.words(Wording(media.type))
+                if let seconds = Self.seconds(media.durationMs) {
+                    page.text(" · ")
+                    page.element(.time, .datetime(MachineTime(seconds: seconds)), text: Self.clock(seconds))
+                }
+            }
+            let address = media.appleMusicUrl.flatMap { WebAddress(absolute: $0, schemes: WebAddress.musicSchemes) }
+            page.element(.p, .class("title")) { page in
+                if let address {
+                    page.element(.a, .href(address), .away) { $0.element(.bdi, text: media.title) }
+                } else {
+                    page.element(.bdi, text: media.title)
+                }
+            }
+            page.element(.p, .class("artist")) { $0.element(.bdi, text: media.artist) }
+            page.element(.p, .class("purpose")) { page in
+                page.words(purpose)
+                guard address != nil else { return }
+                page.text(" · ")
+                page.element(.span, .class("away")) { $0.words(.appleMusic) }
+            }
+        }
+    }
+
+    /// The artwork. It says nothing that the words beside it don't, so it is left out where things are read aloud; a plain
+    /// tile stands where the file is missing.
+    private mutating func artwork(_ media: IR.Media) {
+        if let artwork = media.artworkUrl.flatMap({ located($0, as: .image) }) {
+            void(.img, [.src(artwork.address), .alt("")] + artwork.size + [.lazy])
+        } else {
+            element(.div, .class("tile"), .hidden) { _ in }
+        }
+    }
+
+    /// Whole seconds, rounded; nil where there is no duration, or none that a recording can have.
+    static func seconds(_ milliseconds: Int?) -> Int? {
+        guard let milliseconds, milliseconds > 0 else { return nil }
+        return milliseconds / 1000 + (milliseconds % 1000 >= 500 ? 1 : 0)
+    }
+
+    /// Seconds as a player shows them: `m:ss`, from an hour on `h:mm:ss`.
+    static func clock(_ seconds: Int) -> String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let tail = ":" + padded(seconds % 60)
+        return hours > 0 ? "\(hours):\(padded(minutes))\(tail)" : "\(minutes)\(tail)"
+    }
+}

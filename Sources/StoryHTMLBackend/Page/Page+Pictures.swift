@@ -1,0 +1,73 @@
+import StoryIR
+
+extension Page {
+    /// A picture; what it shows, in words, where it is not there.
+    /// - Parameter isFirst: Whether readers see it at once, so that loading it can't wait.
+    mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
+        picture(located(src, as: .image), alt: alt, isFirst: isFirst)
+    }
+
+    private mutating func picture(_ located: LocatedAsset?, alt: String, isFirst: Bool = false) {
+        guard let located else { return missing(alt, or: .missingPicture) }
+        void(.img, [.src(located.address), .alt(alt)] + located.size + (isFirst ? [] : [.lazy]))
+    }
+
+    private mutating func missing(_ alt: String, or words: Wording) {
+        element(.p, .class("missing")) { page in
+            if alt.isBlank { page.words(words) } else { page.text(alt) }
+        }
+    }
+
+    /// The words below a picture; nothing where there are none.
+    mutating func caption(_ inlines: [IR.Inline]?, or caption: String?, credit: String?) {
+        guard inlines != nil || caption != nil || credit != nil else { return }
+        element(.figcaption) { page in
+            page.prose(inlines, or: caption)
+            guard let credit else { return }
+            if inlines != nil || caption != nil { page.text(" ") }
+            page.element(.span, .class("credit"), text: credit)
+        }
+    }
+
+    /// Pictures side by side.
+    mutating func gallery(_ gallery: IR.Gallery) {
+        element(.ul, .class("gallery"), .plainList) { page in
+            for image in gallery.images {
+                page.element(.li) { page in
+                    page.element(.figure) { page in
+                        page.picture(image.src, alt: image.alt)
+                        page.caption(image.captionInlines, or: image.caption, credit: image.credit)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A picture or film from edge to edge.
+    mutating func fullBleed(_ picture: IR.FullBleed) {
+        element(.figure, .class("bleed")) { page in
+            switch picture.kind {
+            case .image: page.picture(picture.src, alt: picture.alt)
+            case .video: page.film(picture.src, alt: picture.alt)
+            }
+            page.caption(picture.captionInlines, or: picture.caption, credit: picture.credit)
+        }
+    }
+
+    private mutating func film(_ src: String, alt: String) {
+        guard let film = located(src, as: .media) else { return missing(alt, or: .missingFilm) }
+        let label: [Attribute] = alt.isBlank ? [] : [.label(alt)]
+        element(.video, with: [.src(film.address), .controls, .preload("metadata")] + film.size + label) { page in
+            // For browsers that can't show films.
+            page.element(.a, .href(film.address), .away, text: alt.isBlank ? film.address.text : alt)
+            page.text("\n")
+        }
+    }
+
+    /// A picture of a page (profile 0.2).
+    mutating func pageImage(_ image: IR.PageImage) {
+        element(.figure, .class("picture")) { page in
+            page.picture(page.located(key: image.asset, as: .image), alt: image.alt)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import StoryIR
+
+extension Page {
+    /// A section under its title, with its lead.
+    mutating func section(_ section: IR.Section) {
+        let look: Attribute =
+            switch section.layout {
+            case .lede: .class("lede")
+            case .body: .class("text")
+            }
+        element(.section, with: anchor(section.id) + [look]) { page in
+            page.element(.h2, text: section.title)
+            if let media = section.leadMedia { page.leadCard(media) }
+            let isWhole = section.pages.count == 1 && page.story.flow == .sequential
+            for (index, inner) in section.pages.enumerated() {
+                if isWhole {
+                    page.content(of: inner, following: nil)
+                } else {
+                    let behind = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
+                    page.element(.div, with: page.anchor("\(section.id)/\(inner.id)") + [.class("page")]) { page in
+                        page.content(of: inner, following: behind)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What stands on a page of a section, and the way on.
+    /// - Parameter following: The place of the page that follows on paper, to which no link is needed.
+    private mutating func content(of inner: IR.Page, following: String?) {
+        var lines: [Int: [IR.Line]] = [:]
+        for line in inner.lines where line.speaker != nil || line.audio != nil {
+            lines[line.firstBlock, default: []].append(line)
+        }
+        for (index, block) in inner.blocks.enumerated() {
+            for line in lines[index] ?? [] { opening(of: line) }
+            self.block(block)
+        }
+        for use in inner.assets where isSound(use.asset) { sound(use.asset) }
+        exit(inner.exit, following: following)
+    }
+
+    private func isSound(_ key: String) -> Bool { asset(key: key)?.kind == .audio }
+
+    /// Who speaks, and the sound of the line.
+    private mutating func opening(of line: IR.Line) {
+        if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }
+        if let audio = line.audio { sound(audio) }
+    }
+
+    private mutating func sound(_ key: String) {
+        if let sound = located(key: key, as: .media) {
+            element(.audio, .controls, .preload("none"), .src(sound.address)) { _ in }
+        } else {
+            element(.p, .class("missing")) { $0.words(.missingSound) }
+        }
+    }
+
+    private mutating func exit(_ exit: IR.Exit, following: String?) {
+        switch exit {
+        case .end: break
+        case .next(let target):
+            guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
+            element(.p, .class("next")) { page in
+                page.element(.a, .href(WebAddress(anchor))) { $0.words(.next) }
+            }
+        case .ending(let ending):
+            element(.p, .class("ending")) { page in
+                if let title = ending.title, !title.isBlank { page.text(title) } else { page.words(.end) }
+            }
+        case .choices(let choices):
+            element(.nav, .class("choices")) { page in
+                if let prompt = choices.prompt { page.element(.p, text: prompt) }
+                page.element(.ul, .plainList) { page in
+                    for choice in choices.choices { page.element(.li) { $0.choice(choice) } }
+                }
+            }
+        }
+    }
+
+    private mutating func choice(_ choice: IR.Choice) {
+        if let anchor = Anchor(choice.to) {
+            element(.a, .href(WebAddress(anchor))) { $0.prose(choice.label, linked: false) }
+        } else {
+            prose(choice.label, linked: false)
+        }
+        text("\n")
+    }
+}

@@ -1,0 +1,173 @@
+import StoryIR
+
+/// A page in the making. The body comes first, since the head says what the body loads.
+struct Page {
+    let story: IR.Story
+    let document: StoryDocument
+    /// The language of the page; nil where the story does not say.
+    let language: LanguageTag?
+    private let palette: Palette
+    private var writer = HTMLWriter()
+    private var sources = LoadedSources()
+    private var anchors: Set<Anchor> = []
+    private var assets: AssetIndex
+    /// How many blocks are around the one that is written.
+    private var depth = 0
+
+    /// Elements nest no deeper (LANGUAGE.md 3). A document that was not made by the compiler may; what lies deeper is left
+    /// out, so that no document exhausts the stack.
+    private static let greatestDepth = 64
+
+    init(_ document: StoryDocument) {
+        self.document = document
+        story = document.story
+        language = document.story.locale.flatMap { LanguageTag($0) }
+        palette = Palette(document.story.theme)
+        assets = AssetIndex(document.assets)
+    }
+
+    /// Writes all that readers see.
+    mutating func body() {
+        element(.body) { page in
+            page.header()
+            page.element(.main) { page in
+                page.leadArt()
+                page.contents()
+                for section in page.document.sections { page.section(section) }
+            }
+            page.colophon()
+        }
+    }
+
+    /// The page: the head for the body that was written, and that body.
+    func finished() -> [UInt8] {
+        var whole = HTMLWriter()
+        whole.doctype()
+        whole.open(.html, rootAttributes)
+        head(&whole)
+        whole.append(writer)
+        whole.close()
+        return whole.bytes
+    }
+
+    private var rootAttributes: [Attribute] {
+        var attributes: [Attribute] = []
+        // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
+        if let language { attributes.append(.lang(language)) }
+        attributes.append(.dir(language?.direction ?? .automatic))
+        switch story.theme.typeRamp {
+        case .system: break
+        case .serif: attributes.append(.class("serif"))
+        case .sans: attributes.append(.class("sans"))
+        case .slab: attributes.append(.class("slab"))
+        }
+        return attributes
+    }
+
+    private func head(_ html: inout HTMLWriter) {
+        let sheet = StyleSheet(palette)
+        html.open(.head)
+        html.open(.meta, [.utf8])
+        html.open(
+            .meta, [.httpEquiv("Content-Security-Policy"), .content(sources.policy(style: sheet.hashSource))])
+        html.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1")])
+        html.open(.title)
+        html.text(story.title.isBlank ? story.id : story.title)
+        html.close()
+        if let description = story.deck ?? story.subtitle ?? story.synopsis {
+            html.open(.meta, [.name("description"), .content(description)])
+        }
+        for author in story.authors { html.open(.meta, [.name("author"), .content(author)]) }
+        html.open(
+            .meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
+        html.open(.meta, [.name("color-scheme"), .content("light dark")])
+        html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
+        html.style(sheet)
+        html.close()
+    }
+}
+
+extension Page {
+    /// Writes an element around what `content` writes.
+    mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Page) -> Void) {
+        writer.open(element, attributes)
+        content(&self)
+        writer.close()
+    }
+
+    /// Writes an element with attributes that were put together before.
+    mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Page) -> Void) {
+        writer.open(element, attributes)
+        content(&self)
+        writer.close()
+    }
+
+    /// Writes an element around text.
+    mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
+        writer.open(element, attributes)
+        writer.text(text)
+        writer.close()
+    }
+
+    /// Writes an element that has no content.
+    mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
+
+    /// Writes text.
+    mutating func text(_ text: String) { writer.text(text) }
+
+    /// Writes words of ours: as they are on a page in English, marked as English on any other.
+    mutating func words(_ wording: Wording) {
+        if language?.language == "en" {
+            writer.text(wording.rawValue)
+        } else {
+            element(.span, .english, text: wording.rawValue)
+        }
+    }
+
+    /// Begins an element inside a line, for ``endPhrase()`` to end: prose is walked without recursion.
+    mutating func beginPhrase(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
+
+    /// Ends what ``beginPhrase(_:_:)`` began last.
+    mutating func endPhrase() { writer.close() }
+
+    /// Writes what lies in a block, as long as it does not lie too deep.
+    mutating func nested(_ content: (inout Page) -> Void) {
+        guard depth < Self.greatestDepth else { return }
+        depth += 1
+        content(&self)
+        depth -= 1
+    }
+
+    /// The attribute by which links lead here; none where HTML can't have the name, or something before had it.
+    mutating func anchor(_ name: String) -> [Attribute] {
+        guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return [] }
+        return [.id(anchor)]
+    }
+
+    /// The file or URL that the story shows as `src`; nil where it is not there, or no place to load from.
+    mutating func located(_ src: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
+        located(assets.source(src), orPath: src, as: kind)
+    }
+
+    /// The same for the asset that the story calls `key`.
+    mutating func located(key: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
+        located(assets.key(key), orPath: key, as: kind)
+    }
+
+    /// The asset that the story calls `key`; nil where there is none.
+    func asset(key: String) -> IR.Asset? { assets.key(key) }
+
+    private mutating func located(_ asset: IR.Asset?, orPath path: String, as kind: LoadedSources.Kind) -> LocatedAsset?
+    {
+        guard asset?.location != .missing, let located = LocatedAsset(asset, path: asset?.src ?? path) else {
+            return nil
+        }
+        sources.insert(located.address, as: kind)
+        return located
+    }
+}
+
+extension String {
+    /// Whether there is nothing to see in the text.
+    var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

@@ -1,0 +1,17 @@
+/// Base 64 (RFC 4648, chapter 4).
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+
+    /// Bytes as text, padded.
+    static func text(_ bytes: [UInt8]) -> String {
+        var result = ""
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for digit in 0..<4 {
+                result.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 0x3F] : "=")
+            }
+        }
+        return result
+    }
+}

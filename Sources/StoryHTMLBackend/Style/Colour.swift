@@ -1,0 +1,70 @@
+/// A colour of sRGB.
+struct Colour: Hashable {
+    /// The channels, from 0 to 255.
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
+
+    static let black = Colour(0x000000)
+    static let white = Colour(0xFFFFFF)
+
+    /// The colour `0xRRGGBB`.
+    init(_ value: UInt32) {
+        red = UInt8(truncatingIfNeeded: value >> 16)
+        green = UInt8(truncatingIfNeeded: value >> 8)
+        blue = UInt8(truncatingIfNeeded: value)
+    }
+
+    /// Reads `#rrggbb`, as the IR has colours; nil for anything else.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "+"),
+            let value = UInt32(text.dropFirst(), radix: 16)
+        else { return nil }
+        self.init(value)
+    }
+
+    /// The colour as CSS writes it: `#rrggbb`.
+    var css: String {
+        let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        let digits = String(value, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// This colour on its way to another: 0 is this one, 1 the other. Each channel by itself, as gradients do it.
+    func mixed(with other: Colour, _ share: Double) -> Colour {
+        func channel(_ from: UInt8, _ to: UInt8) -> UInt32 {
+            UInt32((Double(from) + (Double(to) - Double(from)) * min(max(share, 0), 1)).rounded())
+        }
+        return Colour(channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
+    }
+
+    /// How bright it is, from 0 to 1 (WCAG 2.2, relative luminance).
+    var luminance: Double {
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+    }
+
+    /// How well the two can be told apart, from 1 to 21 (WCAG 2.2, contrast ratio).
+    func contrast(with other: Colour) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// The light of each value of a channel.
+    private static let linear: [Double] = (0...255).map { value in
+        let share = Double(value) / 255
+        if share <= 0.04045 { return share / 12.92 }
+        let base = (share + 0.055) / 1.055
+        return base * base * fifthRoot(base * base)
+    }
+
+    /// The root of a number between 0 and 1, by Newton: a power of 2.4 without a library for it. The same on every machine.
+    private static func fifthRoot(_ number: Double) -> Double {
+        var root = 1.0
+        for _ in 0..<40 {
+            let fourth = root * root * root * root
+            root -= (fourth * root - number) / (5 * fourth)
+        }
+        return root
+    }
+}

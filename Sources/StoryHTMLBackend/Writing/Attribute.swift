@@ -1,0 +1,50 @@
+/// An attribute of an element. Each kind takes a value of the type that fits it: addresses are ``WebAddress``, the values
+/// that styles and browsers obey are ours, and only what is shown or read aloud takes text of the story.
+struct Attribute {
+    /// The name, which is ours.
+    let name: StaticString
+    /// The value, not escaped.
+    let value: String
+
+    private init(_ name: StaticString, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    private init(_ name: StaticString, fixed value: StaticString) {
+        self.init(name, value.description)
+    }
+
+    // Text of the story.
+    static func alt(_ text: String) -> Self { .init("alt", text) }
+    static func content(_ text: String) -> Self { .init("content", text) }
+    static func label(_ text: String) -> Self { .init("aria-label", text) }
+    static func title(_ text: String) -> Self { .init("title", text) }
+    /// A name for links to lead to; it holds no white space.
+    static func id(_ name: Anchor) -> Self { .init("id", name.name) }
+    static func lang(_ tag: LanguageTag) -> Self { .init("lang", tag.text) }
+
+    // Addresses.
+    static func href(_ address: WebAddress) -> Self { .init("href", address.text) }
+    static func src(_ address: WebAddress) -> Self { .init("src", address.text) }
+
+    // Numbers and dates.
+    static func width(_ pixels: Int) -> Self { .init("width", String(pixels)) }
+    static func height(_ pixels: Int) -> Self { .init("height", String(pixels)) }
+    static func datetime(_ time: MachineTime) -> Self { .init("datetime", time.text) }
+
+    // Our own words.
+    static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
+    static func dir(_ direction: Direction) -> Self { .init("dir", direction.rawValue) }
+    static func name(_ name: StaticString) -> Self { .init("name", fixed: name) }
+    static func httpEquiv(_ name: StaticString) -> Self { .init("http-equiv", fixed: name) }
+    static func preload(_ amount: StaticString) -> Self { .init("preload", fixed: amount) }
+    static let utf8 = Attribute("charset", fixed: "utf-8")
+    static let controls = Attribute("controls", fixed: "")
+    static let english = Attribute("lang", fixed: "en")
+    static let hidden = Attribute("aria-hidden", fixed: "true")
+    static let lazy = Attribute("loading", fixed: "lazy")
+    static let plainList = Attribute("role", fixed: "list")
+    /// Where a link leads learns neither of the page nor where its readers come from.
+    static let away = Attribute("rel", fixed: "noopener noreferrer")
+}

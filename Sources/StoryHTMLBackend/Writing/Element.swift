@@ -1,0 +1,39 @@
+/// The elements that a page is made of. There are no others, so nothing that runs can get into a page.
+enum Element: String {
+    case html, head, title, meta, style, body
+    case header, main, nav, section, article, aside, footer
+    case h1, h2, h3
+    case p, pre, blockquote, figure, figcaption, details, summary, div
+    case ul, ol, li, dl, dt, dd
+    case img, video, audio
+    case a, em, strong, code, br, bdi, span, time
+
+    /// How the source of a page is set, so that people can read it.
+    enum Layout {
+        /// A line for itself before its content and behind it.
+        case container
+        /// It and its content stand on one line.
+        case line
+        /// It stands inside a line.
+        case phrase
+    }
+
+    /// Where lines end around the element. White space at these places means nothing in HTML.
+    var layout: Layout {
+        switch self {
+        case .html, .head, .body, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote, .figure,
+            .details, .div, .ul, .ol, .li, .dl, .video, .audio:
+            .container
+        case .title, .meta, .style, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line
+        case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
+        }
+    }
+
+    /// Whether it has neither content nor an end tag (HTML 13.1.2, void elements).
+    var isVoid: Bool {
+        switch self {
+        case .meta, .img, .br: true
+        default: false
+        }
+    }
+}

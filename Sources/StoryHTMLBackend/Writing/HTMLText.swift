@@ -1,0 +1,77 @@
+/// Text of a story as it stands in HTML: as the words that it is, whatever it looks like.
+enum HTMLText {
+    /// What stands for a character that HTML can't hold, as in HTML's own parser.
+    private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
+    /// Appends text so that it is read as these characters in content and between double quotes.
+    ///
+    /// Carriage returns become line feeds, as a parser would make them. Other controls and noncharacters, which HTML
+    /// forbids and which no reference can write (HTML 13.1.4), become U+FFFD.
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { append($0, to: &bytes) }
+    }
+
+    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var plain = 0
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if !isSpecial(byte) {
+                index += 1
+                continue
+            }
+            var length = 1
+            let escape: [UInt8]?
+            switch byte {
+            case UInt8(ascii: "&"): escape = Array("&amp;".utf8)
+            case UInt8(ascii: "<"): escape = Array("&lt;".utf8)
+            case UInt8(ascii: ">"): escape = Array("&gt;".utf8)
+            case UInt8(ascii: "\""): escape = Array("&quot;".utf8)
+            case UInt8(ascii: "\r"):
+                if index + 1 < text.count, text[index + 1] == UInt8(ascii: "\n") { length = 2 }
+                escape = [UInt8(ascii: "\n")]
+            default:
+                length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                escape = isForbidden(text, at: index, length: length) ? replacement : nil
+            }
+            if let escape {
+                bytes.append(contentsOf: text[plain..<index])
+                bytes.append(contentsOf: escape)
+                plain = index + length
+            }
+            index += length
+        }
+        bytes.append(contentsOf: text[plain...])
+    }
+
+    /// Whether a byte has to be looked at: it needs an escape, or a character that HTML forbids begins with it.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
+        case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+        case 0xC2, 0xEF, 0xF0...0xF4: true
+        default: false
+        }
+    }
+
+    /// Whether the character of `length` bytes at an index of well-formed UTF-8 is a control or a noncharacter.
+    private static func isForbidden(_ text: UnsafeBufferPointer<UInt8>, at index: Int, length: Int) -> Bool {
+        guard index + length <= text.count else { return false }
+        switch length {
+        // C0 controls but for white space, which the caller knows, and DEL.
+        case 1: return true
+        // U+0080 to U+009F.
+        case 2: return text[index + 1] < 0xA0
+        // U+FDD0 to U+FDEF, and the last two of the plane.
+        case 3:
+            switch text[index + 1] {
+            case 0xB7: return (0x90...0xAF).contains(text[index + 2])
+            case 0xBF: return text[index + 2] >= 0xBE
+            default: return false
+            }
+        // The last two of each plane.
+        default: return text[index + 1] & 0xF == 0xF && text[index + 2] == 0xBF && text[index + 3] >= 0xBE
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import StoryIR
+
+/// A picture or film, as the blocks and fields that have one name it.
+struct Figure {
+    /// What kind of thing can't be shown.
+    enum Kind {
+        case image, video
+    }
+
+    let kind: Kind
+    /// The path, URL or key of the asset.
+    let source: String
+    let alt: String
+    let caption: String?
+    let captionInlines: [IR.Inline]?
+    let credit: String?
+
+    init(
+        _ kind: Kind, _ source: String, alt: String, caption: String? = nil, captionInlines: [IR.Inline]? = nil,
+        credit: String? = nil
+    ) {
+        self.kind = kind
+        self.source = source
+        self.alt = alt
+        self.caption = caption
+        self.captionInlines = captionInlines
+        self.credit = credit
+    }
+
+    init(_ image: IR.GalleryImage) {
+        self.init(
+            .image, image.src, alt: image.alt, caption: image.caption, captionInlines: image.captionInlines,
+            credit: image.credit)
+    }
+
+    init(_ picture: IR.FullBleed) {
+        self.init(
+            picture.kind == .video ? .video : .image, picture.src, alt: picture.alt, caption: picture.caption,
+            captionInlines: picture.captionInlines, credit: picture.credit)
+    }
+
+    /// Where it can be looked at by everyone; nil for what lies in the package, which plain text comes without.
+    var address: String? {
+        let scheme = source.prefix { $0 != ":" }.lowercased()
+        return scheme == "https" || scheme == "http" ? source : nil
+    }
+}
+
+extension StorySetter {
+    /// `[Image: what it shows] [1]`, and below it, moved in, the caption and in parentheses who made it.
+    mutating func setFigure(_ figure: Figure) {
+        var name =
+            switch figure.kind {
+            case .image: "Image"
+            case .video: "Video"
+            }
+        if isMissing(figure.source) { name = "Missing " + name.lowercased() }
+        var prose = Prose()
+        prose.appendOpening("[")
+        prose.append(name)
+        let alt = Prose(figure.alt)
+        if !alt.isBlank {
+            prose.append(": ")
+            prose.append(alt)
+        }
+        prose.appendClosing("]")
+        if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }
+        page.write(prose)
+
+        var caption = InlineSetter.prose(figure.caption, figure.captionInlines, &notes) ?? Prose()
+        let credit = Prose(figure.credit ?? "")
+        if !credit.isBlank {
+            if !caption.isBlank { caption.append(" ") }
+            caption.appendOpening("(")
+            caption.append(credit)
+            caption.appendClosing(")")
+        }
+        if caption.isBlank { return }
+        page.beginIndent(by: 2)
+        page.write(caption)
+        page.end()
+    }
+}

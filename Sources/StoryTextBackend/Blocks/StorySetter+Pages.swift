@@ -1,0 +1,67 @@
+import StoryIR
+
+/// Profile 0.2: who speaks, and how a page goes on.
+extension StorySetter {
+    /// Blocks of a page; a line that somebody speaks stands below the name.
+    /// - Parameter lines: Those that the blocks belong to.
+    mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
+        var speakers: [Int: String] = [:]
+        for line in lines {
+            guard let speaker = line.speaker, line.blockCount > 0 else { continue }
+            let end = line.firstBlock.addingReportingOverflow(line.blockCount)
+            let own = blocks.indices.clamped(to: line.firstBlock..<(end.overflow ? .max : end.partialValue))
+            // The first line begins with whatever stands before it, which nobody speaks.
+            if let first = own.first(where: { blocks[$0].content.type == "paragraph" }) { speakers[first] = speaker }
+        }
+        for (index, block) in zip(blocks.indices, blocks) {
+            page.leaveBlank()
+            if let speaker = speakers[index] {
+                setLabelled(Prose(speaker + ":"), column: nil) { $0.set(block) }
+            } else {
+                set(block)
+            }
+        }
+    }
+
+    /// The way on: a place by its name in parentheses, as it stands where that page begins.
+    /// - Parameter next: The place that follows on paper, to which nobody has to be sent.
+    mutating func set(_ exit: IR.Exit, following next: String?) {
+        switch exit {
+        case .end: break
+        case .next(let place): if place != next { page.write("→ (\(place))") }
+        case .ending(let ending): setEnding(ending)
+        case .choices(let choices): setChoices(choices, namingPlaces: true)
+        }
+    }
+
+    /// The end, which kind it is of, and its title.
+    mutating func setEnding(_ ending: IR.Ending) {
+        let kind =
+            switch ending.endingKind {
+            case .good: "The end (a good one)"
+            case .bad: "The end (a bad one)"
+            case .neutral: "The end"
+            case .secret: "The end (a secret one)"
+            }
+        page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
+    }
+
+    /// The question, and the answers with their numbers.
+    /// - Parameter namesPlaces: Whether each says where it leads.
+    mutating func setChoices(_ choices: IR.Choices, namingPlaces namesPlaces: Bool) {
+        if let prompt = choices.prompt {
+            page.write(prompt)
+            page.leaveBlank()
+        }
+        page.beginIndent(by: inset)
+        let column = "\(choices.choices.count). ".utf8.count
+        for (index, choice) in choices.choices.enumerated() {
+            page.beginHanging(TextLine(Prose("\(index + 1).")), width: column)
+            var label = InlineSetter.prose(choice.label, &notes)
+            if namesPlaces { label.append(" → (\(choice.to))") }
+            page.write(label)
+            page.end()
+        }
+        page.end()
+    }
+}

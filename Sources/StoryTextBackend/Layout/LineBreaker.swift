@@ -1,0 +1,84 @@
+/// Finds the places where a line of prose may end, in one pass.
+///
+/// The rules are those of UAX #14, of which prose needs these: behind spaces, between ideographs but not before what
+/// closes and behind what opens, behind hyphens and dashes in words, at zero width spaces and soft hyphens, and never
+/// inside a grapheme cluster. Beyond it, punctuation that stands alone between spaces stays with the word it belongs to
+/// (`Bonjour !`, `« oui »`, `100 %`), and a hyphen stays with a digit behind it.
+struct LineBreaker {
+    /// The class of the last element that is not a mark; nil at the start.
+    private var last: LineBreakClass?
+    /// Whether the hyphens or dashes that the text ends in stand behind a word.
+    private var isHyphenInWord = false
+    /// Whether the text ends in an opening bracket or quote that begins a word, and perhaps spaces.
+    private var isOpenAlone = false
+
+    /// How many closing characters may stand alone between spaces and count as one mark.
+    private static let longestMark = 3
+
+    /// At the start of a text.
+    init() {}
+
+    /// Whether a line may end before the element at `index`. To be asked about each element of a text, in order.
+    mutating func mayBreak(before index: Int, in elements: [Prose.Element]) -> Bool {
+        let next = elements[index].breaking
+        let answer = mayBreak(before: next) && !(last == .space && (isOpenAlone || isClosingAlone(index, elements)))
+        note(next)
+        return answer
+    }
+
+    private func mayBreak(before next: LineBreakClass) -> Bool {
+        guard let last else { return false }
+        switch next {
+        case .mark, .space, .lineBreak, .opportunity, .joiner: return false
+        case .letter, .digit, .softHyphen, .hyphen, .dash, .glue, .open, .close, .quote, .ideograph, .wideOpen,
+            .wideClose:
+            break
+        }
+        switch last {
+        case .space, .opportunity, .lineBreak: return true
+        case .glue, .joiner, .open, .wideOpen: return false
+        case .letter, .digit, .softHyphen, .hyphen, .dash, .mark, .close, .quote, .ideograph, .wideClose: break
+        }
+        switch next {
+        case .glue, .close, .wideClose, .softHyphen: return false
+        default: break
+        }
+        switch last {
+        case .softHyphen: return true
+        case .hyphen: return isHyphenInWord && [.letter, .ideograph, .open, .wideOpen].contains(next)
+        case .dash: return isHyphenInWord && next != .hyphen && next != .dash
+        case .quote: return false
+        case .ideograph, .wideClose: return ![.hyphen, .dash, .quote].contains(next)
+        default: return next == .ideograph || next == .wideOpen
+        }
+    }
+
+    /// Whether the element begins a word that is closing punctuation and nothing else.
+    private func isClosingAlone(_ index: Int, _ elements: [Prose.Element]) -> Bool {
+        for index in index..<min(index + Self.longestMark, elements.count) {
+            switch elements[index].breaking {
+            case .close, .wideClose: continue
+            case .space, .lineBreak: return true
+            default: return false
+            }
+        }
+        return index + Self.longestMark >= elements.count
+    }
+
+    private mutating func note(_ next: LineBreakClass) {
+        switch next {
+        case .mark: return
+        case .hyphen, .dash:
+            switch last {
+            case .hyphen, .dash: break
+            case .letter, .digit, .close, .wideClose, .ideograph, .quote: isHyphenInWord = true
+            default: isHyphenInWord = false
+            }
+            isOpenAlone = false
+        case .open, .wideOpen: isOpenAlone = last == nil || last == .space || last == .lineBreak
+        case .space: break
+        default: isOpenAlone = false
+        }
+        last = next
+    }
+}

@@ -1,0 +1,162 @@
+import StorySource
+
+/// Text that is ready to be laid out: a run of scalars that no terminal obeys, each with what it means for where lines
+/// end. There is no other way for text into the output, and ``append(_:)`` is the only way for text in here:
+///
+/// - white space, line ends included, is one space;
+/// - a control character is its picture (`␛`), one of the C1 set or a noncharacter U+FFFD;
+/// - what switches the direction of text (LANGUAGE.md 1), and what else commands a display without being seen, is left
+///   out: lines are broken anew, so a pair of such controls would not stay on one line.
+struct Prose {
+    /// A scalar and what it means.
+    struct Element {
+        let scalar: Unicode.Scalar
+        let breaking: LineBreakClass
+
+        /// Whether it is written: what only says where lines may end is not.
+        var isWritten: Bool {
+            switch breaking {
+            case .opportunity, .softHyphen, .lineBreak: false
+            case .joiner: scalar == "\u{200D}"
+            case .letter, .digit, .space, .hyphen, .dash, .glue, .mark, .open, .close, .quote, .ideograph, .wideOpen,
+                .wideClose:
+                true
+            }
+        }
+    }
+
+    private(set) var elements: [Element] = []
+    /// Whether the text ends in a regional indicator that still lacks its other half.
+    private var endsInHalfFlag = false
+
+    /// Nothing yet.
+    init() {}
+
+    /// Plain text.
+    init(_ text: String) { append(text) }
+
+    /// Whether there is nothing to see.
+    var isBlank: Bool {
+        elements.allSatisfy { $0.scalar.properties.isWhitespace || !$0.isWritten }
+    }
+
+    /// Adds text, whoever wrote it.
+    mutating func append(_ text: String) {
+        for scalar in text.unicodeScalars {
+            if Self.isWhiteSpace(scalar) {
+                // White space in a row is one space.
+                if elements.last?.scalar != " " { add(" ", .space) }
+            } else {
+                append(scalar)
+            }
+        }
+    }
+
+    /// Adds text of one line with its white space as it is, tabs up to the next multiple of four cells.
+    mutating func append(verbatim text: String) {
+        var width = DisplayWidth()
+        var cells = 0
+        for scalar in text.unicodeScalars {
+            if Self.isWhiteSpace(scalar) {
+                let count = scalar == "\t" ? 4 - cells % 4 : 1
+                for _ in 0..<count { add(" ", .space) }
+                cells += count
+            } else {
+                append(scalar)
+                cells += width.advance(scalar)
+            }
+        }
+    }
+
+    /// Adds other prose.
+    mutating func append(_ prose: Prose) { elements += prose.elements }
+
+    /// Begins a line.
+    mutating func appendLineBreak() { add("\n", .lineBreak) }
+
+    /// Adds a mark that belongs to what follows.
+    mutating func appendOpening(_ mark: String) { append(mark, as: .open) }
+
+    /// Adds a mark that belongs to what stands before it.
+    mutating func appendClosing(_ mark: String) { append(mark, as: .close) }
+
+    /// Adds a space at which no line ends; nothing at the start of the text.
+    mutating func appendGlue() {
+        guard let last = elements.last else { return }
+        if last.breaking == .space { elements.removeLast() }
+        add(" ", .glue)
+    }
+
+    /// Adds the number of a note to what stands before it.
+    mutating func appendNote(_ number: Int) {
+        appendGlue()
+        append("[\(number)]")
+    }
+
+    private mutating func append(_ mark: String, as breaking: LineBreakClass) {
+        for scalar in mark.unicodeScalars { add(scalar, breaking) }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        let value = scalar.value
+        if let picture = scalar.controlPicture {
+            add(picture, .letter)
+        } else if value < 0x80 {
+            add(scalar, LineBreakClass(scalar))
+        } else if value < 0xA0 || scalar.properties.isNoncharacterCodePoint {
+            add("\u{FFFD}", .letter)
+        } else if !Self.isCommand(value) {
+            addClustered(scalar)
+        }
+    }
+
+    /// Adds a scalar whose class depends on what is before it: the other half of a flag, a Hangul syllable in parts, a
+    /// mark on a space.
+    private mutating func addClustered(_ scalar: Unicode.Scalar) {
+        var breaking = LineBreakClass(scalar)
+        let isHalfFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)
+        let completesFlag = isHalfFlag && endsInHalfFlag
+        if let last = elements.last {
+            if completesFlag || Self.isLeadingJamo(last.scalar) && Self.joinsJamo(scalar) {
+                breaking = .mark
+            } else if isHalfFlag {
+                breaking = .ideograph
+            } else if breaking == .mark || scalar == "\u{200D}", last.breaking == .space {
+                elements[elements.count - 1] = Element(scalar: last.scalar, breaking: .letter)
+            }
+        } else if isHalfFlag {
+            breaking = .ideograph
+        }
+        add(scalar, breaking)
+        endsInHalfFlag = isHalfFlag && !completesFlag
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar, _ breaking: LineBreakClass) {
+        elements.append(Element(scalar: scalar, breaking: breaking))
+        endsInHalfFlag = false
+    }
+
+    /// What ends words, lines or pages in a source, and is only space here.
+    private static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20, 0x09...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// Embeddings, overrides and isolates; the deprecated format controls; the frame of interlinear annotations.
+    private static func isCommand(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F, 0xFFF9...0xFFFB: true
+        default: false
+        }
+    }
+
+    private static func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1100...0x115F).contains(scalar.value) || (0xA960...0xA97C).contains(scalar.value)
+    }
+
+    private static func joinsJamo(_ scalar: Unicode.Scalar) -> Bool {
+        isLeadingJamo(scalar) || (0xAC00...0xD7A3).contains(scalar.value)
+    }
+}

@@ -1,0 +1,30 @@
+/// URLs as they stand in the notes.
+enum URLText {
+    /// A URL of the IR, whole: white space and characters that can't be seen are percent-encoded, so that what is copied
+    /// from the page is what the link leads to. All else is as its author wrote it.
+    static func readable(_ url: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in url.unicodeScalars {
+            if isSeen(scalar) {
+                result.append(scalar)
+            } else {
+                for byte in UTF8.encode(scalar).unsafelyUnwrapped {
+                    result.append("%")
+                    result.append(contentsOf: hexadecimal(byte >> 4).unicodeScalars)
+                    result.append(contentsOf: hexadecimal(byte & 15).unicodeScalars)
+                }
+            }
+        }
+        return String(result)
+    }
+
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        if (0x21...0x7E).contains(scalar.value) { return true }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: return false
+        default: return true
+        }
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
+}

@@ -1,0 +1,33 @@
+/// Source text that is shown as it stands: Markdown that stories do without.
+enum Verbatim {
+    /// A line of it.
+    struct Line {
+        /// The cells of its white space at the start.
+        let indent: Int
+        /// What follows.
+        let prose: Prose
+    }
+
+    /// The lines of a text; LF, CRLF and CR each end one (LANGUAGE.md 1).
+    static func lines(_ text: String) -> [Line] {
+        var lines: [Line] = []
+        var line = String.UnicodeScalarView()
+        func finish() {
+            var prose = Prose()
+            prose.append(verbatim: String(line))
+            lines.append(Line(indent: prose.elements.prefix { $0.breaking == .space }.count, prose: prose))
+            line = String.UnicodeScalarView()
+        }
+        var isBehindCR = false
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" || scalar == "\r" {
+                if !(isBehindCR && scalar == "\n") { finish() }
+            } else {
+                line.append(scalar)
+            }
+            isBehindCR = scalar == "\r"
+        }
+        finish()
+        return lines
+    }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import Testing
+
+@Suite("mdxc check --fix and --diff")
+struct MendTests {
+    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+    /// A story with two mistakes that --fix mends, one that only --unsafe-fixes mends, and one that nothing mends.
+    private static let story = Shell.story(
+        "s", "Say {word}.\n\n<SideNote label='A' lable=\"B\" >\nC\n</SideNote>\n\n- D", fields: "subtitle: 1999")
+    private static let mended = story.replacing("{word}", with: "\\{word}").replacing("'A'", with: "\"A\"")
+        .replacing(": 1999", with: ": \"1999\"")
+
+    private func shell() throws -> Shell {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Self.story)
+        return shell
+    }
+
+    private func text(_ shell: Shell, _ path: String = "s/story.mdx") throws -> String {
+        String(decoding: try shell.read(path), as: UTF8.self)
+    }
+
+    @Test("--fix mends what is sure, and reports what is left of the mended text")
+    func fixes() throws {
+        let shell = try shell()
+        try shell.write("t/story.mdx", Shell.story("t", fields: "subtitle: 7"))
+        #expect(
+            try shell.run("$MDXC check s | tail -n 1").output
+                == "2 errors, 3 warnings in 1 story; 3 can be fixed with --fix\n")
+        let result = try shell.run("$MDXC check --fix . --diagnostic-format concise")
+        #expect(result.output.hasSuffix("2 warnings in 2 stories; 4 mended\n"))
+        #expect(!result.output.contains("single_quoted") && result.output.contains("s/story.mdx:22:21: warning"))
+        _ = try shell.run("touch -d 2001-01-01 s/story.mdx")
+        #expect(result.code == 0)
+        #expect(try text(shell) == Self.mended)
+        // What needs nothing is not written.
+        let again = try shell.run("$MDXC check --fix . --diagnostic-format concise; stat -c %y s/story.mdx")
+        #expect(again.output.contains("2 warnings in 2 stories\n2001-01-01"))
+    }
+
+    @Test("--fix keeps JSON valid, with what is left")
+    func json() throws {
+        let shell = try shell()
+        let result = try shell.run("$MDXC check --fix --diagnostic-format json s")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect((document["diagnostics"] as? [Any])?.count == 2)
+        #expect(((document["summary"] as? [String: Any])?["fixable"] as? [String: Int]) == ["safe": 0, "maybe": 1])
+    }
+
+    @Test("--unsafe-fixes takes good guesses, but none of several")
+    func guesses() throws {
+        let shell = try Shell()
+        let media = """
+              - key: songs
+                type: track
+                apple_music_id: "2"
+                title: B
+                artist: B
+            """
+        let story = Shell.story(
+            "s", "<SideNote lable=\"A\">\nB\n</SideNote>\n<MediaRef ref=\"songg\" />", fields: media)
+        try shell.write("s/story.mdx", story)
+        let result = try shell.run("$MDXC check --fix --unsafe-fixes s --diagnostic-format concise")
+        #expect(result.output.contains("[unresolved_media_ref]"))
+        #expect(result.output.hasSuffix("1 warning in 1 story; 1 mended\n"))
+        #expect(try text(shell) == story.replacing("lable", with: "label"))
+    }
+
+    @Test("what is allowed is left alone")
+    func levels() throws {
+        let shell = try shell()
+        let result = try shell.run(
+            "$MDXC check --fix s --allow implicit_yaml_type --warnings-as-errors --diagnostic-format concise")
+        #expect(result.code == 1)
+        #expect(try text(shell) == Self.mended.replacing("\"1999\"", with: "1999"))
+    }
+
+    @Test("'-' prints the mended text, changed or not, and reports on standard error")
+    func standardInput() throws {
+        let shell = try shell()
+        let result = try shell.run("$MDXC check - --fix --diagnostic-format concise", input: Self.story)
+        #expect(result.output == Self.mended)
+        #expect(result.messages.hasSuffix("2 warnings in 1 story; 3 mended\n"))
+        #expect(result.code == 0)
+        let again = try shell.run("$MDXC check --fix - --quiet", input: Self.mended)
+        #expect(again.output == Self.mended)
+        let crlf = "\u{FEFF}" + Self.story.replacing("\n", with: "\r\n").dropLast(2)
+        let windows = try shell.run("$MDXC check --fix - --quiet", input: crlf)
+        #expect(windows.output == "\u{FEFF}" + Self.mended.replacing("\n", with: "\r\n").dropLast(2))
+        let difference = try shell.run("$MDXC check --diff --stdin-path new.mdx - 2>/dev/null", input: Self.story)
+        #expect(difference.output.hasPrefix("--- a/new.mdx\n+++ b/new.mdx\n@@ "))
+        #expect(difference.code == 1)
+    }
+
+    @Test("--diff prints a patch and nothing else, and writes nothing")
+    func difference() throws {
+        let shell = try shell()
+        let result = try shell.run("$MDXC check --fix --diff s --diagnostic-format concise")
+        #expect(result.code == 1)
+        #expect(
+            result.output == """
+                --- a/s/story.mdx
+                +++ b/s/story.mdx
+                @@ -13,13 +13,13 @@
+                     apple_music_id: "1"
+                     title: A Song
+                     artist: A Band
+                -subtitle: 1999
+                +subtitle: "1999"
+                 ---
+                 
+                 <Section id="one" title="One">
+                -Say {word}.
+                +Say \\{word}.
+                 
+                -<SideNote label='A' lable="B" >
+                +<SideNote label="A" lable="B" >
+                 C
+                 </SideNote>
+                 
+
+                """)
+        let lines = result.messages.split(separator: "\n")
+        #expect(
+            lines.count == 3 && lines[0].hasSuffix("[unknown_attribute]")
+                && lines[1].hasSuffix("[unsupported_markdown]"))
+        #expect(lines.last == "2 errors, 3 warnings in 1 story; 3 can be fixed with --fix")
+        #expect(try text(shell) == Self.story)
+        _ = try shell.run("$MDXC check --fix s")
+        let nothing = try shell.run("$MDXC check --diff s")
+        #expect(nothing.output == "")
+        #expect(nothing.code == 0)
+    }
+
+    @Test("colour on a terminal only, and nothing that confuses one")
+    func colour() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", "A \u{1B}[31m{word}."))
+        let plain = try shell.run("$MDXC check --diff s 2>/dev/null").output
+        #expect(plain.contains("\n-A \u{1B}[31m{word}.\n"))
+        let terminal = "script -qec \"$MDXC check --diff s 2>/dev/null\" /dev/null | tr -d '\\r'"
+        let coloured = try shell.run(terminal).output
+        #expect(coloured.contains("\u{1B}[31m-A ␛[31m{word}.\u{1B}[0m\n\u{1B}[32m+A ␛[31m\\{word}.\u{1B}[0m\n"))
+        #expect(try shell.run("NO_COLOR=1 \(terminal)").output == plain)
+        #expect(try shell.run("$MDXC check --diff --color always s 2>/dev/null").output == coloured)
+    }
+
+    /// Everything in Fixtures, with other line breaks too, mended by --fix and by the tools that read patches.
+    @Test("patch and git apply make of a patch what --fix makes", arguments: ["", "--unsafe-fixes"])
+    func patches(options: String) throws {
+        let shell = try Shell()
+        let result = try shell.run(
+            """
+            set -e
+            mkdir a && cp -r '\(Self.fixtures.path)' a/F
+            cp -r a/F a/CRLF && find a/CRLF -name '*.mdx' -exec sed -i 's/$/\\r/' {} +
+            cp -r a/F a/'no end' && find a/'no end' -name '*.mdx' -exec truncate -s -1 {} +
+            cp -r a b; cp -r a c; cp -r a d
+            find a -name '*.mdx' | LC_ALL=C sort | sed 's/^a.//' > names
+            mapfile -t names < names
+            (cd a && $MDXC check --diff \(options) "${names[@]}" > ../patch 2>/dev/null) || true
+            diff -r a b
+            (cd b && $MDXC check --fix \(options) "${names[@]}" > /dev/null 2>&1) || true
+            (cd c && patch -s -p1 < ../patch)
+            (cd d && git init -q && git apply --whitespace=nowarn ../patch && rm -rf .git)
+            diff -r b c
+            diff -r b d
+            grep -c '^@@' patch
+            """)
+        #expect(result.messages == "")
+        #expect(result.code == 0)
+        #expect((Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) > 80)
+    }
+
+    @Test("names of files in patches")
+    func names() throws {
+        let shell = try Shell()
+        for name in ["a b", "a\"b\\c", "ä", "tab\there"] {
+            try shell.write("w/\(name)/story.mdx", Self.story)
+        }
+        try shell.write("out/story.mdx", Self.story)
+        let result = try shell.run(
+            """
+            set -e
+            ln -s ../out/story.mdx w/link.mdx
+            cp -r w v
+            cd w
+            ($MDXC check --diff . > ../patch 2>/dev/null) || true
+            patch -s -p1 < ../patch
+            ($MDXC check --diff . 2>/dev/null) || true
+            cd ../v
+            git init -q
+            git apply ../patch
+            ($MDXC check --diff . 2>/dev/null) || true
+            ($MDXC check --diff ../out link.mdx $PWD/../w/link.mdx 2>/dev/null) || true
+            """)
+        #expect(result.messages == "")
+        #expect(result.code == 0)
+        let headers = result.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }
+        let path = shell.folder.resolvingSymlinksInPath().path
+        #expect(Set(headers) == ["+++ b\(path)/out/story.mdx"])
+    }
+
+    @Test("a file keeps its permissions, a link stays a link, and nothing else is left behind")
+    func files() throws {
+        let shell = try shell()
+        try shell.write("t/other.mdx", Self.story)
+        let result = try shell.run(
+            """
+            chmod 640 s/story.mdx; chmod 755 t/other.mdx; ln -s other.mdx t/story.mdx
+            $MDXC check --fix --verbose s t >/dev/null
+            stat -c '%a %F' s/story.mdx t/story.mdx t/other.mdx; ls -A s t
+            """)
+        #expect(
+            result.output == """
+                640 regular file
+                777 symbolic link
+                755 regular file
+                s:
+                story.mdx
+
+                t:
+                other.mdx
+                story.mdx
+
+                """)
+        #expect(
+            result.messages == """
+                compiled s/story.mdx
+                mended s/story.mdx
+                compiled t/story.mdx
+                mended t/story.mdx
+
+                """)
+        #expect(try text(shell) == Self.mended)
+        #expect(try text(shell, "t/other.mdx") == Self.mended)
+    }
+
+    @Test("what may not be written is an error, and the others are mended")
+    func readOnly() throws {
+        let shell = try shell()
+        for name in ["file", "folder"] { try shell.write("\(name)/story.mdx", Shell.story(name, "Say {word}.")) }
+        let result = try shell.run(
+            """
+            chmod -R a+rwX .; chmod 444 file/story.mdx; chmod 555 folder
+            as_nobody $MDXC check --fix --diagnostic-format concise .; code=$?
+            chmod 755 folder; ls -A folder; exit $code
+            """)
+        #expect(result.code == 2)
+        #expect(
+            result.messages == """
+                mdxc: error: can't write 'file/story.mdx': permission denied
+                mdxc: error: can't write 'folder/story.mdx': permission denied
+
+                """)
+        #expect(result.output.contains("file/story.mdx:19:5: error: "))
+        #expect(result.output.contains("2 errors, 2 warnings in 3 stories; 2 can be fixed with --fix; 3 mended\n"))
+        #expect(result.output.hasSuffix("story.mdx\n") && !result.output.contains(".mdxc-"))
+        #expect(try text(shell) == Self.mended)
+    }
+
+    @Test("mdxc.yaml in a story's folder is mended too, one above is not")
+    func optionsFile() throws {
+        let shell = try shell()
+        try shell.write("s/mdxc.yaml", "levels:\n  unknown_atribute: allow\n")
+        let difference = try shell.run("$MDXC check --diff --unsafe-fixes s 2>/dev/null | head -n 6")
+        #expect(difference.output.hasPrefix("--- a/s/mdxc.yaml\n"))
+        let result = try shell.run("$MDXC check --fix --unsafe-fixes --diagnostic-format concise s")
+        #expect(try text(shell, "s/mdxc.yaml") == "levels:\n  unknown_attribute: allow\n")
+        #expect(try text(shell) == Self.mended)
+        #expect(result.output.hasSuffix("1 warning in 1 story; 4 mended\n"))
+        try shell.write("mdxc.yaml", "maxwarnings: 3\n")
+        try shell.write("t/story.mdx", Shell.story("t"))
+        #expect(try shell.run("$MDXC check --fix --unsafe-fixes t").output.contains("there is no option"))
+        #expect(try text(shell, "mdxc.yaml") == "maxwarnings: 3\n")
+    }
+}

@@ -1,0 +1,103 @@
+import StoryDiagnostics
+import StorySource
+
+@testable import StoryDiagnostics
+@testable import StoryDriver
+
+extension Compiled: Mendable {
+    func rechecked(_ source: SourceFile) -> Compiled { Compiled(source, package: package) }
+}
+
+/// What holds for mending any bytes whatever.
+enum MendingProperties {
+    static let safely = Mending(reach: .safe, showsDifference: false)
+    static let boldly = Mending(reach: .maybe, showsDifference: false)
+
+    /// Mends a text; answers what does not hold, in words.
+    static func problems(_ compiled: Compiled) -> [String] {
+        var problems: [String] = []
+        for finding in compiled.diagnostics {
+            for fix in finding.fixes {
+                problems += splits(fix, in: compiled.source.bytes).map {
+                    "\(finding.id.rawValue) [\(fix.message)]: \($0)"
+                }
+            }
+        }
+        let result = safely.mend(compiled)
+        problems += differences(compiled, result)
+        if safely.mend(result.text).findingCount > 0 { problems.append("a second run changes something") }
+        problems += patchProblems(result)
+        let bold = boldly.mend(compiled)
+        problems += patchProblems(bold)
+        problems += Soundness.problems(bold.content.bytes)
+        return problems
+    }
+
+    /// Every finding with a safe fix is gone, every other one is still there and has moved with the text around it, and
+    /// there is no new one.
+    private static func differences(_ compiled: Compiled, _ result: Mending.Result<Compiled>) -> [String] {
+        let changes = result.content.changes
+        func isTouched(_ span: SourceSpan) -> Bool {
+            changes.contains { $0.range.lowerBound <= Int(span.end) && Int(span.start) <= $0.range.upperBound }
+        }
+        var expected = compiled.diagnostics.filter { FixSelection.fix(of: $0, reach: .safe) == nil }.map { finding in
+            (finding: finding, place: isTouched(finding.span) ? nil : moved(finding.span, changes))
+        }
+        var problems: [String] = []
+        for finding in result.text.diagnostics {
+            let index = expected.firstIndex {
+                $0.finding.id == finding.id
+                    && ($0.place == nil || $0.place == finding.span && $0.finding.message == finding.message)
+            }
+            if let index {
+                expected.remove(at: index)
+            } else if finding.id != .nestingTooDeep {
+                // How deep tags nest is only seen once all of them can be read.
+                problems.append("brings \(finding.id.rawValue) at \(finding.span.range): \(finding.message)")
+            }
+        }
+        // What stands within words that were replaced went with them.
+        expected.removeAll { expected in
+            changes.contains {
+                $0.range.lowerBound <= Int(expected.finding.span.start)
+                    && Int(expected.finding.span.end) <= $0.range.upperBound
+            }
+        }
+        for (finding, _) in expected { problems.append("hides \(finding.id.rawValue): \(finding.message)") }
+        if result.findingCount == 0,
+            result.content.bytes != Array(compiled.source.bytes[0..<compiled.source.bytes.count])
+        {
+            problems.append("changes what has no finding")
+        }
+        return problems
+    }
+
+    private static func moved(_ span: SourceSpan, _ changes: [MendedText.Change]) -> SourceSpan {
+        let shift = changes.filter { $0.range.upperBound < Int(span.start) }
+            .reduce(0) { $0 + $1.bytes.count - $1.range.count }
+        return SourceSpan(Int(span.start) + shift..<Int(span.end) + shift)
+    }
+
+    /// Edits that begin or end within a character or between CR and LF.
+    private static func splits(_ fix: FixIt, in bytes: Bytes) -> [String] {
+        var problems: [String] = []
+        for offset in fix.edits.flatMap({ [Int($0.span.start), Int($0.span.end)] }) {
+            if UTF8Sequence.startOfSequence(containing: offset, in: bytes) != offset {
+                problems.append("splits a character at \(offset)")
+            }
+            if offset > 0, bytes[offset - 1] == 0x0D, bytes[offset] == 0x0A {
+                problems.append("splits a line break at \(offset)")
+            }
+        }
+        return problems
+    }
+
+    /// The patch must make the mended text of the original.
+    private static func patchProblems(_ result: Mending.Result<Compiled>) -> [String] {
+        let original = result.content.original.bytes
+        let difference = UnifiedDifference(result.content, path: Array("a".utf8))
+        let patch = difference.bytes(Palette(isColoured: false))
+        let patched = UnifiedPatch.apply(patch, to: Array(original[0..<original.count]))
+        return patched == result.content.bytes ? [] : ["the patch gives another text"]
+    }
+}

@@ -1,0 +1,130 @@
+import StorySource
+import Testing
+
+@testable import StoryDiagnostics
+
+@Suite struct MendingTests {
+    private func finding(_ range: Range<Int>, _ fixes: FixIt...) -> Diagnostic {
+        Diagnostic(.invalidIntent, "m", at: SourceSpan(range), fixes: fixes)
+    }
+
+    private func fix(_ applicability: FixIt.Applicability = .safe, _ edits: (Range<Int>, String)...) -> FixIt {
+        FixIt("f", applicability, edits.map { FixIt.Edit(SourceSpan($0.0), $0.1) })
+    }
+
+    private func chosen(_ findings: [Diagnostic], _ reach: FixIt.Applicability = .safe) -> [String] {
+        FixSelection(findings, reach: reach).edits.map { "\($0.span.range) \($0.text)" }
+    }
+
+    // MARK: Which fixes
+
+    @Test func theFirstSafeFixIsTaken() {
+        let finding = finding(0..<1, fix(.maybe, (0..<1, "a")), fix(.safe, (1..<2, "b")), fix(.safe, (3..<4, "c")))
+        #expect(chosen([finding]) == ["1..<2 b"])
+        #expect(chosen([finding], .maybe) == ["1..<2 b"])
+    }
+
+    @Test func aGuessIsTakenWhereItIsTheOnlyOne() {
+        let sole = finding(0..<1, fix(.maybe, (0..<1, "a")))
+        let several = finding(4..<5, fix(.maybe, (4..<5, "a")), fix(.maybe, (4..<5, "b")))
+        #expect(chosen([sole, several]) == [])
+        #expect(chosen([sole, several], .maybe) == ["0..<1 a"])
+    }
+
+    @Test func theFirstFindingWinsAndAFixIsTakenWholeOrNotAtAll() {
+        let far = finding(0..<1, fix(.safe, (0..<2, "a"), (20..<22, "b")))
+        let blocked = finding(5..<6, fix(.safe, (5..<6, "c"), (21..<21, "d")))
+        let free = finding(7..<8, fix(.safe, (7..<8, "e")))
+        let selection = FixSelection([far, blocked, free], reach: .safe)
+        #expect(selection.edits.map(\.text) == ["a", "e", "b"])
+        #expect(selection.findingCount == 2)
+        // What was blocked does not block.
+        let behind = finding(9..<10, fix(.safe, (5..<5, "x")))
+        #expect(chosen([far, blocked, free, behind]).count == 3)
+    }
+
+    @Test(arguments: [(3..<5, 5..<6), (3..<5, 5..<5), (3..<3, 3..<3), (3..<3, 3..<4), (2..<6, 4..<4)])
+    func whatTouchesWaits(first: Range<Int>, second: Range<Int>) {
+        let findings = [finding(0..<1, fix(.safe, (first, "a"))), finding(1..<2, fix(.safe, (second, "b")))]
+        #expect(chosen(findings) == ["\(first) a"])
+        #expect(chosen([findings[1], findings[0]]) == ["\(second) b"])
+    }
+
+    // MARK: Patches
+
+    private func patch(_ original: String, _ edits: (Range<Int>, String)..., path: String = "s") -> String {
+        var text = MendedText(SourceFile(path: "s", text: original))
+        text.apply(edits.map { FixIt.Edit(SourceSpan($0.0), $0.1) })
+        let bytes = UnifiedDifference(text, path: Array(path.utf8)).bytes(Palette(isColoured: false))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func changesThatAreFarApartAreHunksOfTheirOwn() {
+        let lines = (0..<30).map { "\($0 % 10)\n" }.joined()
+        // Six lines between changes are shown, seven are not.
+        #expect(
+            patch(lines, (8..<9, "x"), (22..<22, "y\n"), (38..<40, "")) == """
+                --- a/s
+                +++ b/s
+                @@ -2,13 +2,14 @@
+                 1
+                 2
+                 3
+                -4
+                +x
+                 5
+                 6
+                 7
+                 8
+                 9
+                 0
+                +y
+                 1
+                 2
+                 3
+                @@ -17,7 +18,6 @@
+                 6
+                 7
+                 8
+                -9
+                 0
+                 1
+                 2
+
+                """)
+    }
+
+    @Test func theEndOfTheFile() {
+        #expect(
+            patch("a\nb", (3..<3, "c")) == """
+                --- a/s
+                +++ b/s
+                @@ -1,2 +1,2 @@
+                 a
+                -b
+                \\ No newline at end of file
+                +bc
+                \\ No newline at end of file
+
+                """)
+        #expect(patch("a", (1..<1, "\n")) == "--- a/s\n+++ b/s\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n")
+        #expect(patch("", (0..<0, "a\n")) == "--- a/s\n+++ b/s\n@@ -0,0 +1 @@\n+a\n")
+        #expect(patch("a\n", (0..<2, "")) == "--- a/s\n+++ b/s\n@@ -1 +0,0 @@\n-a\n")
+        #expect(
+            patch("a\nb", (0..<1, "x"), (3..<3, "y")).hasSuffix(
+                "@@ -1,2 +1,2 @@\n-a\n-b\n\\ No newline at end of file\n+x\n+by\n\\ No newline at end of file\n"))
+    }
+
+    @Test func editsThatChangeNothingShowNothing() {
+        #expect(patch("a\nb\n", (0..<1, "a"), (2..<4, "b\n")) == "")
+        #expect(patch("a\nb\nc\n", (0..<6, "a\nx\nc\n")).hasSuffix("@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"))
+    }
+
+    @Test(arguments: [
+        ("a b", "a/a b\t"), ("a\"b", "\"a/a\\\"b\""), ("a\\b", "\"a/a\\\\b\""), ("a\u{1}\tb", "\"a/a\\001\\011b\""),
+        ("ä", "a/ä"),
+    ])
+    func names(path: String, written: String) {
+        #expect(patch("a\n", (0..<1, "b"), path: path).hasPrefix("--- \(written)\n"))
+    }
+}

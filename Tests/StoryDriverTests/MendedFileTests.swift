@@ -1,0 +1,37 @@
+import Foundation
+import StorySource
+import Testing
+
+@testable import StoryDriver
+
+@Suite struct MendedFileTests {
+    private let old = SourceFile(path: "s.mdx", text: "old\n")
+    private let new = Array("new\n".utf8)
+
+    @Test func replacesWhatWasRead() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.mdx", Array("old\n".utf8))
+        #expect(try MendedFile.write(new, to: folder.path.appending("s.mdx"), insteadOf: old))
+        #expect(try folder.read("s.mdx") == new)
+        #expect(try folder.names() == ["s.mdx"])
+    }
+
+    /// Somebody saved the file between reading and writing: those words are not lost.
+    @Test(arguments: ["", "old", "old\n\n", "odl\n"]) func leavesAloneWhatChanged(content: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.mdx", Array(content.utf8))
+        #expect(throws: SystemError.self) {
+            try MendedFile.write(new, to: folder.path.appending("s.mdx"), insteadOf: old)
+        }
+        #expect(try folder.read("s.mdx") == Array(content.utf8))
+        #expect(try folder.names() == ["s.mdx"])
+    }
+
+    @Test func makesNoFileAnew() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: SystemError("can't write", folder.path.appending("s.mdx"), errno: ENOENT)) {
+            try MendedFile.write(new, to: folder.path.appending("s.mdx"), insteadOf: old)
+        }
+        #expect(try folder.names() == [])
+    }
+}

@@ -1,0 +1,79 @@
+import StoryIR
+import Testing
+
+@testable import StoryHTMLBackend
+
+@Suite struct PaletteTests {
+    /// Colours from all over the cube, and the neighbours of black and white.
+    private static let colours: [Colour] = {
+        let levels: [UInt32] = [0, 1, 51, 102, 128, 153, 204, 254, 255]
+        return levels.flatMap { red in
+            levels.flatMap { green in levels.map { Colour(red << 16 | green << 8 | $0) } }
+        }
+    }()
+
+    private func palette(_ accent: String, _ gradient: [String]) -> Palette {
+        Palette(IR.Theme(accentColor: accent, heroGradient: gradient, typeRamp: .system))
+    }
+
+    /// The examples of WCAG's own definitions and of its techniques.
+    @Test func contrastIsThatOfWCAG() {
+        #expect(abs(Colour.black.contrast(with: .white) - 21) < 1e-9)
+        #expect(Colour(0x123456).contrast(with: Colour(0x123456)) == 1)
+        #expect(abs(Colour(0x777777).contrast(with: .white) - 4.478) < 0.001)
+        #expect(abs(Colour(0x767676).contrast(with: .white) - 4.542) < 0.001)
+        #expect(abs(Colour(0x0000FF).contrast(with: .white) - 8.592) < 0.001)
+        #expect(abs(Colour(0xFF0000).luminance - 0.2126) < 1e-9)
+    }
+
+    /// All text on all that it stands on, whatever the accent is.
+    @Test func accentsAreReadable() {
+        for accent in Self.colours {
+            let palette = palette(accent.css, ["#000000", "#000000"])
+            for scheme in [palette.light, palette.dark] {
+                for text in [scheme.accent, scheme.ink, scheme.muted] {
+                    for ground in [scheme.paper, scheme.box] where text.contrast(with: ground) < 4.5 {
+                        Issue.record("\(accent.css): \(text.css) on \(ground.css)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func accentsThatAreReadableStay() {
+        #expect(palette("#1f3f8b", ["#000000", "#000000"]).light.accent == Colour(0x1F3F8B))
+        #expect(palette("#ffdd00", ["#000000", "#000000"]).dark.accent == Colour(0xFFDD00))
+    }
+
+    /// Every pair of a coarser cube, measured more closely than the palette does.
+    @Test func titlesAreReadableAllAlongTheGradient() {
+        let levels: [UInt32] = [0, 85, 170, 255]
+        let colours = levels.flatMap { red in
+            levels.flatMap { green in levels.map { Colour(red << 16 | green << 8 | $0) } }
+        }
+        for first in colours {
+            for second in colours {
+                let palette = palette("#000000", [first.css, second.css])
+                #expect(palette.gradient.count == 2)
+                let worst = (0...100).map { step in
+                    palette.gradient[0].mixed(with: palette.gradient[1], Double(step) / 100)
+                        .contrast(with: palette.title)
+                }.min()!
+                if worst < 4.45 { Issue.record("\(first.css), \(second.css): \(worst)") }
+            }
+        }
+        #expect(palette("#000000", ["#251b59", "#30248f"]).gradient == [Colour(0x251B59), Colour(0x30248F)])
+    }
+
+    @Test func whatIsNoColourIsNone() {
+        for text in ["", "#fff", "red", "#12345g", "#+12345", "#-12345", "#1234567", "123456#", "#００００００", "#000000;}"]
+        {
+            #expect(Colour(text) == nil, "\(text)")
+        }
+        #expect(Colour("#0AbCdE")?.css == "#0abcde")
+        let palette = palette("red;}</style>", ["#000000", "url(x)"])
+        #expect(palette.gradient == [Colour(0x1C1C1E), Colour(0x3A3A3C)])
+        let sheet = String(decoding: StyleSheet(palette).bytes, as: UTF8.self)
+        #expect(!sheet.contains("</") && !sheet.contains("red;") && !sheet.contains("url("))
+    }
+}

@@ -1,0 +1,1 @@
+../StoryIRTests/RandomDocument.swift
