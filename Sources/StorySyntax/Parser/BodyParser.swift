@@ -152,7 +152,9 @@ struct BodyParser {
         }
         if isNeverClosed, component.content == .none, !opened.isExcused {
             diagnostics.append(
-                .notSelfClosing(component.name, at: SourceSpan(shape.name), tagEnd: shape.end))
+                .notSelfClosing(
+                    component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
+                    isSure: !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
             return
         }
         if isTooDeep, !reportedDepth {
