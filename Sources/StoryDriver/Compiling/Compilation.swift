@@ -2,6 +2,7 @@ import StoryDiagnostics
 import StorySemantics
 import StorySource
 import StorySyntax
+import StoryTranslation
 
 /// One story on its way through the compiler: read, parsed, analysed.
 package struct Compilation: Sendable {
@@ -11,7 +12,7 @@ package struct Compilation: Sendable {
     /// The findings with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: [Diagnostic]
     /// What the source says, before levels; nil where it was too large to be read.
-    let story: AnalyzedStory?
+    private(set) var story: AnalyzedStory?
     let files: PackageFolder
 
     /// Whether nothing may be written for this story.
@@ -32,12 +33,26 @@ package struct Compilation: Sendable {
             report([.sourceTooLarge(byteCount: byteCount, limit: limit)])
         case .source(let source):
             self.source = source
-            let story = Pipeline.analyze(Parser.parse(source), files: files)
+            guard let story = try analyze(source) else { return }
             self.story = story
             // Shared with the story where no level changes them: they may be many.
             diagnostics =
                 options.levels.changeNothing
                 ? story.diagnostics : story.diagnostics.compactMap { options.levels.applied(to: $0) }
+        }
+    }
+
+    /// The meaning of a story; nil where it is a text that can't be read as one, with the findings that say so.
+    private mutating func analyze(_ source: SourceFile) throws(SystemError) -> AnalyzedStory? {
+        guard input.isJSON else { return Pipeline.analyze(Parser.parse(source), files: files) }
+        switch JSONFrontEnd.analyze(source, files: files) {
+        case .story(let story): return story
+        case .unreadable(let findings):
+            report(findings)
+            return nil
+        case .compiledStory:
+            throw SystemError(
+                "'\(input.shownPath)' is a compiled story; name the story that it was made from")
         }
     }
 

@@ -52,12 +52,7 @@ package struct InputSearch {
             return
         }
         if status.isFile {
-            if path.bytes.suffix(5).elementsEqual(".json".utf8) {
-                problems.append(
-                    SystemError("'\(path.shown)' is a JSON file; stories in JSON are not available in this version"))
-            } else {
-                take(Place(path: path, isLinked: false), status.identity)
-            }
+            take(Place(path: path, isLinked: false), status.identity)
         } else if status.isFolder {
             let before = found.count
             let problemsBefore = problems.count

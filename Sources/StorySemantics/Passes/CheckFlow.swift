@@ -34,6 +34,7 @@ private struct FlowChecker {
     private let graph: PageGraph
     private let groups: LoopGroups
     private let reached: Search
+    private let isImported: Bool
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ context: PassContext) {
@@ -43,6 +44,7 @@ private struct FlowChecker {
         graph = story.graph
         groups = LoopGroups(graph)
         reached = Search(graph, from: [story.start])
+        isImported = context.isImported
     }
 
     // MARK: Pages by themselves
@@ -153,7 +155,9 @@ private struct FlowChecker {
                     false
                 }
             }
-            if isAnyMarked { diagnostics.append(.noAuthenticPath(at: tree.nameSpan(of: sections[0].node))) }
+            if isAnyMarked || isImported {
+                diagnostics.append(.noAuthenticPath(at: tree.nameSpan(of: sections[0].node)))
+            }
             return
         }
         func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }

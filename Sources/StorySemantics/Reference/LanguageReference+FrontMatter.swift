@@ -60,7 +60,8 @@ extension LanguageReference {
         json.lineBreak()
         json.member(name) { json in
             json.member("required", required.map(\.name))
-            json.member("optional", Field.allCases.filter { $0.profile == .narrative && !required.contains($0) }.map(\.name))
+            json.member(
+                "optional", Field.allCases.filter { $0.profile == .narrative && !required.contains($0) }.map(\.name))
         }
     }
 
