@@ -78,6 +78,13 @@ let package = Package(
             exclude: ["Contracts/validate.py", "Contracts/reports.py"], linkerSettings: staticLibraries),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryTranslationTests",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
+                "StoryTranslation",
+            ],
+            linkerSettings: staticLibraries),
         .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]

@@ -4,19 +4,22 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case ir
     /// Titles, places and word counts.
     case outline
+    /// The story in JSON, for what writes such stories.
+    case jsonStory = "json-story"
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
         switch self {
         case .ir: Array("story.json".utf8)
         case .outline: Array("outline.txt".utf8)
+        case .jsonStory: Array("json-story.json".utf8)
         }
     }
 
     /// Whether readers of the file look for the story's assets beside it (CLI.md: for every emit but text).
     var needsAssets: Bool {
         switch self {
-        case .ir: true
+        case .ir, .jsonStory: true
         case .outline: false
         }
     }

@@ -13,7 +13,7 @@ enum AssetName {
 
     /// The path of a name as it stands. An address is one already; what is no name inside of a folder stays as it is, for
     /// the finding about it.
-    private static func path(_ name: String) -> String {
+    static func path(_ name: String) -> String {
         let isOutside = name.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") } ?? true
         return isOutside || name.contains("://") ? name : prefix + name
     }

@@ -42,6 +42,9 @@ enum FieldText {
         }
     }
 
+    /// A text as a value or a name in a block of YAML, in quotes where it needs them.
+    static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
+
     /// A text as it stands in an attribute. Whatever could end the value, or look like its end, is a reference.
     static func attribute(_ text: String) -> String {
         var result = ""

@@ -5,7 +5,8 @@ enum OwnField {
     /// The field that says that a story was imported, and its value (Grammar/README.md).
     static let imported = (name: "x_imported", value: "json")
     /// The members of choices that have no attribute, in a section's entry, by the choice's id.
-    static let choices = prefix + "choices"
+    static let choices = prefix + choicesMember
+    static let choicesMember = "choices"
 
     /// The field for a member. One that is the author's own keeps its name.
     static func name(ofMember member: String) -> String {

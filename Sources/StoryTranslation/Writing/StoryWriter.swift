@@ -15,6 +15,8 @@ struct StoryWriter {
     /// The path of the cover.
     private var cover: String?
     private var text = MappedText()
+    /// Members of the story that are written behind all fields.
+    private var own: [(name: String, value: Int)] = []
 
     private init(_ story: JSONStory, _ files: any PackageFiles) {
         self.story = story
@@ -62,8 +64,9 @@ struct StoryWriter {
         writeReadingMinutes()
         writeAssets()
         if isForAuthor { text.write("\(OwnField.imported.name): \(OwnField.imported.value)\n") }
-        if let purchased = story.fields[.isPurchased] { writeOwn("isPurchased", purchased) }
-        for (name, value) in story.fields.others { writeOwn(tree.string(name), value) }
+        if let purchased = story.fields[.isPurchased] { own.append(("isPurchased", purchased)) }
+        own += story.fields.others.map { (tree.string($0.name), $0.value) }
+        for (member, value) in own { writeOwn(member, value) }
         text.write("---\n")
     }
 
@@ -71,7 +74,7 @@ struct StoryWriter {
     private mutating func writeField(_ name: String, _ member: JSONStoryMember) {
         guard let value = story.fields[member] else { return }
         if Blank.isBlank(tree.string(value)) {
-            writeOwn(member.rawValue, value)
+            own.append((member.rawValue, value))
         } else {
             text.write(name + ": ")
             yaml.writeText(value, to: &text)
@@ -92,12 +95,12 @@ struct StoryWriter {
 
     private mutating func writeCover() {
         guard let value = story.fields[.coverImageName] else { return }
-        guard let cover else { return writeOwn(JSONStoryMember.coverImageName.rawValue, value) }
+        guard let cover else { return own.append((JSONStoryMember.coverImageName.rawValue, value)) }
         text.write("hero_image:\n  src: ")
         writePath(cover, value)
         text.write("\n")
         if AssetName.name(of: cover) != tree.string(value) {
-            writeOwn(JSONStoryMember.coverImageName.rawValue, value)
+            own.append((JSONStoryMember.coverImageName.rawValue, value))
         }
     }
 
@@ -124,7 +127,7 @@ struct StoryWriter {
         if assets.list.isEmpty { return }
         text.write("assets:\n")
         for asset in assets.list {
-            text.write("  - key: \(FieldText.isPlain(asset.key) ? asset.key : "\"\(asset.key)\"")\n")
+            text.write("  - key: \(FieldText.scalar(asset.key))\n")
             text.write("    type: \(asset.kind == .audio ? "audio" : "image")\n    src: ")
             writePath(asset.path, asset.node)
             text.write("\n")
@@ -149,8 +152,7 @@ struct StoryWriter {
             guard let id = segment.fields[.id] else { continue }
             text.write("  - id: ")
             yaml.writeText(id, to: &text)
-            text.write("\n    title: ")
-            text.write("\"\(FieldText.escaped(tree.string(id)))\"\n")
+            text.write("\n    title: \(FieldText.scalar(tree.string(id)))\n")
             for (member, value) in ownMembers(of: index) { writeOwn(member, value, indentation: "    ") }
             writeOwnChoices(index)
         }
@@ -176,8 +178,7 @@ struct StoryWriter {
         text.write("    \(OwnField.choices):\n")
         for choice in story.segments[index].choices where !choice.others.isEmpty {
             guard let id = choice[.id] else { continue }
-            yaml.writeName(tree.string(id), indentation: "      ", to: &text)
-            text.write("\n")
+            text.write("      \(FieldText.scalar(tree.string(id))):\n")
             for (name, value) in choice.others {
                 yaml.writeName(tree.string(name), indentation: "        ", to: &text)
                 yaml.writeValue(value, to: &text)

@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, dump, explain, rules, schema
     case initialize = "init"
+    case importStory = "import"
     case completions
 
     /// What stands behind the name in the help.
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
+        case .importStory: "<file.json|->"
         case .completions: "<shell>"
         }
     }
@@ -20,7 +22,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump: .path
+        case .build, .check, .dump, .importStory: .path
         case .explain: .names(ExplainCommand.names)
         case .rules: .unknown
         case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
@@ -39,6 +41,7 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .importStory: "make a package of a story in JSON, to go on with"
         case .completions: "print the completions for a shell"
         }
     }
@@ -65,11 +68,17 @@ enum Command: String, CaseIterable, Sendable {
             'MediaRef' or another one that stories have.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics' and 'json-story'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
             clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            """
+        case .importStory:
+            """
+            Writes 'story.mdx' and the files that the story names into the folder of '-o', which is made where it is
+            missing. Nothing that is there is overwritten, and a story with errors is not imported. '--emit json-story' of
+            'mdxc build' goes back.
             """
         case .completions:
             """

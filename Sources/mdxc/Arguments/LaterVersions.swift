@@ -1,11 +1,11 @@
 /// What the language of the command line has room for and this version does not do.
 enum LaterVersions {
-    static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
+    static let commands = ["graph", "play", "fmt", "watch", "lsp"]
     static let options = [
         "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
     ]
-    static let emits = ["html", "text", "json-story", "deps"]
-    static let schemas = ["json-story"]
+    static let emits = ["html", "text", "deps"]
+    static let schemas: [String] = []
 
     /// The error for one of them.
     static func error(_ what: String) -> UsageError { UsageError("\(what) is not available in this version of mdxc") }
