@@ -16,7 +16,7 @@ struct RandomStory {
             maybe(&members, name) { random in random.string(random.chance() ? random.words() : random.blank()) }
         }
         maybe(&members, "coverImageName") { $0.string($0.fileName()) }
-        maybe(&members, "estimatedReadingMinutes") { $0.one(["1", "2.0", "0", "7.5", "-1", "1e0", "1e400", "null"]) }
+        maybe(&members, "estimatedReadingMinutes") { $0.one(["1", "2.0", "0", "7.5", "-1", "1e0", "1e99", "null"]) }
         maybe(&members, "ageRange") { $0.string($0.one(["4-8", "", "old", "8-4", " "])) }
         maybe(&members, "tags") { random in
             "[" + (0..<random.next(3)).map { _ in random.string(random.anyText()) }.joined(separator: ",") + "]"
