@@ -31,9 +31,16 @@ struct TranslatedFindings {
 
     /// What the findings are about the story, those left out that the reader of its shape has told already.
     func moved(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.filter { Self.isOwn($0.id) && !withheld.contains($0.id) }.map {
+        // A segment may stand in front matter too, and what is wrong with its id is found there and in the body.
+        var seen: Set<Place> = []
+        return diagnostics.filter { Self.isOwn($0.id) && !withheld.contains($0.id) }.map {
             $0.moved(map.original(of:), edit)
-        }
+        }.filter { seen.insert(Place(id: $0.id, span: $0.span)).inserted }
+    }
+
+    private struct Place: Hashable {
+        let id: DiagnosticID
+        let span: SourceSpan
     }
 
     /// Whether only the passes find this in a JSON story. All else is told of its shape or its characters, or can't be.

@@ -19,7 +19,7 @@ struct RuleListTests {
                     "id", "severity", "category", "summary", "explanation", "failing", "mended", "options",
                 ])
             let id = try #require(rule["id"] as? String)
-            let needsFiles = ["invalid_utf8", "duplicate_story_id", "invalid_option"].contains(id)
+            let needsFiles = ["invalid_utf8", "critical_budget", "duplicate_story_id", "invalid_option"].contains(id)
             #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")
             for name in ["failing", "mended"] {
                 let source = try #require(rule[name] as? String)

@@ -483,20 +483,32 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - name: The target as written.
-    ///   - span: Its value, or the attribute's name where the value is blank.
+    ///   - span: Its value.
     ///   - suggestions: Sections or pages with a similar name.
-    package static func unknownTarget(_ name: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
-        let fact =
-            name.utf8.allSatisfy { $0 <= 0x20 }
-            ? "the target is empty" : "there is no section or page \(Quoting.quoted(name))"
+    package static func unknownTarget(
+        _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat
+    ) -> Diagnostic {
+        let (parts, remedy) =
+            switch format {
+            case .mdx: ("section or page", "name a section, or a page as 'section/page'")
+            case .json: ("segment", "write the id of one")
+            }
         let advice =
             suggestions.isEmpty
-            ? "name a section, or a page as 'section/page'"
+            ? remedy
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            .unknownTarget, "\(fact); \(advice)", at: span, label: "leads nowhere",
+            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span,
+            label: "leads nowhere",
             related: suggestions.map { Label($0.declaration, "a similar name is here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `unknown_target` for a blank `next`; `span` is its name.
+    package static func emptyTarget(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unknownTarget, "this 'next' says nothing; name a section, or a page as 'section/page'", at: span,
+            label: "leads nowhere")
     }
 
     /// `unreachable_section`.
@@ -504,112 +516,112 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: `<Section`.
     ///   - behind: What else can't be reached for it.
-    ///   - more: How much more there is than `behind` lists.
-    package static func unreachableSection(
-        _ name: String, at span: SourceSpan, behind: [Label], more: Int
-    ) -> Diagnostic {
-        Diagnostic(
-            .unreachableSection,
-            "no way leads to the section \(Quoting.quoted(name)); lead a choice or a 'next' there, or remove it",
-            at: span, label: "never reached", related: counted(behind, more, "so can't"))
+    package static func unreachableSection(_ place: Place, at span: SourceSpan, behind: Places) -> Diagnostic {
+        unreachable(.unreachableSection, place, span, behind)
     }
 
-    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:behind:more:)``, `span` being `<Page`.
-    package static func unreachablePage(
-        _ name: String, at span: SourceSpan, behind: [Label], more: Int
+    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:behind:)``, `span` being `<Page`.
+    package static func unreachablePage(_ place: Place, at span: SourceSpan, behind: Places) -> Diagnostic {
+        unreachable(.unreachablePage, place, span, behind)
+    }
+
+    private static func unreachable(
+        _ id: DiagnosticID, _ place: Place, _ span: SourceSpan, _ behind: Places
     ) -> Diagnostic {
-        Diagnostic(
-            .unreachablePage,
-            "no way leads to the page \(Quoting.quoted(name)); lead a choice or a 'next' there, or remove it",
-            at: span, label: "never reached", related: counted(behind, more, "so can't"))
+        let way = place.format == .json ? "a choice" : "a choice or a 'next'"
+        return Diagnostic(
+            id, "no way leads to \(place.words); lead \(way) there, or remove it", at: span,
+            label: "never reached", related: behind.counted())
     }
 
     /// `loose_end`.
     ///
     /// - Parameters:
-    ///   - name: The page.
-    ///   - span: The closing tag of the page, or of the section that is one.
+    ///   - span: The closing tag of the page, or of its section.
     ///   - explicitBy: What made it necessary to say where sections lead.
-    package static func looseEnd(_ name: String, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
-        Diagnostic(
-            .looseEnd, "the story just stops on the page \(Quoting.quoted(name)); add an ending, choices or a 'next'",
-            at: span, label: "nothing follows",
-            related: explicitBy.map {
-                [Label($0, "since this says where to go on, sections no longer follow one another")]
-            }
-                ?? [],
+    package static func looseEnd(_ place: Place, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
+        let reason = "since this says where to go on, sections no longer follow one another"
+        return Diagnostic(
+            .looseEnd, "the story just stops at the end of \(place.words); add an ending, choices or a 'next'",
+            at: span,
+            label: "nothing follows", related: explicitBy.map { [Label($0, reason)] } ?? [],
             fallback: "the story ends here")
     }
 
     /// `no_path_to_ending`.
     ///
     /// - Parameters:
-    ///   - name: The page by which the trap is entered.
+    ///   - place: Where the trap is entered.
     ///   - span: `<Page`, or `<Section` where the section is the page.
-    ///   - loop: The steps from the page back to it.
-    ///   - more: How many more steps there are.
-    package static func noPathToEnding(_ name: String, at span: SourceSpan, loop: [Label], more: Int) -> Diagnostic {
+    ///   - loop: The steps from there and back.
+    package static func noPathToEnding(_ place: Place, at span: SourceSpan, loop: Places) -> Diagnostic {
         Diagnostic(
             .noPathToEnding,
-            "from the page \(Quoting.quoted(name)) no way leads to an ending; lead a choice out of the loop, or end it",
-            at: span, label: "readers go round in circles", related: counted(loop, more, "and so on"))
+            "from \(place.words) no way leads to an ending; lead a choice out of the loop, or end it", at: span,
+            label: "readers go round in circles", related: loop.counted("steps"))
     }
 
     /// `no_authentic_path`.
     ///
-    /// - Parameter span: `<Section` of the first section.
-    package static func noAuthenticPath(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .noAuthenticPath,
-            "no section is marked as authentic, so there is no authentic path; add 'authentic=\"true\"' to those on it",
-            at: span)
+    /// - Parameters:
+    ///   - span: `<Section` of the first section.
+    ///   - isAnyChoiceMarked: Whether some choice is.
+    package static func noAuthenticPath(
+        at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
+    ) -> Diagnostic {
+        let (part, mark) =
+            format == .json ? ("segment", "'isAuthenticPath': true") : ("section", "'authentic=\"true\"'")
+        let fact =
+            isAnyChoiceMarked
+            ? "choices are marked as authentic, but no \(part) is" : "no \(part) is marked as authentic"
+        return Diagnostic(.noAuthenticPath, "\(fact); add \(mark) to the \(part)s on the path", at: span)
     }
 
-    /// `authentic_path_broken`.
+    /// `authentic_path_broken` for a path that reaches no ending.
     ///
     /// - Parameters:
-    ///   - name: The last page that the path reaches; the start where that is not authentic.
+    ///   - place: The last page that the path reaches.
     ///   - span: `<Page`, or `<Section` where the section is the page.
-    ///   - isMarked: Whether the page's section is authentic.
     ///   - path: The steps that lead there.
-    ///   - more: How many more steps there are.
-    package static func authenticPathBroken(
-        _ name: String, at span: SourceSpan, isMarked: Bool, path: [Label], more: Int
-    ) -> Diagnostic {
-        let message =
-            isMarked
-            ? "the authentic path ends on the page \(Quoting.quoted(name)); mark the choice and the section that go on"
-            : "the story starts on the page \(Quoting.quoted(name)), which is not authentic; mark its section"
+    package static func authenticPathBroken(_ place: Place, at span: SourceSpan, path: Places) -> Diagnostic {
+        let part = place.format == .json ? "segment" : "section"
         return Diagnostic(
-            .authenticPathBroken, message, at: span, label: "no authentic way to an ending from here",
-            related: counted(path, more, "and so on"))
+            .authenticPathBroken,
+            "the authentic path breaks off at \(place.words); mark the choice and the \(part) that go on", at: span,
+            label: "no authentic way to an ending from here", related: path.counted("steps"))
+    }
+
+    /// `authentic_path_broken` for a story that does not start on it; parameters as for
+    /// ``authenticPathBroken(_:at:path:)``.
+    package static func unauthenticStart(_ place: Place, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .authenticPathBroken,
+            "the story starts at \(place.words), which is not authentic; mark \(place.format == .json ? "it" : "its section")",
+            at: span,
+            label: "the authentic path has to begin here")
     }
 
     /// `same_target`.
     ///
     /// - Parameters:
-    ///   - name: The page to which both lead.
+    ///   - place: Where both lead.
     ///   - span: `<Choice` of the later one.
     ///   - first: That of the first one.
-    package static func sameTarget(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+    package static func sameTarget(_ place: Place, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .sameTarget,
-            "another choice leads to \(Quoting.quoted(name)) too; change one of them, if that is not meant",
+            .sameTarget, "another choice leads to \(place.quoted) too; change one of them, if that is not meant",
             at: span, related: [Label(first, "this one leads there too")])
     }
 
     /// `single_choice`.
     ///
     /// - Parameter span: `<Choice`.
-    package static func singleChoice(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .singleChoice, "this is the only choice on its page; add another one, or use 'next'", at: span)
-    }
-
-    /// Labels, the last of them with how many there are more.
-    private static func counted(_ labels: [Label], _ more: Int, _ words: String) -> [Label] {
-        guard more > 0, var last = labels.last else { return labels }
-        last.text += "; \(words): \(more) more"
-        return labels.dropLast() + [last]
+    package static func singleChoice(at span: SourceSpan, in format: StoryFormat) -> Diagnostic {
+        let words =
+            switch format {
+            case .mdx: "this is the only choice on its page; add another one, or use 'next'"
+            case .json: "this is the only choice of its segment; add another one, if that is not meant"
+            }
+        return Diagnostic(.singleChoice, words, at: span)
     }
 }

@@ -202,13 +202,17 @@ extension Diagnostic {
     package static func invalidExpandable(
         _ value: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
+        closedValue(
+            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
+            truth(in: value, at: span) ?? suggestions)
+    }
+
+    /// `true` or `false` for another word that says so; nil for any other.
+    static func truth(in value: String, at span: SourceSpan) -> [Suggestion]? {
         let meant: [String: String] = [
             "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
         ]
-        let synonyms = meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
-        return closedValue(
-            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
-            synonyms ?? suggestions)
+        return meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
     }
 
     /// `invalid_full_bleed_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.

@@ -236,13 +236,29 @@ extension Diagnostic {
         closedValue(.invalidTrigger, "on", value, ["enter", "tap"], applied: "enter", at: span, suggestions)
     }
 
+    /// Where a criticality stands, and with that what counts in its place.
+    package enum CriticalityPlace: Sendable {
+        /// On an Image or Sound.
+        case use
+        /// In an entry of `assets`.
+        case asset
+        /// In a field of `defaults`, by its name.
+        case field(String)
+    }
+
     /// `invalid_criticality`; parameters as for ``invalidIntent(_:at:suggestions:)``.
     package static func invalidCriticality(
-        _ value: String, at span: SourceSpan, suggestions: [Suggestion]
+        _ value: String, _ place: CriticalityPlace = .use, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
-        closedValue(
-            .invalidCriticality, "criticality", value, ["optional", "important", "critical"],
-            fallback: "what the asset or the defaults say counts", at: span, suggestions)
+        let (name, fallback) =
+            switch place {
+            case .use: ("criticality", "what the asset or the defaults say counts")
+            case .asset: ("criticality", "what the defaults say counts")
+            case .field(let name): (name, "readers use 'optional'")
+            }
+        return closedValue(
+            .invalidCriticality, name, value, ["optional", "important", "critical"], fallback: fallback, at: span,
+            suggestions)
     }
 
     /// `invalid_ending_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.
@@ -260,6 +276,6 @@ extension Diagnostic {
     ) -> Diagnostic {
         closedValue(
             .invalidAuthentic, "authentic", value, ["true", "false"], fallback: "it is not marked as authentic",
-            at: span, suggestions)
+            at: span, truth(in: value, at: span) ?? suggestions)
     }
 }

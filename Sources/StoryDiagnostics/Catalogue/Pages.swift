@@ -234,6 +234,22 @@ extension Diagnostic {
             related: [Label(first, "the first one is here")])
     }
 
+    /// `duplicate_id` for an id that something without one gets too.
+    ///
+    /// - Parameters:
+    ///   - what: `line` or `choice`.
+    ///   - whole: What has it twice: `this page`.
+    ///   - span: The value of the id.
+    ///   - unnamed: What has no id.
+    package static func automaticID(
+        _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateID,
+            "\(whole) has a \(what) without an id that is called \(Quoting.quoted(id)) for its place; give this one another id",
+            at: span, related: [Label(unnamed, "this one has no id")])
+    }
+
     /// `page_kind_mismatch`.
     ///
     /// - Parameters:

@@ -122,6 +122,7 @@ extension Diagnostic {
             longest.map { $0 == shortest ? "\(shortest)" : "\(shortest) to \($0)" } ?? "\(shortest) or more"
         return Diagnostic(
             .readingTimeMismatch,
-            "reading takes \(computed) minutes, not \(declared); correct it, or leave it out", at: span)
+            "reading takes \(computed) \(computed == "1" ? "minute" : "minutes"), not \(declared); correct it, or leave it out",
+            at: span)
     }
 }

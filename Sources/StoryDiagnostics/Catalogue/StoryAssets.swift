@@ -280,17 +280,16 @@ extension Diagnostic {
     /// `critical_budget`.
     ///
     /// - Parameters:
-    ///   - name: The page.
     ///   - span: `<Page`, or `<Section` where the section is the page.
     ///   - bytes: How many bytes a reader waits for there.
     ///   - budget: How many there may be.
     ///   - assets: The critical assets, largest first, each with its size.
     package static func criticalBudget(
-        _ name: String, at span: SourceSpan, bytes: Int, budget: Int, assets: [Label]
+        _ place: Place, at span: SourceSpan, bytes: Int, budget: Int, assets: Places
     ) -> Diagnostic {
         Diagnostic(
             .criticalBudget,
-            "readers of the page \(Quoting.quoted(name)) wait for \(bytes) bytes of critical assets, more than \(budget); make them smaller, or less critical",
-            at: span, related: Array(assets.prefix(8)))
+            "readers of \(place.words) wait for \(bytes) bytes of critical assets, more than \(budget); make them smaller, or less critical",
+            at: span, related: assets.counted())
     }
 }

@@ -44,8 +44,11 @@ package struct Compilation: Sendable {
 
     /// The meaning of a story; nil where it is a text that can't be read as one, with the findings that say so.
     private mutating func analyze(_ source: SourceFile) throws(SystemError) -> AnalyzedStory? {
-        guard input.isJSON else { return Pipeline.analyze(Parser.parse(source), files: files) }
-        switch JSONFrontEnd.analyze(source, files: files) {
+        let budget = options.criticalBudget ?? Pipeline.defaultCriticalBudget
+        guard input.isJSON else {
+            return Pipeline.analyze(Parser.parse(source), files: files, criticalBudget: budget)
+        }
+        switch JSONFrontEnd.analyze(source, files: files, criticalBudget: budget) {
         case .story(let story): return story
         case .unreadable(let findings):
             report(findings)

@@ -56,6 +56,9 @@ package struct PassContext: Sendable {
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
 
+    /// What findings call the parts of the story.
+    package var format: StoryFormat { original == nil ? .mdx : .json }
+
     /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the
     /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 7).
     package var isImported: Bool { original != nil || metadata.isImported }

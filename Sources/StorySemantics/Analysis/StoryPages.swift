@@ -17,6 +17,16 @@ package struct StoryPages: Sendable {
         case ending(NodeID)
     }
 
+    /// What leads from a page to another one because the author says so.
+    package struct Way: Sendable {
+        /// The `Choice` element or the `next` attribute.
+        package let node: NodeID
+        /// A choice that is marked as authentic, or a `next`.
+        package let isAuthentic: Bool
+        /// The page where it leads; nil where that is not known.
+        package var target: Int?
+    }
+
     /// One page.
     package struct Page: Sendable {
         /// The index of its section in ``StoryMeaning/sections``.
@@ -26,9 +36,11 @@ package struct StoryPages: Sendable {
         package let id: String
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
-        package var exit: Exit
+        package let exit: Exit
+        /// The indices of its ``StoryPages/ways``.
+        package let ways: Range<Int>
         /// Whether it is the last of its section.
-        package var isLast = false
+        package let isLast: Bool
     }
 
     /// The id of the page that a section without `Page` elements is.
@@ -38,19 +50,36 @@ package struct StoryPages: Sendable {
     package var pages: [Page] = []
     /// For each section the indices of its pages; never empty.
     package var ofSection: [Range<Int>] = []
+    /// Choices and `next`, in the order of their pages.
+    package var ways: [Way] = []
     package var flow = IR.Flow.sequential
-    /// The element that made the flow explicit.
-    package var explicitBy: NodeID?
+    /// What made the flow explicit: `<Choices`, `<Ending` or a `next`.
+    package var explicitBy: SourceSpan?
     /// `section/page` of each page.
     package var names: [String] = []
     /// The page where reading begins.
     package var start = 0
-    /// The page that each `Choice` element and each `next` attribute leads to, where it is known.
-    package var targets: [NodeID: Int] = [:]
+    /// Elements and raw HTML for which a finding stands, and which may have been meant as pages, or as what ends one;
+    /// in document order.
+    package var doubtful: [NodeID] = []
     /// Whether each page leads where its author meant it to lead, as far as can be seen.
     package var isComplete = true
     /// The ways between the pages, choices in order, authentic ones first.
     package var graph = PageGraph()
 
     package init() {}
+
+    /// Where the author says that a page leads.
+    package func ways(of page: Int) -> ArraySlice<Way> { ways[pages[page].ways] }
+
+    /// Whether something ``doubtful`` stands among these nodes.
+    package func isDoubtful(_ nodes: Range<NodeID>) -> Bool {
+        var low = 0
+        var high = doubtful.count
+        while low < high {
+            let middle = (low + high) / 2
+            if doubtful[middle] < nodes.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < doubtful.count && doubtful[low] < nodes.upperBound
+    }
 }

@@ -5,43 +5,48 @@ import StorySyntax
 /// One look at what stands directly on a page: how the page ends, and the ids of its lines and choices.
 struct PageScan {
     private let tree: SyntaxTree
-    private let page: NodeID
     /// How the page ends, `next` left aside.
     private(set) var exit = StoryPages.Exit.follows
+    /// Choices without a choice: what the page was to end in is not known.
+    private(set) var emptyChoices: NodeID?
     /// `exit_conflict` was reported.
     private(set) var hasConflict = false
     private(set) var diagnostics: [Diagnostic] = []
-    private var lines = ElementIDs("line", in: "this page")
+    private var lines = ElementIDs("line", in: "this page", automatic: "l")
 
-    init(_ tree: SyntaxTree, _ page: NodeID) {
+    /// What findings call the page.
+    private let whole: String
+
+    init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
         self.tree = tree
-        self.page = page
+        whole = format == .json ? "this segment" : "this page"
+        for child in tree.contents(of: page) { scan(child) }
+        diagnostics += lines.collisions
     }
 
-    mutating func scan() {
-        let content = tree.content(of: page)
-        var child = content.lowerBound
-        while child < content.upperBound {
-            let node = tree[child]
-            switch node.kind {
-            case .element:
-                scanElement(child)
-            case .paragraph, .unsupported:
-                checkPlace(child)
-            case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
-                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker,
-                .module, .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
-                .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
-                break
-            }
-            child = Int(node.subtreeEnd)
+    private mutating func scan(_ child: NodeID) {
+        switch tree[child].kind {
+        case .element:
+            scanElement(child)
+        case .paragraph:
+            lines.addUnnamed(tree[child].span)
+            if !TextRuns.isOnlyRawHTML(child, in: tree) { checkPlace(child) }
+        case .unsupported:
+            checkPlace(child)
+        case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
+            .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker, .module,
+            .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
+            .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            break
         }
     }
 
     private mutating func scanElement(_ element: NodeID) {
         let component = tree.component(of: element)
-        // Choices without a choice are as good as none.
-        if component == .choices, tree.isEmpty(element) { return }
+        if component == .choices, tree.isEmpty(element) {
+            emptyChoices = element
+            return
+        }
         checkPlace(element)
         switch component {
         case .choices:
@@ -57,24 +62,31 @@ struct PageScan {
         }
     }
 
-    /// Nothing stands behind what ends a page.
+    /// Nothing stands behind what ends a page. What has a finding of its own is not judged.
     private mutating func checkPlace(_ child: NodeID) {
-        guard exit != .follows, !hasConflict else { return }
-        hasConflict = true
+        guard !hasConflict, let end = exit.element else { return }
         let isElement = tree[child].kind == .element
-        let exitNode: NodeID
-        switch exit {
-        case .choices(let element), .ending(let element): exitNode = element
-        case .follows, .next: return
-        }
+        if isElement, tree.component(of: child) == .unknown { return }
+        hasConflict = true
         diagnostics.append(
             .exitConflict(
-                at: isElement ? tree.nameSpan(of: child) : tree[child].span, exit: tree.nameSpan(of: exitNode),
-                exitName: tree.component(of: exitNode).name))
+                at: isElement ? tree.nameSpan(of: child) : tree[child].span, exit: tree.nameSpan(of: end),
+                exitName: tree.component(of: end).name))
     }
 
     private mutating func scanChoices(_ choices: NodeID) {
-        var ids = ElementIDs("choice", in: "this page")
-        diagnostics += tree.choices(of: choices).compactMap { ids.add($0, in: tree) }
+        var ids = ElementIDs("choice", in: whole, automatic: "c")
+        diagnostics += tree.elements(.choice, in: choices).compactMap { ids.add($0, in: tree) }
+        diagnostics += ids.collisions
+    }
+}
+
+extension StoryPages.Exit {
+    /// The element that ends a page.
+    fileprivate var element: NodeID? {
+        switch self {
+        case .follows, .next: nil
+        case .choices(let element), .ending(let element): element
+        }
     }
 }

@@ -42,9 +42,7 @@ struct BlockLowering {
 
     /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 3).
     private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of element: NodeID, into writer: inout Sink) {
-        let content = tree.content(of: element)
-        var child = content.lowerBound
-        while child < content.upperBound {
+        for child in tree.contents(of: element) {
             let node = tree[child]
             switch node.kind {
             case .paragraph:
@@ -62,7 +60,6 @@ struct BlockLowering {
                 .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
                 break
             }
-            child = Int(node.subtreeEnd)
         }
     }
 
@@ -201,12 +198,7 @@ struct BlockLowering {
     private mutating func forEachChild(
         of element: NodeID, _ component: Component, _ body: (NodeID, inout BlockLowering) -> Void
     ) {
-        let content = tree.content(of: element)
-        var child = content.lowerBound
-        while child < content.upperBound {
-            if tree[child].kind == .element, tree.component(of: child) == component { body(child, &self) }
-            child = Int(tree[child].subtreeEnd)
-        }
+        for child in tree.elements(component, in: element) { body(child, &self) }
     }
 
     // MARK: Attributes

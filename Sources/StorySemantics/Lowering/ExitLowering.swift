@@ -20,8 +20,8 @@ struct ExitLowering {
             var prompt = tree.text(of: .prompt, in: element)
             words.addSpace()
             prompt?.withUTF8 { words.add($0) }
-            let choices = tree.choices(of: element).enumerated().map { number, choice in
-                lower(choice, number, counting: &words)
+            let choices = pages.ways(of: index).enumerated().map { number, way in
+                lower(way, number, counting: &words)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
         case .next, .follows:
@@ -29,11 +29,11 @@ struct ExitLowering {
         }
     }
 
-    private func lower(_ choice: NodeID, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
+    private func lower(_ way: StoryPages.Way, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
         IR.Choice(
-            id: tree.id(of: choice, "c", number), to: pages.targets[choice].map { pages.names[$0] } ?? "",
-            label: label(of: choice, counting: &words), authentic: tree.isAuthentic(choice) ? true : nil,
-            tapAudio: tree.text(of: .tapAudio, in: choice))
+            id: tree.id(of: way.node, "c", number), to: way.target.map { pages.names[$0] } ?? "",
+            label: label(of: way.node, counting: &words), authentic: way.isAuthentic ? true : nil,
+            tapAudio: tree.text(of: .tapAudio, in: way.node))
     }
 
     /// The prose of a choice; between its paragraphs stands a line break.
@@ -41,10 +41,8 @@ struct ExitLowering {
         var builder = InlineBuilder()
         var lowering = InlineLowering(tree)
         lowering.words = words
-        let content = tree.content(of: choice)
         var isFirst = true
-        var child = content.lowerBound
-        while child < content.upperBound {
+        for child in tree.contents(of: choice) {
             let node = tree[child]
             if node.kind == .paragraph || node.kind == .unsupported {
                 if !isFirst { builder.lineBreak() }
@@ -55,7 +53,6 @@ struct ExitLowering {
                     builder.text(tree.bytes[node.range])
                 }
             }
-            child = Int(node.subtreeEnd)
         }
         words = lowering.words
         return builder.inlines

@@ -20,11 +20,8 @@ struct PagePlan {
     init(_ page: StoryPages.Page, _ analysis: PassContext) {
         self.analysis = analysis
         if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
-        let content = tree.content(of: page.node)
-        var child = content.lowerBound
-        while child < content.upperBound {
-            let node = tree[child]
-            switch node.kind {
+        for child in tree.contents(of: page.node) {
+            switch tree[child].kind {
             case .paragraph:
                 beginLine()
                 block += 1
@@ -38,7 +35,6 @@ struct PagePlan {
                 .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
                 break
             }
-            child = Int(node.subtreeEnd)
         }
         endLine()
     }
@@ -55,7 +51,7 @@ struct PagePlan {
             let trigger = tree.closedValue(.on, of: element, as: SoundTrigger.self).value
             use(.ref, of: element, on: trigger.rawValue)
         case .choices:
-            for (number, choice) in tree.choices(of: element).enumerated() {
+            for (number, choice) in tree.elements(.choice, in: element).enumerated() {
                 use(.tapAudio, of: choice, on: "choice:" + tree.id(of: choice, "c", number))
             }
         case .ending, .page:
@@ -93,14 +89,7 @@ struct PagePlan {
 
     /// Paragraphs and unsupported blocks: a line holds prose alone.
     private func blockCount(in line: NodeID) -> Int {
-        let content = tree.content(of: line)
-        var count = 0
-        var child = content.lowerBound
-        while child < content.upperBound {
-            if tree[child].kind == .paragraph || tree[child].kind == .unsupported { count += 1 }
-            child = Int(tree[child].subtreeEnd)
-        }
-        return count
+        tree.contents(of: line).count { tree[$0].kind == .paragraph || tree[$0].kind == .unsupported }
     }
 
     // MARK: Assets

@@ -106,7 +106,7 @@ package enum CheckAttributes: Pass {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
                 let nearest = context.suggestions.nearest(to: name, among: known)
-                if let meant = missing.first(where: { nearest.contains($0.name) }) {
+                if let meant = missing.first(where: { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }) {
                     nearMisses.append((span, meant))
                 } else {
                     context.report(
@@ -119,6 +119,15 @@ package enum CheckAttributes: Pass {
         }
         return nearMisses
     }
+
+    /// Whether an attribute says on other components what one says here: `next` on a Section is `to` on a Choice.
+    private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
+        targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
+    }
+
+    /// The attributes that name a place in the story.
+    private static let targets = Component.allCases.flatMap { $0.definition?.attributes ?? [] }
+        .filter { $0.value == .target }.map(\.name)
 
     /// A node with the white space before it, without which a tag stays a tag.
     private static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {

@@ -53,6 +53,7 @@ package enum CheckStructure: Pass {
         let nearest = context.suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
+        context.survey.mayHideAssetRefs = true
         var nameSpans = [SourceSpan(start: span.start + 1, end: span.end)]
         if let closeTag = tree.closeTag(of: node), let closing = closingName(closeTag, name, tree) {
             nameSpans.append(closing)

@@ -74,7 +74,7 @@ package enum ResolvePageAssets: Pass {
     }
 
     private static func reportUnused(_ isUsed: [Bool], _ context: inout PassContext) {
-        guard !context.meaning.sections.isEmpty, !context.survey.mayHideMediaRefs else { return }
+        guard !context.meaning.sections.isEmpty, !context.survey.mayHideAssetRefs else { return }
         for index in context.meaning.assetIndices where !isUsed[index] {
             guard let key = context.metadata.assets[index].key else { continue }
             context.report(.unusedAsset(key.value, at: key.span))

@@ -74,7 +74,7 @@ package enum ResolveSections: Pass {
             }
             guard let number else {
                 hasUnknownID = true
-                if isNew, context.metadata.hasUsableSections { reportMissing(value, of: node, &context) }
+                if isNew { checkUnlisted(value, of: node, &context) }
                 resolveLayout(node, nil, &context)
                 return
             }
@@ -82,6 +82,17 @@ package enum ResolveSections: Pass {
             let index = listedIndices[number]
             if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
             resolveLayout(node, index, comparing: isNew, &context)
+        }
+
+        /// Where the front matter lists sections, this one is missing there; else the body alone declares it.
+        private func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+            if context.metadata.hasUsableSections {
+                reportMissing(value, of: node, &context)
+            } else if context.tree.profile == .interactive,
+                let finding = Diagnostic.mistake(in: context.tree.value(value), at: context.tree[value].span)
+            {
+                context.report(finding)
+            }
         }
 
         private func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {

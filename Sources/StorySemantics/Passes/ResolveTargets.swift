@@ -10,137 +10,150 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        var resolver = Resolver(context)
-        context.pages.names = resolver.pageNames
-        if context.tree.profile == .interactive { resolver.resolveAll(&context) }
-        for page in context.pages.pages.indices {
-            context.pages.graph.addPage(exits: exits(of: page, context))
+        if context.tree.profile == .interactive {
+            var resolver = Resolver(context)
+            resolver.resolveAll(&context)
         }
+        context.pages.names = context.pages.pages.map { page in
+            let section = context.tree.text(of: .id, in: context.meaning.sections[page.section].node) ?? ""
+            return "\(section)/\(page.id)"
+        }
+        for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
     }
 
     /// The pages that a page leads to, in order, authentic choices first.
-    private static func exits(of page: Int, _ context: PassContext) -> [Int] {
-        let pages = context.pages
-        switch pages.pages[page].exit {
-        case .ending: return []
-        case .next(let attribute): return pages.targets[attribute].map { [$0] } ?? []
-        case .choices(let element):
-            let choices = context.tree.choices(of: element)
-            let authentic = choices.filter { context.tree.isAuthentic($0) }
-            let others = choices.filter { !context.tree.isAuthentic($0) }
-            return (authentic + others).compactMap { pages.targets[$0] }
+    private static func addExits(of index: Int, to pages: inout StoryPages) {
+        let page = pages.pages[index]
+        switch page.exit {
+        case .ending:
+            pages.graph.addPage(exits: EmptyCollection())
+        case .next, .choices:
+            let ways = pages.ways(of: index).lazy
+            pages.graph.addPage(
+                exits: (ways.filter(\.isAuthentic) + ways.filter { !$0.isAuthentic }).compactMap(\.target))
         case .follows:
-            let isOver = pages.pages[page].isLast && pages.flow == .explicit
-            return isOver || page + 1 == pages.pages.count ? [] : [page + 1]
+            let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
+            pages.graph.addPage(exits: isOver ? [] : [index + 1])
         }
     }
 
     /// Sections and pages by name.
     private struct Resolver {
         private let tree: SyntaxTree
-        private var sections = NameTable()
-        private var sectionNames: [String] = []
-        /// The first page of each of ``sections``.
+        private let sections: [StoryMeaning.Section]
+        private var sectionNames = NameTable()
+        /// For each of ``sectionNames`` its first page.
         private var firstPages: [Int] = []
-        private var pages = NameTable()
-        private var indices: [Int] = []
-        let pageNames: [String]
-        /// A section or page has no name that can be read, or may not be seen at all: it may be the one that is meant.
+        private var pageNames = NameTable()
+        /// For each of ``pageNames`` its page.
+        private var pages: [Int] = []
+        /// A section has no name that can be read, or may not be seen at all: it may be the one that is meant.
+        private var mayHideSections: Bool
+        /// The same of pages.
         private var mayHidePages: Bool
+        /// The names as texts; made when something is misspelt.
+        private lazy var allSections = sectionNames.all
+        private lazy var allPages = pageNames.all
+        /// Two sections, or two pages of one, share a name: which of them is meant is not known.
+        private var isAmbiguous = false
+        /// Whether targets may name pages: segments of a story in JSON have none.
+        private let hasPages: Bool
 
         init(_ context: PassContext) {
             tree = context.tree
-            mayHidePages = context.survey.mayHideSections
-            var names: [String] = []
-            for (index, section) in context.meaning.sections.enumerated() {
-                let id = tree.text(of: .id, in: section.node)
-                if id == nil { mayHidePages = true }
-                let range = context.pages.ofSection[index]
-                if let id, sections.insert(id).isNew {
-                    sectionNames.append(id)
-                    firstPages.append(range.lowerBound)
+            sections = context.meaning.sections
+            hasPages = context.format == .mdx
+            mayHideSections = context.survey.mayHideSections
+            mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
+            for (index, section) in sections.enumerated() {
+                guard let id = tree.text(of: .id, in: section.node) else {
+                    mayHideSections = true
+                    continue
                 }
+                let range = context.pages.ofSection[index]
+                if sectionNames.insert(id).isNew { firstPages.append(range.lowerBound) } else { isAmbiguous = true }
                 for page in range {
                     let node = context.pages.pages[page].node
                     if node != section.node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
-                    let name = (id ?? "") + "/" + context.pages.pages[page].id
-                    names.append(name)
-                    if pages.insert(name).isNew { indices.append(page) }
+                    if pageNames.insert("\(id)/\(context.pages.pages[page].id)").isNew {
+                        pages.append(page)
+                    } else {
+                        isAmbiguous = true
+                    }
                 }
             }
-            pageNames = names
+            if mayHideSections { mayHidePages = true }
         }
 
         mutating func resolveAll(_ context: inout PassContext) {
-            for page in context.pages.pages {
-                switch page.exit {
-                case .follows, .ending: continue
-                case .next(let attribute): resolveNext(attribute, of: page, &context)
-                case .choices(let element):
-                    for choice in tree.choices(of: element) { resolveChoice(choice, &context) }
+            if isAmbiguous { context.pages.isComplete = false }
+            for page in context.pages.pages.indices {
+                for way in context.pages.pages[page].ways {
+                    context.pages.ways[way].target = target(of: way, on: page, &context)
                 }
             }
             if let start = context.metadata.start {
                 if let page = resolve(start.value) {
                     context.pages.start = page
                 } else {
-                    report(start.value, at: start.span, &context) { [tree] in
+                    report(start.value, at: start.span, on: nil, &context) { [tree] in
                         Escaping.scalar($0, over: start.node, in: tree)
                     }
                 }
             }
         }
 
-        private func resolveNext(_ attribute: NodeID, of page: StoryPages.Page, _ context: inout PassContext) {
-            guard let value = tree.value(of: attribute), !tree[value].flags.contains(.unreadable) else {
+        /// Where a choice or `next` leads. A finding stands for what has no value that can be read.
+        private mutating func target(of way: Int, on page: Int, _ context: inout PassContext) -> Int? {
+            let node = context.pages.ways[way].node
+            let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
+            guard let attribute, let value = tree.value(of: attribute), !tree[value].flags.contains(.unreadable) else {
                 context.pages.isComplete = false
-                return
+                return nil
             }
             let text = tree.value(value)
-            if let target = resolve(text) {
-                context.pages.targets[attribute] = target
+            if let target = resolve(text) { return target }
+            if !Blank.isBlank(text) {
+                report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {
-                let span = Blank.isBlank(text) ? tree[attribute + 1].span : tree[value].span
-                report(text, at: span, &context, writtenBy: Escaping.attributeValue)
-            }
-        }
-
-        private func resolveChoice(_ choice: NodeID, _ context: inout PassContext) {
-            guard case .text(let value) = tree.state(of: .to, in: choice) else {
-                // A finding stands for the attribute that is missing.
                 context.pages.isComplete = false
-                return
+                // A blank `to` is a missing one.
+                if attribute == node { context.report(.emptyTarget(at: tree[attribute + 1].span)) }
             }
-            let text = tree.value(value)
-            if let target = resolve(text) {
-                context.pages.targets[choice] = target
-            } else {
-                report(text, at: tree[value].span, &context, writtenBy: Escaping.attributeValue)
-            }
+            return nil
         }
 
         /// The page that a name means: a bare one is a section, and means its first page.
         private func resolve(_ name: String) -> Int? {
-            if let index = sections.index(of: name) { return firstPages[index] }
-            return pages.index(of: name).map { indices[$0] }
+            sectionNames.index(of: name).map { firstPages[$0] }
+                ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
-        private func report(
-            _ name: String, at span: SourceSpan, _ context: inout PassContext, writtenBy write: (String) -> String?
+        /// - Parameter page: The page that names the target; nil for the front matter.
+        private mutating func report(
+            _ name: String, at span: SourceSpan, on page: Int?, _ context: inout PassContext,
+            writtenBy write: (String) -> String?
         ) {
             context.pages.isComplete = false
-            guard !mayHidePages else { return }
-            let isPage = name.utf8.contains(UInt8(ascii: "/"))
-            let near =
-                Blank.isBlank(name)
-                ? [] : context.suggestions.nearest(to: name, among: isPage ? pageNames : sectionNames)
-            let suggestions = near.map { name -> Suggestion in
-                let page = resolve(name) ?? 0
-                return Suggestion(
-                    name: name, declaration: tree.nameSpan(of: context.pages.pages[page].node), replacement: write(name)
-                )
+            let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
+            guard !(isPage ? mayHidePages : mayHideSections) else { return }
+            let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
+            let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
+            let suggestions = near.compactMap { near in
+                resolve(near).map { page in
+                    Suggestion(
+                        name: near, declaration: tree.nameSpan(of: context.pages.pages[page].node),
+                        replacement: write(near))
+                }
             }
-            context.report(.unknownTarget(name, at: span, suggestions: suggestions))
+            context.report(.unknownTarget(name, at: span, suggestions: suggestions, in: context.format))
+        }
+
+        /// The page that a bare name would mean if targets were looked for in the section around them, as they are not.
+        private func pageOfSection(_ section: Int, named name: String) -> String? {
+            tree.text(of: .id, in: sections[section].node).map { "\($0)/\(name)" }.flatMap {
+                pageNames.index(of: $0) == nil ? nil : $0
+            }
         }
     }
 }

@@ -30,6 +30,12 @@ package struct SyntaxTree: Sendable {
         Children(tree: self, next: id + 1, end: Int(nodes[id].subtreeEnd))
     }
 
+    /// The nodes of a range that begins with one and holds whole subtrees, those inside others left out.
+    @inlinable
+    package func siblings(in range: Range<NodeID>) -> Children {
+        Children(tree: self, next: range.lowerBound, end: range.upperBound)
+    }
+
     /// The first child of a kind.
     package func firstChild(of id: NodeID, kind: NodeKind) -> NodeID? {
         children(of: id).first { nodes[$0].kind == kind }
@@ -44,7 +50,7 @@ package struct SyntaxTree: Sendable {
     /// The front matter node, where the file has front matter.
     package var frontMatter: NodeID? { firstChild(of: 0, kind: .frontMatter) }
 
-    /// A walk over the children of one node.
+    /// A walk over the children of one node, or over some of them.
     @frozen
     package struct Children: Sequence, IteratorProtocol {
         @usableFromInline let tree: SyntaxTree

@@ -2,7 +2,7 @@
 enum LaterVersions {
     static let commands = ["graph", "play", "fmt", "watch", "lsp"]
     static let options = [
-        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "critical-budget", "interactive",
+        "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "interactive",
     ]
     static let emits = ["html", "text", "deps"]
     static let schemas: [String] = []

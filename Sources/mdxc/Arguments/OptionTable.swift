@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StorySemantics
 
 /// All options, in the order of the help.
 enum OptionTable {
@@ -46,6 +47,10 @@ enum OptionTable {
         Option(
             "max-source-bytes", compiling, "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
+        Option(
+            "critical-budget", compiling,
+            "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
+            .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
             "stdin-path", compiling, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),

@@ -53,13 +53,17 @@ extension SchemaChecker {
         metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self) {
             .invalidReveal($0, at: $1, suggestions: $2)
         }
-        metadata.defaults.imageCriticality = closed(.imageCriticality, in: parts, IR.Criticality.self) {
-            .invalidCriticality($0, at: $1, suggestions: $2)
-        }
-        metadata.defaults.audioCriticality = closed(.audioCriticality, in: parts, IR.Criticality.self) {
-            .invalidCriticality($0, at: $1, suggestions: $2)
-        }
+        metadata.defaults.imageCriticality = defaultCriticality(.imageCriticality, in: parts)
+        metadata.defaults.audioCriticality = defaultCriticality(.audioCriticality, in: parts)
         metadata.extensions += parts.extensions
+    }
+
+    private mutating func defaultCriticality(
+        _ field: DefaultsField, in parts: MappingFields<DefaultsField>
+    ) -> IR.Criticality? {
+        closed(field, in: parts, IR.Criticality.self) {
+            .invalidCriticality($0, .field(field.name), at: $1, suggestions: $2)
+        }
     }
 
     // MARK: Assets
@@ -95,12 +99,18 @@ extension SchemaChecker {
                 report(.absentAltText(at: itemSpan(item)))
             }
             asset.criticality = closed(.criticality, in: parts, IR.Criticality.self) {
-                .invalidCriticality($0, at: $1, suggestions: $2)
+                .invalidCriticality($0, .asset, at: $1, suggestions: $2)
             }
             metadata.assets.append(asset)
         }
         metadata.hasUsableAssets = isUsable
     }
+
+    /// Other words for the types of assets.
+    private static let typesMeant = [
+        "picture": "image", "photo": "image", "drawing": "image", "illustration": "image", "sound": "audio",
+        "song": "audio", "music": "audio", "voice": "audio",
+    ]
 
     private mutating func assetKind(in fields: MappingFields<AssetField>) -> IR.Asset.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
@@ -108,8 +118,9 @@ extension SchemaChecker {
         case "image": return .image
         case "audio": return .audio
         default:
+            let meant = Self.typesMeant[type.value.lowercased()].map { [$0] }
             let nearest = NearestName.candidates(for: type.value.lowercased(), among: ["image", "audio"])
-            report(.invalidAssetType(type.value, at: type.span, nearest: nearest))
+            report(.invalidAssetType(type.value, at: type.span, nearest: meant ?? nearest))
             return nil
         }
     }
