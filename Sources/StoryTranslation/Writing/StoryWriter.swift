@@ -221,7 +221,7 @@ struct StoryWriter {
     private mutating func writeExit(_ segment: JSONStory.Segment) {
         if segment.fields.unusable.contains(.choices) {
             // Where it goes on is not known, so nothing follows from that.
-            text.write("\n<Choices>\n<Choice>…</Choice>\n</Choices>\n")
+            text.write("\n<Choices>\n<Choice>…</Choice>\n<Choice>…</Choice>\n</Choices>\n")
         } else if segment.choices.isEmpty {
             text.write(segment.fields[.choices] == nil ? "\n<Ending kind=\"neutral\" />\n" : "\n<Ending />\n")
         } else {

@@ -5,7 +5,6 @@ enum LaterVersions {
         "fix", "unsafe-fixes", "diff", "width", "music-token-url", "no-cache", "interactive",
     ]
     static let emits = ["html", "text", "deps"]
-    static let schemas: [String] = []
 
     /// The error for one of them.
     static func error(_ what: String) -> UsageError { UsageError("\(what) is not available in this version of mdxc") }
