@@ -485,13 +485,20 @@ extension Diagnostic {
     ///   - name: The target as written.
     ///   - span: Its value.
     ///   - suggestions: Sections or pages with a similar name.
-    package static func unknownTarget(_ name: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+    package static func unknownTarget(
+        _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat
+    ) -> Diagnostic {
+        let (parts, remedy) =
+            switch format {
+            case .mdx: ("section or page", "name a section, or a page as 'section/page'")
+            case .json: ("segment", "write the id of one")
+            }
         let advice =
             suggestions.isEmpty
-            ? "name a section, or a page as 'section/page'"
+            ? remedy
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            .unknownTarget, "there is no section or page \(Quoting.quoted(name)); \(advice)", at: span,
+            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span,
             label: "leads nowhere",
             related: suggestions.map { Label($0.declaration, "a similar name is here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
@@ -521,8 +528,9 @@ extension Diagnostic {
     private static func unreachable(
         _ id: DiagnosticID, _ place: Place, _ span: SourceSpan, _ behind: Places
     ) -> Diagnostic {
-        Diagnostic(
-            id, "no way leads to \(place.words); lead a choice or a 'next' there, or remove it", at: span,
+        let way = place.format == .json ? "a choice" : "a choice or a 'next'"
+        return Diagnostic(
+            id, "no way leads to \(place.words); lead \(way) there, or remove it", at: span,
             label: "never reached", related: behind.counted())
     }
 
@@ -555,12 +563,18 @@ extension Diagnostic {
 
     /// `no_authentic_path`.
     ///
-    /// - Parameter span: `<Section` of the first section.
-    package static func noAuthenticPath(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .noAuthenticPath,
-            "choices are marked as authentic, but no section is; add 'authentic=\"true\"' to the sections on the path",
-            at: span)
+    /// - Parameters:
+    ///   - span: `<Section` of the first section.
+    ///   - isAnyChoiceMarked: Whether some choice is.
+    package static func noAuthenticPath(
+        at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
+    ) -> Diagnostic {
+        let (part, mark) =
+            format == .json ? ("segment", "'isAuthenticPath': true") : ("section", "'authentic=\"true\"'")
+        let fact =
+            isAnyChoiceMarked
+            ? "choices are marked as authentic, but no \(part) is" : "no \(part) is marked as authentic"
+        return Diagnostic(.noAuthenticPath, "\(fact); add \(mark) to the \(part)s on the path", at: span)
     }
 
     /// `authentic_path_broken` for a path that reaches no ending.
@@ -570,9 +584,10 @@ extension Diagnostic {
     ///   - span: `<Page`, or `<Section` where the section is the page.
     ///   - path: The steps that lead there.
     package static func authenticPathBroken(_ place: Place, at span: SourceSpan, path: Places) -> Diagnostic {
-        Diagnostic(
+        let part = place.format == .json ? "segment" : "section"
+        return Diagnostic(
             .authenticPathBroken,
-            "the authentic path breaks off at \(place.words); mark the choice and the section that go on", at: span,
+            "the authentic path breaks off at \(place.words); mark the choice and the \(part) that go on", at: span,
             label: "no authentic way to an ending from here", related: path.counted("steps"))
     }
 
@@ -581,7 +596,8 @@ extension Diagnostic {
     package static func unauthenticStart(_ place: Place, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .authenticPathBroken,
-            "the story starts at \(place.words), which is not authentic; mark its section", at: span,
+            "the story starts at \(place.words), which is not authentic; mark \(place.format == .json ? "it" : "its section")",
+            at: span,
             label: "the authentic path has to begin here")
     }
 
@@ -600,8 +616,12 @@ extension Diagnostic {
     /// `single_choice`.
     ///
     /// - Parameter span: `<Choice`.
-    package static func singleChoice(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .singleChoice, "this is the only choice on its page; add another one, or use 'next'", at: span)
+    package static func singleChoice(at span: SourceSpan, in format: StoryFormat) -> Diagnostic {
+        let words =
+            switch format {
+            case .mdx: "this is the only choice on its page; add another one, or use 'next'"
+            case .json: "this is the only choice of its segment; add another one, if that is not meant"
+            }
+        return Diagnostic(.singleChoice, words, at: span)
     }
 }

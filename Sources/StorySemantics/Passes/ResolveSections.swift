@@ -70,7 +70,8 @@ package enum ResolveSections: Pass {
                 firstInBody.append(tree[value].span)
             } else {
                 context.report(
-                    .duplicateSectionIDInBody(tree.value(value), at: tree[value].span, first: firstInBody[first]))
+                    .duplicateSectionIDInBody(
+                        tree.value(value), at: tree[value].span, first: firstInBody[first], in: context.format))
             }
             guard let number else {
                 hasUnknownID = true

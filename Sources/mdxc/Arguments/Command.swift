@@ -2,7 +2,9 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, dump, explain, rules, schema
     case initialize = "init"
-    case play, completions
+    case play
+    case importStory = "import"
+    case completions
 
     /// What stands behind the name in the help.
     var operands: String {
@@ -14,6 +16,7 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
+        case .importStory: "<file.json|->"
         case .completions: "<shell>"
         }
     }
@@ -21,7 +24,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump, .play: .path
+        case .build, .check, .dump, .play, .importStory: .path
         case .explain: .names(ExplainCommand.names)
         case .rules: .unknown
         case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
@@ -41,6 +44,7 @@ enum Command: String, CaseIterable, Sendable {
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
         case .play: "read a story in the terminal"
+        case .importStory: "make a package of a story in JSON, to go on with"
         case .completions: "print the completions for a shell"
         }
     }
@@ -73,7 +77,7 @@ enum Command: String, CaseIterable, Sendable {
             'MediaRef' or another one that stories have.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics' and 'json-story'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
@@ -86,6 +90,12 @@ enum Command: String, CaseIterable, Sendable {
             'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
             With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
             chooses 100 times; behind that it is the shortest way to an end.
+            """
+        case .importStory:
+            """
+            Writes 'story.mdx' and the files that the story names into the folder of '-o', which is made where it is
+            missing. Nothing that is there is overwritten, and a story with errors is not imported. '--emit json-story' of
+            'mdxc build' goes back.
             """
         case .completions:
             """

@@ -8,6 +8,9 @@ extension SchemaChecker {
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
+        metadata.isImported =
+            tree.profile == .interactive
+            && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
         metadata.title = anyText(.title, in: fields, isRequired: true)
         metadata.subtitle = anyText(.subtitle, in: fields)
