@@ -51,14 +51,14 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>/story.json with the assets that it uses.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Each story is written to DIR/<story id>/story.json with the assets that it uses.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Findings go to standard output.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Findings go to standard output.
             """
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."
