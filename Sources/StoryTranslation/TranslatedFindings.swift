@@ -33,7 +33,7 @@ struct TranslatedFindings {
     func moved(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         // A segment may stand in front matter too, and what is wrong with its id is found there and in the body.
         var seen: Set<Place> = []
-        return diagnostics.filter { Self.isOwn($0.id) && !withheld.contains($0.id) }.map {
+        return diagnostics.filter { Self.own.contains($0.id) && !withheld.contains($0.id) }.map {
             $0.moved(map.original(of:), edit)
         }.filter { seen.insert(Place(id: $0.id, span: $0.span)).inserted }
     }
@@ -43,17 +43,13 @@ struct TranslatedFindings {
         let span: SourceSpan
     }
 
-    /// Whether only the passes find this in a JSON story. All else is told of its shape or its characters, or can't be.
-    private static func isOwn(_ id: DiagnosticID) -> Bool {
-        switch id {
-        case .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
-            .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .insecureURL, .unsafeLink, .criticalBudget,
-            .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
-            .singleChoice:
-            true
-        default: false
-        }
-    }
+    /// What only the passes find in a JSON story. All else is told of its shape or its characters, or can't be.
+    private static let own: Set<DiagnosticID> = [
+        .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
+        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .insecureURL, .unsafeLink, .criticalBudget,
+        .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
+        .singleChoice,
+    ]
 
     /// An edit that replaces one value, or a part of it that reads the same, by text that reads the same everywhere.
     private func edit(_ edit: FixIt.Edit) -> FixIt.Edit? {

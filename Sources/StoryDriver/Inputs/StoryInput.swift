@@ -19,9 +19,6 @@ package struct StoryInput: Sendable {
     /// Whether the story is written in JSON: its name says so.
     package var isJSON: Bool { nameInPackage.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8) }
 
-    /// Whether the story is read from standard input.
-    package var isStandardInput: Bool { origin == .standardInput }
-
     /// The story in a file; its folder is the package.
     init(file: RawPath) {
         origin = .file(file)

@@ -16,7 +16,7 @@ package enum StoryImport {
         var written: [RawPath] = []
         for item in configured.items {
             switch item {
-            case .options(let file): reporter.report(file.findings)
+            case .options(let file, _): reporter.report(file.findings)
             case .story(let input, let options, let isBlocked):
                 do throws(SystemError) {
                     let compilation = try Compilation(input, options, hashesAssets: false)

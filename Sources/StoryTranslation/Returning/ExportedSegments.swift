@@ -42,58 +42,61 @@ struct ExportedSegments {
 
     // MARK: Segments
 
-    private mutating func segment(_ node: NodeID, _ section: IR.Section) -> JSONValue {
-        var members = JSONMembers()
-        let own = header.own[section.id] ?? []
-        members.add("id", .text(section.id))
-        if section.title != section.id {
-            refuse("a title that is not the section's id", at: tree.span(of: .title, in: node))
-        }
-        refuseAttributes(of: node, but: [.id, .title, .authentic])
-        let page = section.pages[0]
-        members.add("text", .text(text(of: page)))
+    /// What stands in a section, as members of its segment.
+    private struct Content {
         var picture: String?
         var sound: String?
         var exit: JSONValue?
         var hasWords = false
-        for child in tree.children(of: node) {
-            switch tree[child].kind {
-            case .paragraph: hasWords = true
-            case .unsupported: refuse("Markdown beyond plain words", at: tree[child].span)
-            case .element:
-                switch tree.component(of: child) {
-                case .image:
-                    take(child, &picture, "a second picture on a page", isLate: hasWords, own, .imageFileName)
-                case .sound:
-                    take(child, &sound, "a second sound on a page", isLate: hasWords, own, .audioFileName)
-                case .choices: exit = choices(child, page, own)
-                case .ending: exit = ending(child)
-                case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-                    .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .line, .choice:
-                    refuse(Quoting.quoted(tree.component(of: child).name), at: tree.nameSpan(of: child))
-                }
-            default: break
-            }
+    }
+
+    private mutating func segment(_ node: NodeID, _ section: IR.Section) -> JSONValue {
+        let own = header.own[section.id] ?? []
+        let page = section.pages[0]
+        if section.title != section.id {
+            refuse("a title that is not the section's id", at: tree.span(of: .title, in: node))
         }
-        if !hasWords { refuse("a section without words", at: tree.nameSpan(of: node)) }
+        refuseAttributes(of: node, but: [.id, .title, .authentic])
+        var content = Content()
+        for child in tree.children(of: node) { take(child, page, own, &content) }
+        if !content.hasWords { refuse("a section without words", at: tree.nameSpan(of: node)) }
         switch page.exit {
         case .next, .end: refuse("a section that goes on without a choice", at: tree.nameSpan(of: node))
         case .choices, .ending: break
         }
         checkWords(of: page, at: tree.nameSpan(of: node))
-        members.add("audioFileName", sound.map { .text($0) })
-        members.add("imageFileName", picture.map { .text($0) })
+        var members = JSONMembers()
+        members.add("id", .text(section.id))
+        members.add("text", .text(text(of: page)))
+        members.add("audioFileName", content.sound.map { .text($0) })
+        members.add("imageFileName", content.picture.map { .text($0) })
         members.add("isAuthenticPath", mark(of: node))
-        members.add("choices", exit)
+        members.add("choices", content.exit)
         for (name, value) in own where name != OwnField.choicesMember {
-            let isFile =
-                name == JSONSegmentMember.imageFileName.rawValue || name == JSONSegmentMember.audioFileName.rawValue
-            if !members.add(name, value), !isFile {
-                refuse(
-                    "the field '\(OwnField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
-            }
+            // What a file is called was looked at where it is used.
+            if members.add(name, value) || name == "imageFileName" || name == "audioFileName" { continue }
+            refuse("the field '\(OwnField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
         }
         return members.object
+    }
+
+    private mutating func take(
+        _ child: NodeID, _ page: IR.Page, _ own: [(name: String, value: JSONValue)], _ content: inout Content
+    ) {
+        if tree[child].kind == .paragraph { content.hasWords = true }
+        if tree[child].kind == .unsupported { refuse("Markdown beyond plain words", at: tree[child].span) }
+        guard tree[child].kind == .element else { return }
+        switch tree.component(of: child) {
+        case .image:
+            takeFile(child, &content.picture, "a second picture", isLate: content.hasWords, own, .imageFileName)
+        case .sound:
+            takeFile(child, &content.sound, "a second sound", isLate: content.hasWords, own, .audioFileName)
+        case .choices: content.exit = choices(child, page, own)
+        case .ending: content.exit = ending(child)
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .line, .choice:
+            refuse(Quoting.quoted(tree.component(of: child).name), at: tree.nameSpan(of: child))
+        }
     }
 
     private mutating func refuseAttributes(of element: NodeID, but known: [AttributeName]) {
@@ -153,7 +156,7 @@ struct ExportedSegments {
 
     // MARK: Files
 
-    private mutating func take(
+    private mutating func takeFile(
         _ element: NodeID, _ name: inout String?, _ second: String, isLate: Bool,
         _ own: [(name: String, value: JSONValue)], _ member: JSONSegmentMember
     ) {

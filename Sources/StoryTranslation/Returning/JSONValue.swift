@@ -14,20 +14,15 @@ indirect enum JSONValue: Sendable {
     /// What a value of front matter says: a plain scalar that is a word of JSON is that word. Front matter nests at most
     /// 64 deep.
     init(_ value: ValueView) {
-        switch value.kind {
-        case .mapping:
+        let text = value.text ?? ""
+        if value.kind == .mapping {
             self = .object(value.entries.map { ($0.key.text ?? "", JSONValue($0.value)) })
-        case .sequence:
+        } else if value.kind == .sequence {
             self = .list(value.items.map { JSONValue($0) })
-        default:
-            let text = value.text ?? ""
-            if value.isNull {
-                self = .word("null")
-            } else if value.isPlain, Self.isWord(text) {
-                self = .word(text)
-            } else {
-                self = .text(text)
-            }
+        } else if value.isNull {
+            self = .word("null")
+        } else {
+            self = value.isPlain && Self.isWord(text) ? .word(text) : .text(text)
         }
     }
 

@@ -54,15 +54,16 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt or
-            outline.txt, with the assets that it uses. For one kind of one story, '-o' takes a file, or '-', too.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt,
+            outline.txt or json-story.json, with the assets that it uses. For one kind of one story, '-o' takes a file, or
+            '-', too.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Findings go to standard output, and nothing is written.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Findings go to standard output, and nothing is written.
 
             '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
