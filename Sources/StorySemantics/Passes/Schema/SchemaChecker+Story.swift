@@ -50,18 +50,12 @@ extension SchemaChecker {
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
-        guard let mistake = StoryIdentifier.mistake(in: id.value) else {
-            noteImplicitType(id)
-            return true
+        if let finding = StoryIdentifier.finding(about: id.value, at: id.span, suggesting: suggesting) {
+            report(finding)
+            return false
         }
-        switch mistake {
-        case .characters:
-            let suggestion = suggesting ? StoryIdentifier.suggestion(for: id.value) : nil
-            report(.invalidID(id.value, at: id.span, suggestion: suggestion))
-        case .length: report(.overlongID(at: id.span, limit: StoryIdentifier.maximumLength))
-        case .reserved: report(.reservedID(id.value, at: id.span))
-        }
-        return false
+        noteImplicitType(id)
+        return true
     }
 
     private mutating func checkDate(in fields: MappingFields<StoryField>) {
