@@ -26,6 +26,11 @@ let package = Package(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
         .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
+        .target(
+            name: "StoryTranslation",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
+            ]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
         .target(name: "StoryGraph"),
         .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
@@ -35,8 +40,8 @@ let package = Package(
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
-                "StoryGraph", "StoryMapBackend",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation", "StoryIR",
+                "StoryJSON", "StoryGraph", "StoryMapBackend",
                 "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
@@ -47,7 +52,7 @@ let package = Package(
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
-                .embedInCode("Schemas/diagnostics.schema.json"),
+                .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Templates/story.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
             // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
@@ -80,7 +85,7 @@ let package = Package(
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
-                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
             linkerSettings: staticLibraries),
@@ -90,6 +95,13 @@ let package = Package(
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryTranslationTests",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
+                "StoryTranslation",
+            ],
+            linkerSettings: staticLibraries),
         .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]

@@ -127,6 +127,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case sameTarget = "same_target"
     case singleChoice = "single_choice"
 
+    // JSON stories.
+    case invalidJSON = "invalid_json"
+
     // The command: several stories, options files.
     case duplicateStoryID = "duplicate_story_id"
     case invalidOption = "invalid_option"

@@ -5,11 +5,13 @@ extension Diagnostic {
         case section(String)
         /// A page, as `section/page`.
         case page(String)
+        /// A segment of a story in JSON.
+        case segment(String)
 
         /// The name in quotes: `'wood/edge'`.
         package var quoted: String {
             switch self {
-            case .section(let name), .page(let name): Quoting.quoted(name)
+            case .section(let name), .page(let name), .segment(let name): Quoting.quoted(name)
             }
         }
 
@@ -18,6 +20,15 @@ extension Diagnostic {
             switch self {
             case .section: "the section \(quoted)"
             case .page: "the page \(quoted)"
+            case .segment: "the segment \(quoted)"
+            }
+        }
+
+        /// How its story is written.
+        var format: StoryFormat {
+            switch self {
+            case .section, .page: .mdx
+            case .segment: .json
             }
         }
 

@@ -30,13 +30,15 @@ package enum Pipeline {
     /// Analyses a story.
     /// - Parameters:
     ///   - files: Answers questions about its package.
+    ///   - original: What the story was translated from. Findings are about the translation all the same.
     ///   - criticalBudget: The most bytes of critical assets that a reader may have to wait for.
     package static func analyze(
-        _ parsed: ParsedStory, files: any PackageFiles, criticalBudget: Int = defaultCriticalBudget
+        _ parsed: ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
+        criticalBudget: Int = defaultCriticalBudget
     ) -> AnalyzedStory {
         var context = PassContext(
-            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, criticalBudget: criticalBudget,
-            diagnostics: parsed.diagnostics)
+            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
+            criticalBudget: criticalBudget, diagnostics: parsed.diagnostics)
         switch parsed.frontMatter {
         case .missing, .neverClosed:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).

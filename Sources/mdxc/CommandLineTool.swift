@@ -46,6 +46,7 @@ enum CommandLineTool {
             case .schema: return try SchemaCommand.run(invocation, output)
             case .initialize: return try InitCommand.run(invocation, output, messages)
             case .play: return try PlayCommand.run(invocation, output, messages)
+            case .importStory: return try ImportCommand.run(invocation, output, messages)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }

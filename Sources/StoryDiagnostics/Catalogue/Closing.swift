@@ -85,12 +85,17 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
-    package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int) -> Diagnostic {
+    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, tagEnd: Int, isSure: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span,
             label: "not closed",
-            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .safe)])
+            fixes: [
+                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSure ? .safe : .maybe)
+            ])
     }
 
     /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.

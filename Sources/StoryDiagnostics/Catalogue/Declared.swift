@@ -104,6 +104,7 @@ extension Rule {
         case .authenticPathBroken: .authenticPathBroken
         case .sameTarget: .sameTarget
         case .singleChoice: .singleChoice
+        case .invalidJSON: .invalidJSON
         case .duplicateStoryID: .duplicateStoryID
         case .invalidOption: .invalidOption
         }

@@ -203,11 +203,11 @@ extension Diagnostic {
     ///   - span: The id of the later one.
     ///   - first: The id of the first one.
     package static func duplicateSectionIDInBody(
-        _ id: String, at span: SourceSpan, first: SourceSpan
+        _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
     ) -> Diagnostic {
         Diagnostic(
             .duplicateSectionID,
-            "a section with the id \(Quoting.quoted(id)) already stands above; give this one another",
+            "a \(format == .json ? "segment" : "section") with the id \(Quoting.quoted(id)) already stands above; give this one another",
             at: span, related: [Label(first, "the first one is here")])
     }
 

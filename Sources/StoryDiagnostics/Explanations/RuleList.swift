@@ -54,9 +54,9 @@ package enum RuleList {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Whether an example is a single file that a JSON string can hold.
+    /// Whether an example is a single file of the usual name that a JSON string can hold.
     private static func isText(_ files: [Rule.Example.File]) -> Bool {
-        files.count == 1 && String(validating: files[0].content, as: UTF8.self) != nil
+        files.count == 1 && files[0].path == "story.mdx" && String(validating: files[0].content, as: UTF8.self) != nil
     }
 
     /// The file that the finding is about; bytes that are not UTF-8 are shown as U+FFFD.

@@ -4,6 +4,7 @@ import StoryIR
 import StoryOutlineBackend
 import StorySemantics
 import StoryTextBackend
+import StoryTranslation
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -13,19 +14,21 @@ enum OutputWriter {
         _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget
     ) throws -> [RawPath] {
         let kinds = compilation.options.outputKinds
+        // Before anything is written: not every story can be written as one in JSON.
+        if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
         switch target {
         case .folder(let directory):
             guard let id = story.metadata.id?.value else {
                 preconditionFailure("a story without errors has an id")
             }
-            var folder = try OutputFolder(directory, storyID: id)
-            let needsAssets = kinds.contains(where: \.needsAssets)
-            if needsAssets { try copyAssets(compilation, story, to: &folder) }
+            let assets = kinds.contains(where: \.needsAssets) ? try assetNames(compilation, story) : []
+            var folder = try OutputFolder(directory, storyID: id, package: compilation.input.package)
+            for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
             for kind in kinds {
                 try folder.write([kind.fileName]) { try write(kind, compilation, story, to: $0) }
             }
-            try folder.finish(hasCopiedAssets: needsAssets)
+            try folder.finish()
             return folder.changes
         case .file(let path):
             return try writeFile(path) { try write(kinds[0], compilation, story, to: $0) } ? [path] : []
@@ -40,17 +43,25 @@ enum OutputWriter {
         }
     }
 
-    private static func copyAssets(
-        _ compilation: Compilation, _ story: AnalyzedStory, to folder: inout OutputFolder
-    ) throws {
-        // Two spellings of a path, as 'a.png' and './a.png', are one file.
-        var copied: Set<[[UInt8]]> = []
+    /// The files of the package that the story shows, by their paths as written, each with the parts of its name in the
+    /// output. Two spellings of a path, as 'a.png' and './a.png', are one file.
+    private static func assetNames(
+        _ compilation: Compilation, _ story: AnalyzedStory
+    ) throws(SystemError) -> [(path: String, names: [[UInt8]])] {
+        var seen: Set<[[UInt8]]> = []
+        var result: [(path: String, names: [[UInt8]])] = []
         for asset in story.assets {
             guard case .package = asset.location, let names = PackageFolder.names(asset.path),
-                copied.insert(names).inserted
+                seen.insert(names).inserted
             else { continue }
-            try folder.copy(compilation.files.location(of: asset.path), to: names)
+            guard !OutputFolder.isReserved(names) else {
+                throw SystemError(
+                    "can't copy '\(compilation.files.location(of: asset.path).shown)': a file of the output has the same name; rename the asset"
+                )
+            }
+            result.append((asset.path, names))
         }
+        return result
     }
 
     /// Writes a file that was named on the command line. A symbolic link is followed, since the author named it; a device
@@ -93,6 +104,26 @@ enum OutputWriter {
         case .text:
             let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
             try text.withUnsafeBytes(sink)
+        case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
+        }
+    }
+
+    /// The most places that are named of a story for which JSON stories have no room.
+    private static let problemLimit = 5
+
+    private static func jsonStory(_ compilation: Compilation, _ story: AnalyzedStory) throws(SystemError) -> [UInt8] {
+        let lowering = compilation.lowering
+        do throws(JSONStoryExport.Problems) {
+            return try JSONStoryExport.write(story, story.document(lowering, findings: []), style: lowering.style)
+        } catch {
+            let places = error.list.prefix(problemLimit).map { problem in
+                let place = compilation.source.lines.position(of: Int(story.authorPlace(problem.span).start))
+                return "\(place.line):\(place.column): \(problem.what)"
+            }
+            let more = error.list.count - places.count
+            throw SystemError(
+                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for\n  "
+                    + places.joined(separator: "\n  ") + (more > 0 ? "\n  and \(more) more" : ""))
         }
     }
 }

@@ -20,6 +20,8 @@ package struct PassContext: Sendable {
     package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
+    /// What the story was translated from; nil where it is written in MDX.
+    package let original: OriginalSource?
     /// The most bytes of critical assets that a reader may have to wait for.
     package let criticalBudget: Int
     /// The findings so far, in no order.
@@ -41,17 +43,25 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        criticalBudget: Int, diagnostics: [Diagnostic]
+        original: OriginalSource? = nil, criticalBudget: Int, diagnostics: [Diagnostic]
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
         self.files = files
+        self.original = original
         self.criticalBudget = criticalBudget
         self.diagnostics = diagnostics
     }
 
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
+
+    /// What findings call the parts of the story.
+    package var format: StoryFormat { original == nil ? .mdx : .json }
+
+    /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the
+    /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 7).
+    package var isImported: Bool { original != nil || metadata.isImported }
 
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 }

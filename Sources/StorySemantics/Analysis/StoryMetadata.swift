@@ -154,6 +154,8 @@ package struct StoryMetadata: Sendable {
     package var readingMinutes: (value: Int, span: SourceSpan)?
     package var defaults = Defaults()
     package var assets: [Asset] = []
+    /// The author's own field `x_imported` says that the story was made of one in JSON.
+    package var isImported = false
 
     /// `sections` is there, a list, not empty, and each entry can be read, so a Section in the body that is not listed
     /// is a mistake of its own (LANGUAGE.md 8).

@@ -14,9 +14,13 @@ struct AssetResolver {
     private var found: [PackageFile] = []
     private var listed = NameTable()
 
-    init(tree: SyntaxTree, files: any PackageFiles) {
+    /// Whether a file that is not there is a mistake.
+    private let missesFiles: Bool
+
+    init(tree: SyntaxTree, files: any PackageFiles, missesFiles: Bool) {
         self.tree = tree
         self.files = files
+        self.missesFiles = missesFiles
     }
 
     // MARK: Uses
@@ -116,7 +120,7 @@ struct AssetResolver {
         _ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool
     ) {
         let span = text.span(in: tree)
-        if path.utf8.contains(0) { return }
+        if path.utf8.contains(0) || !missesFiles { return }
         let meant = otherCase == nil ? meantPath(path) : nil
         diagnostics.append(
             .missingAsset(

@@ -33,7 +33,7 @@ struct ElementIDs {
         unnamed.append(nil)
         let id = tree.value(value)
         let span = tree[value].span
-        if let finding = Diagnostic.mistake(in: id, at: span) { return finding }
+        if let finding = StoryIdentifier.finding(about: id, at: span) { return finding }
         let (index, isNew) = names.insert(id)
         guard !isNew else {
             spans.append(span)
@@ -61,17 +61,5 @@ struct ElementIDs {
             "\(automatic)\(number)" == id
         else { return nil }
         return number
-    }
-}
-
-extension Diagnostic {
-    /// `invalid_id`, where a text breaks the rule for ids.
-    static func mistake(in id: String, at span: SourceSpan) -> Diagnostic? {
-        switch StoryIdentifier.mistake(in: id) {
-        case .characters: .invalidID(id, at: span, suggestion: StoryIdentifier.suggestion(for: id))
-        case .length: .overlongID(at: span, limit: StoryIdentifier.maximumLength)
-        case .reserved: .reservedID(id, at: span)
-        case nil: nil
-        }
     }
 }

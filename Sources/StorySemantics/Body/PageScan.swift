@@ -14,8 +14,12 @@ struct PageScan {
     private(set) var diagnostics: [Diagnostic] = []
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
 
-    init(_ tree: SyntaxTree, _ page: NodeID) {
+    /// What findings call the page.
+    private let whole: String
+
+    init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
         self.tree = tree
+        whole = format == .json ? "this segment" : "this page"
         for child in tree.contents(of: page) { scan(child) }
         diagnostics += lines.collisions
     }
@@ -71,7 +75,7 @@ struct PageScan {
     }
 
     private mutating func scanChoices(_ choices: NodeID) {
-        var ids = ElementIDs("choice", in: "this page", automatic: "c")
+        var ids = ElementIDs("choice", in: whole, automatic: "c")
         diagnostics += tree.elements(.choice, in: choices).compactMap { ids.add($0, in: tree) }
         diagnostics += ids.collisions
     }

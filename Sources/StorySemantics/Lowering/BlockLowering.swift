@@ -47,7 +47,7 @@ struct BlockLowering {
             switch node.kind {
             case .paragraph:
                 nextBlock += 1
-                writer.beginParagraph(.source(node.span))
+                writer.beginParagraph(place(of: child))
                 inlines.lower(child, into: &writer)
                 writer.endBlock()
             case .element:
@@ -63,11 +63,16 @@ struct BlockLowering {
         }
     }
 
+    /// Where the author wrote a block.
+    private func place(of node: NodeID) -> BlockPlace {
+        .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
+    }
+
     private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
         writer.unsupported(
-            .source(tree[node].span), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+            place(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
     }
 
     private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
@@ -86,7 +91,7 @@ struct BlockLowering {
 
     private mutating func lowerElement<Sink: IRSink & ~Copyable>(_ element: NodeID, into writer: inout Sink) {
         if lowerBesideBlocks(element, into: &writer) { return }
-        let place = BlockPlace.source(tree[element].span)
+        let place = place(of: element)
         let number = nextBlock
         nextBlock += 1
         switch tree.component(of: element) {

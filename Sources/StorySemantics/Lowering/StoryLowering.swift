@@ -39,7 +39,8 @@ struct StoryLowering {
         document.statistics = flow.statistics(words: words)
         document.fallbacks = fallbacks + analysis.fallbacks.ofMedia
         document.diagnostics = findings.map {
-            DiagnosticLowering.lower($0, of: analysis.source, file: options.source.path)
+            DiagnosticLowering.lower(
+                $0, of: analysis.original?.source ?? analysis.source, file: options.source.path)
         }
         writer.endDocument(document)
     }

@@ -17,6 +17,7 @@ package enum PlanPages: Pass {
     /// What is known while the sections are visited in order.
     private struct Planner {
         private let tree: SyntaxTree
+        private let format: StoryFormat
         private let defaultReveal: IR.Page.Reveal
         private(set) var pages = StoryPages()
         private(set) var diagnostics: [Diagnostic] = []
@@ -24,6 +25,7 @@ package enum PlanPages: Pass {
 
         init(_ context: PassContext) {
             tree = context.tree
+            format = context.format
             defaultReveal = context.metadata.defaults.reveal ?? .all
             guard tree.profile == .interactive else { return }
             pages.doubtful = DoubtfulPages.nodes(context)
@@ -88,7 +90,7 @@ package enum PlanPages: Pass {
         private mutating func addPage(
             _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
         ) {
-            let scan = PageScan(tree, node)
+            let scan = PageScan(tree, node, in: format)
             diagnostics += scan.diagnostics
             if case .ending(let ending) = scan.exit, let finding = endings.add(ending, in: tree) {
                 diagnostics.append(finding)

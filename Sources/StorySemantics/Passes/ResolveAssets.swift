@@ -8,7 +8,9 @@ package enum ResolveAssets: Pass {
     package static let name = "resolve-assets"
 
     package static func run(_ context: inout PassContext) {
-        var resolver = AssetResolver(tree: context.tree, files: context.files)
+        var resolver = AssetResolver(
+            tree: context.tree, files: context.files,
+            missesFiles: !context.isImported || context.files.hasFolder("assets"))
         for picture in [context.metadata.heroImage, context.metadata.leadArt] {
             guard let picture else { continue }
             if let src = picture.src { resolver.resolve(.field(src), kind: .image) }

@@ -13,6 +13,8 @@ package enum ResolvePageAssets: Pass {
         let tree = context.tree
         var isUsed = [Bool](repeating: false, count: context.metadata.assets.count)
         var isAnyUnresolved = false
+        // Made when a key is not declared: there may be many such, and many that are.
+        var names: [IR.Asset.Kind: [String]] = [:]
         for element in context.survey.elements where element.component != .unknown {
             guard let (attribute, kind) = reference(of: element.component) else { continue }
             if element.isInRefusedContent {
@@ -24,7 +26,11 @@ package enum ResolvePageAssets: Pass {
             case .absent where attribute != .ref: continue
             case .absent, .unreadable, .blank: isAnyUnresolved = true
             case .text(let value):
-                if let index = resolve(value, kind, &context) { isUsed[index] = true } else { isAnyUnresolved = true }
+                if let index = resolve(value, kind, &names, &context) {
+                    isUsed[index] = true
+                } else {
+                    isAnyUnresolved = true
+                }
             }
         }
         if !isAnyUnresolved { reportUnused(isUsed, &context) }
@@ -50,7 +56,10 @@ package enum ResolvePageAssets: Pass {
         }
     }
 
-    private static func resolve(_ value: NodeID, _ kind: IR.Asset.Kind, _ context: inout PassContext) -> Int? {
+    /// The index of the asset that a reference means; nil where that is not known, which is reported.
+    private static func resolve(
+        _ value: NodeID, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]], _ context: inout PassContext
+    ) -> Int? {
         let tree = context.tree
         let key = tree.value(value)
         let assets = context.metadata.assets
@@ -62,9 +71,12 @@ package enum ResolvePageAssets: Pass {
                 .assetOfOtherType(key, wanted: kind.rawValue, at: tree[value].span, declaration: declaration.span))
             return nil
         }
-        let names = context.meaning.assetIndices.filter { assets[$0].kind == nil || assets[$0].kind == kind }
+        let declared =
+            names[kind]
+            ?? context.meaning.assetIndices.filter { assets[$0].kind == nil || assets[$0].kind == kind }
             .compactMap { assets[$0].key?.value }
-        let suggestions = context.suggestions.nearest(to: key, among: names).compactMap { name in
+        names[kind] = declared
+        let suggestions = context.suggestions.nearest(to: key, among: declared).compactMap { name in
             context.meaning.asset(name).flatMap { assets[$0].key }.map {
                 Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
             }

@@ -70,7 +70,8 @@ package enum ResolveSections: Pass {
                 firstInBody.append(tree[value].span)
             } else {
                 context.report(
-                    .duplicateSectionIDInBody(tree.value(value), at: tree[value].span, first: firstInBody[first]))
+                    .duplicateSectionIDInBody(
+                        tree.value(value), at: tree[value].span, first: firstInBody[first], in: context.format))
             }
             guard let number else {
                 hasUnknownID = true
@@ -89,7 +90,7 @@ package enum ResolveSections: Pass {
             if context.metadata.hasUsableSections {
                 reportMissing(value, of: node, &context)
             } else if context.tree.profile == .interactive,
-                let finding = Diagnostic.mistake(in: context.tree.value(value), at: context.tree[value].span)
+                let finding = StoryIdentifier.finding(about: context.tree.value(value), at: context.tree[value].span)
             {
                 context.report(finding)
             }

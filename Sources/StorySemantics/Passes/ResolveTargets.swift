@@ -56,10 +56,13 @@ package enum ResolveTargets: Pass {
         private lazy var allPages = pageNames.all
         /// Two sections, or two pages of one, share a name: which of them is meant is not known.
         private var isAmbiguous = false
+        /// Whether targets may name pages: segments of a story in JSON have none.
+        private let hasPages: Bool
 
         init(_ context: PassContext) {
             tree = context.tree
             sections = context.meaning.sections
+            hasPages = context.format == .mdx
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
             for (index, section) in sections.enumerated() {
@@ -122,7 +125,8 @@ package enum ResolveTargets: Pass {
 
         /// The page that a name means: a bare one is a section, and means its first page.
         private func resolve(_ name: String) -> Int? {
-            sectionNames.index(of: name).map { firstPages[$0] } ?? pageNames.index(of: name).map { pages[$0] }
+            sectionNames.index(of: name).map { firstPages[$0] }
+                ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
         /// - Parameter page: The page that names the target; nil for the front matter.
@@ -131,7 +135,7 @@ package enum ResolveTargets: Pass {
             writtenBy write: (String) -> String?
         ) {
             context.pages.isComplete = false
-            let isPage = name.utf8.contains(UInt8(ascii: "/"))
+            let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
             guard !(isPage ? mayHidePages : mayHideSections) else { return }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
@@ -142,7 +146,7 @@ package enum ResolveTargets: Pass {
                         replacement: write(near))
                 }
             }
-            context.report(.unknownTarget(name, at: span, suggestions: suggestions))
+            context.report(.unknownTarget(name, at: span, suggestions: suggestions, in: context.format))
         }
 
         /// The page that a bare name would mean if targets were looked for in the section around them, as they are not.

@@ -7,9 +7,6 @@ import StorySource
 /// element turns out to be never closed, it parses a second time, knowing which ones, so that the rest of the file is
 /// read as the author meant it and one mistake stays one finding.
 struct BodyParser {
-    /// How deep elements may nest (LANGUAGE.md 3).
-    static let depthLimit = 64
-
     let bytes: Bytes
     /// Which components there are.
     let profile: Profile
@@ -128,7 +125,7 @@ struct BodyParser {
         let start = position
         endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile))
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
-        let isTooDeep = open.count >= Self.depthLimit
+        let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
         var shape = TagParser.parse(at: start, in: bytes, profile, into: &builder, diagnostics: &diagnostics)
         let component = TagParser.component(of: shape, in: bytes, profile)
@@ -152,12 +149,14 @@ struct BodyParser {
         }
         if isNeverClosed, component.content == .none, !opened.isExcused {
             diagnostics.append(
-                .notSelfClosing(component.name, at: SourceSpan(shape.name), tagEnd: shape.end))
+                .notSelfClosing(
+                    component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
+                    isSure: !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
             return
         }
         if isTooDeep, !reportedDepth {
             reportedDepth = true
-            diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: Self.depthLimit))
+            diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: NestingLimit.elements))
         }
         if endsHere || (isNeverClosed && opened.isExcused) {
             if isNeverClosed { noteRefused(opened) }

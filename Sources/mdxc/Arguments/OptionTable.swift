@@ -5,11 +5,13 @@ import StorySemantics
 
 /// All options, in the order of the help.
 enum OptionTable {
-    private static let compiling: [Command] = [.build, .check, .graph, .dump]
+    private static let compiling: [Command] = [.build, .check, .graph, .dump, .importStory]
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .path("DIR|FILE|-") { $0.output = $1 }),
+        Option(
+            "", letter: "o", [.importStory], "the folder of the new package", .path("DIR") { $0.output = $1 }),
         Option(
             "emit", [.build], "what to write, apart by commas (default: ir)",
             .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in

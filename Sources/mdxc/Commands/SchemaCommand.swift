@@ -8,12 +8,14 @@ enum SchemaCommand {
         case ir
         case frontMatter = "front-matter"
         case diagnostics
+        case jsonStory = "json-story"
 
         /// What it describes.
         var words: String {
             switch self {
             case .ir: "the compiled story that 'mdxc build' writes"
             case .frontMatter: "the front matter of story.mdx, field by field"
+            case .jsonStory: "a story in a '.json' file"
             case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
             }
         }
@@ -24,6 +26,7 @@ enum SchemaCommand {
             case .ir: PackageResources.ir_schema_json
             case .frontMatter: PackageResources.front_matter_schema_json
             case .diagnostics: PackageResources.diagnostics_schema_json
+            case .jsonStory: PackageResources.json_story_schema_json
             }
         }
     }
@@ -34,7 +37,6 @@ enum SchemaCommand {
             throw UsageError("name one schema: \(Quoting.alternatives(all))")
         }
         let name = invocation.operands[0].shown
-        if LaterVersions.schemas.contains(name) { throw LaterVersions.error("'mdxc schema \(name)'") }
         guard let schema = Schema(rawValue: name) else {
             throw UsageError("there is no schema \(Quoting.quoted(name)); name \(Quoting.alternatives(all))")
         }

@@ -74,7 +74,9 @@ extension FlowChecker {
         let isAuthentic = sections.map { tree.isAuthentic($0.node) }
         guard isAuthentic.contains(true) else {
             let isAnyMarked = story.ways.contains { $0.isAuthentic && tree[$0.node].kind == .element }
-            return isAnyMarked ? .noAuthenticPath(at: tree.nameSpan(of: sections[0].node)) : nil
+            guard isAnyMarked || isImported else { return nil }
+            return .noAuthenticPath(
+                at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
         func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
         guard isAllowed(story.start) else {

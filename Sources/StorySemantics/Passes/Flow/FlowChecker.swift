@@ -10,6 +10,9 @@ struct FlowChecker {
     let story: StoryPages
     let groups: LoopGroups
     let reached: Search
+    let format: StoryFormat
+    /// Whether the rules of the authentic path apply without a mark.
+    let isImported: Bool
     var diagnostics: [Diagnostic] = []
 
     init(_ context: PassContext) {
@@ -18,6 +21,8 @@ struct FlowChecker {
         story = context.pages
         groups = LoopGroups(story.graph)
         reached = Search(story.graph, from: [story.start])
+        format = context.format
+        isImported = context.isImported
     }
 
     mutating func checkChoices() {
@@ -25,7 +30,7 @@ struct FlowChecker {
             guard case .choices(let element) = page.exit else { continue }
             let choices = story.ways[page.ways]
             if choices.count == 1, let only = choices.first, !story.isDoubtful(tree.content(of: element)) {
-                diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node)))
+                diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
             var first: [Int: NodeID] = [:]
             for choice in choices {
@@ -71,7 +76,8 @@ struct FlowChecker {
     }
 
     func place(ofSection section: Int) -> Diagnostic.Place {
-        .section(tree.text(of: .id, in: sections[section].node) ?? "")
+        let name = tree.text(of: .id, in: sections[section].node) ?? ""
+        return format == .json ? .segment(name) : .section(name)
     }
 
     /// Where findings about a page point.

@@ -93,7 +93,9 @@ extension SchemaChecker {
             asset.kind = assetKind(in: parts)
             asset.src = anyText(.src, in: parts, isRequired: true)
             asset.alt = alt(entry(.alt, in: parts, isRequired: false))
-            if asset.kind == .image, asset.alt == nil, !parts.mayHaveMore, parts[.alt].map(\.value.isNull) ?? true {
+            if !isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
+                parts[.alt].map(\.value.isNull) ?? true
+            {
                 report(.absentAltText(at: itemSpan(item)))
             }
             asset.criticality = closed(.criticality, in: parts, IR.Criticality.self) {

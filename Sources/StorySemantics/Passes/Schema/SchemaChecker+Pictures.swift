@@ -10,7 +10,7 @@ extension SchemaChecker {
             of: entry.value, HeroImageField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
         var picture = StoryMetadata.Picture()
         picture.src = anyText(.src, in: parts, isRequired: true)
-        picture.alt = alt(self.entry(.alt, in: parts, isRequired: true))
+        picture.alt = alt(self.entry(.alt, in: parts, isRequired: !isImported))
         picture.credit = anyText(.credit, in: parts)
         picture.extensions = parts.extensions
         metadata.heroImage = picture

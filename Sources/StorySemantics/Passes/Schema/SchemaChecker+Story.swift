@@ -8,6 +8,9 @@ extension SchemaChecker {
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
+        metadata.isImported =
+            tree.profile == .interactive
+            && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
         metadata.title = anyText(.title, in: fields, isRequired: true)
         metadata.subtitle = anyText(.subtitle, in: fields)
@@ -47,18 +50,12 @@ extension SchemaChecker {
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
-        guard let mistake = StoryIdentifier.mistake(in: id.value) else {
-            noteImplicitType(id)
-            return true
+        if let finding = StoryIdentifier.finding(about: id.value, at: id.span, suggesting: suggesting) {
+            report(finding)
+            return false
         }
-        switch mistake {
-        case .characters:
-            let suggestion = suggesting ? StoryIdentifier.suggestion(for: id.value) : nil
-            report(.invalidID(id.value, at: id.span, suggestion: suggestion))
-        case .length: report(.overlongID(at: id.span, limit: StoryIdentifier.maximumLength))
-        case .reserved: report(.reservedID(id.value, at: id.span))
-        }
-        return false
+        noteImplicitType(id)
+        return true
     }
 
     private mutating func checkDate(in fields: MappingFields<StoryField>) {

@@ -13,7 +13,16 @@ struct SchemaChecker {
     /// The same of a field that wants a colour.
     var swallowedColors: [SourceSpan] = []
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    /// Whether the story is a translation, whatever its front matter says.
+    private let isTranslated: Bool
+
+    init(_ tree: SyntaxTree, isTranslated: Bool = false) {
+        self.tree = tree
+        self.isTranslated = isTranslated
+    }
+
+    /// Whether pictures may do without a description.
+    var isImported: Bool { isTranslated || metadata.isImported }
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
