@@ -31,6 +31,11 @@ enum MendingProperties {
         if boldly.mend(bold.text).findingCount > 0 { problems.append("a second bold run changes something") }
         problems += patchProblems(bold)
         problems += Soundness.problems(bold.content.bytes)
+        if endsLinesOnlyWithCRLF(Array(compiled.source.bytes[0..<compiled.source.bytes.count])) {
+            for text in [result.content.bytes, bold.content.bytes] where !endsLinesOnlyWithCRLF(text) {
+                problems.append("brings other line breaks than CRLF")
+            }
+        }
         return problems
     }
 
@@ -71,6 +76,15 @@ enum MendingProperties {
             problems.append("changes what has no finding")
         }
         return problems
+    }
+
+    /// Whether each line break is CRLF.
+    private static func endsLinesOnlyWithCRLF(_ text: [UInt8]) -> Bool {
+        let breaks = text.indices.filter { text[$0] == 0x0A || text[$0] == 0x0D }
+        guard breaks.count.isMultiple(of: 2) else { return false }
+        return stride(from: 0, to: breaks.count, by: 2).allSatisfy {
+            text[breaks[$0]] == 0x0D && text[breaks[$0 + 1]] == 0x0A && breaks[$0 + 1] == breaks[$0] + 1
+        }
     }
 
     private static func moved(_ span: SourceSpan, _ changes: [MendedText.Change]) -> SourceSpan {
