@@ -111,12 +111,12 @@ enum OutputWriter {
         } catch {
             let places = error.list.prefix(problemLimit).map { problem in
                 let place = compilation.source.lines.position(of: Int(story.authorPlace(problem.span).start))
-                return "\(place.line):\(place.column): \(problem.what)"
+                return "\(problem.what) (\(place.line):\(place.column))"
             }
             let more = error.list.count - places.count
             throw SystemError(
-                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for\n  "
-                    + places.joined(separator: "\n  ") + (more > 0 ? "\n  and \(more) more" : ""))
+                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for "
+                    + places.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : ""))
         }
     }
 }
