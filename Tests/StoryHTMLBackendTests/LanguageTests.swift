@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("1999", true), ("0099", true), ("12026", true), ("0000", false), ("199", false), ("c. 1999", false),
+        ("1999", true), ("0099", true), ("12026", true), ("275760", true), ("275761", false),
+        ("99999999999999999999999", false), ("0000", false), ("199", false), ("c. 1999", false),
         ("١٩٩٩", false),
     ])
     func years(text: String, isYear: Bool) {

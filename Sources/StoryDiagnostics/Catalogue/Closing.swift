@@ -98,16 +98,20 @@ extension Diagnostic {
             ])
     }
 
-    /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.
-    package static func unclosedComponent(_ name: String, at span: SourceSpan, shouldCloseAt place: SourceSpan)
-        -> Diagnostic
-    {
+    /// - Parameters:
+    ///   - place: The tag, or the end of the file, in front of which it should have been closed.
+    ///   - isOnOwnLine: Whether nothing but white space stands before that place on its line.
+    package static func unclosedComponent(
+        _ name: String, at span: SourceSpan, shouldCloseAt place: SourceSpan, isOnOwnLine: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
             at: span,
             label: "opened here", related: [Label(place, "it should have been closed before this")],
             fixes: [
-                .replace(SourceSpan(at: Int(place.start)), with: "</\(name)>\n", "write '</\(name)>' there", .maybe)
+                .replace(
+                    SourceSpan(at: Int(place.start)), with: (isOnOwnLine ? "" : "\n") + "</\(name)>\n",
+                    "write '</\(name)>' there", .maybe)
             ])
     }
 

@@ -1,6 +1,6 @@
 /// What `mdxc rules` prints.
 package enum RuleList {
-    /// The version of the JSON, under the same rule as ``JSONFormat/version``.
+    /// The version of the JSON, under the same rule as ``JSONText/formatVersion``.
     private static let version = "1.1"
 
     /// A line for each rule, grouped by what the rules are about.
@@ -30,7 +30,7 @@ package enum RuleList {
     /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
     /// - Parameter language: Writes the members of `language`.
     package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
-        var json = JSONFormat.opening(version, toolVersion: toolVersion)
+        var json = JSONText.opening(version, toolVersion: toolVersion)
         json.lineBreak()
         json.member("language", object: language)
         json.lineBreak()

@@ -122,8 +122,8 @@ enum OutputWriter {
             }
             let more = error.list.count - places.count
             throw SystemError(
-                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for\n  "
-                    + places.joined(separator: "\n  ") + (more > 0 ? "\n  and \(more) more" : ""))
+                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for: "
+                    + places.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : ""))
         }
     }
 }

@@ -143,10 +143,14 @@ package enum CheckStructure: Pass {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node)))
             return
         }
+        let holdsWords = tree.children(of: element.node + 1).contains { child in
+            tree[child].kind == .attribute && tree.holdsWords(child)
+        }
         context.report(
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
-                children: childNames(of: element.component, tree.profile), element: tree[element.node].span))
+                children: childNames(of: element.component, tree.profile),
+                element: holdsWords ? nil : tree[element.node].span))
     }
 
     /// What an element holds is not known where its tag is broken or nothing closes it.

@@ -41,6 +41,8 @@ struct BodyParser {
     private var extent = BlockLexer.ParagraphExtent(end: 0)
     /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
     private var lastContent = (position: 0, end: 0)
+    /// A place, and whether it is the first one on its line: asked for once for all elements that should end there.
+    private var lastOnLine = (place: -1, isFirst: false)
 
     private init(
         _ bytes: Bytes, _ profile: Profile, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [],
@@ -234,7 +236,18 @@ struct BodyParser {
         for inner in element.unclosedInside { reportUnclosed(inner, at: place) }
         guard !element.isExcused, element.component.content != .none else { return }
         diagnostics.append(
-            .unclosedComponent(element.component.name, at: SourceSpan(element.name), shouldCloseAt: place))
+            .unclosedComponent(
+                element.component.name, at: SourceSpan(element.name), shouldCloseAt: place,
+                isOnOwnLine: isOnOwnLine(Int(place.start))))
+    }
+
+    /// Whether nothing but white space stands before a place on its line.
+    private mutating func isOnOwnLine(_ place: Int) -> Bool {
+        if lastOnLine.place == place { return lastOnLine.isFirst }
+        var start = place
+        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+        lastOnLine = (place, start == 0 || bytes[start - 1].isLineBreak)
+        return lastOnLine.isFirst
     }
 
     /// The end of what was read so far, white space left out.

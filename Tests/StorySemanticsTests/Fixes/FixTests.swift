@@ -102,7 +102,7 @@ import Testing
             "<FeatureBox expandable=\"true\">\nA\n</FeatureBox>"
         ),
         ("<SideNote label=\"A\"\n  label=\"B\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
-        ("<SideNote class=\"a\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote class=\"\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote lable=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote label='5\" tape'>\nC\n</SideNote>", "<SideNote label=\"5&quot; tape\">\nC\n</SideNote>"),
         ("<SideNote {...note}>\nC\n</SideNote>", "<SideNote >\nC\n</SideNote>"),
@@ -170,6 +170,32 @@ import Testing
     @Test(arguments: ["0:00", "3:60", "3:1", ":18", "3:18:00", "3", "x:18", "3:18 min", "1234:00"])
     func leavesOtherDurations(text: String) {
         #expect(Diagnostic.invalidDuration(text, at: SourceSpan(0..<text.utf8.count)).fixes.isEmpty)
+    }
+
+    /// The words of an author are never deleted with what holds them.
+    @Test(arguments: [
+        "<SideNote class=\"Saved for later\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\n</SideNote>",
+        "<DropQuote attribution=\"The &amp;\" />", "<SideNote label=\"B\" data-note={'C'}>\nC\n</SideNote>",
+    ])
+    func keepsWords(section: String) {
+        let findings = Self.findings(ExampleStory.files(of: .section("A\n\n" + section))[0].content)
+        #expect(findings.contains { $0.id == .unknownAttribute || $0.id == .emptyComponent })
+        for fix in findings.flatMap(\.fixes) {
+            #expect(fix.edits.allSatisfy { !$0.text.isEmpty }, "\(section): \(fix.message)")
+        }
+    }
+
+    /// Line breaks that a fix writes are those of the file (LANGUAGE.md 1): its first one decides.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func writesLineBreaksOfFile(lineBreak: String) throws {
+        let text = String(
+            decoding: ExampleStory.files(of: .section("Listen: <MediaRef ref=\"song\" /> now<br>again"))[0].content,
+            as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let findings = Self.findings(Array(lines.joined(separator: lineBreak).utf8))
+        #expect(findings.map(\.id) == [.componentNotOnOwnLine, .rawHTMLNotSupported])
+        let texts = findings.flatMap(\.fixes).flatMap(\.edits).map(\.text)
+        #expect(texts == [lineBreak + lineBreak, lineBreak + lineBreak, "\\" + lineBreak])
     }
 
     /// What would be no text any more, or another one, is not offered.
