@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryGraph
 import StoryIR
 import StorySource
 import StorySyntax
@@ -40,6 +41,9 @@ package struct AnalyzedStory: Sendable {
 
     /// Whether no output may be written.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// The pages and the ways between them, for a story with errors too; nil where not even a section can be seen.
+    package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
 
     /// Writes the IR of a story without errors, front to back, without keeping it.
     ///

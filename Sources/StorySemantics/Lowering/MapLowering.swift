@@ -2,14 +2,9 @@ import StoryGraph
 import StoryIR
 import StorySyntax
 
-extension AnalyzedStory {
-    /// The pages and the ways between them, for a story with errors too; nil where not even a section can be seen.
-    package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
-}
-
-/// Makes the map of a story.
-private struct MapLowering {
-    let analysis: PassContext
+/// Makes the map of a story, with errors or without, that has a page.
+struct MapLowering {
+    private let analysis: PassContext
     private let exits: ExitLowering
     /// The pages by `section/page`.
     private let indices: [String: Int]
