@@ -80,11 +80,11 @@ enum MendingProperties {
 
     /// Whether each line break is CRLF.
     private static func endsLinesOnlyWithCRLF(_ text: [UInt8]) -> Bool {
-        let breaks = text.indices.filter { text[$0] == 0x0A || text[$0] == 0x0D }
-        guard breaks.count.isMultiple(of: 2) else { return false }
-        return stride(from: 0, to: breaks.count, by: 2).allSatisfy {
-            text[breaks[$0]] == 0x0D && text[breaks[$0 + 1]] == 0x0A && breaks[$0 + 1] == breaks[$0] + 1
+        for (index, byte) in text.enumerated() {
+            if byte == 0x0A, index == 0 || text[index - 1] != 0x0D { return false }
+            if byte == 0x0D, index + 1 == text.count || text[index + 1] != 0x0A { return false }
         }
+        return true
     }
 
     private static func moved(_ span: SourceSpan, _ changes: [MendedText.Change]) -> SourceSpan {
