@@ -2,9 +2,9 @@ import StoryDiagnostics
 import StorySource
 
 /// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
-enum SourceCheck {
+package enum SourceCheck {
     /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
-    static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
+    package static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
         var position = 0
         while true {
             position = endOfPlainText(from: position, in: bytes)
