@@ -55,9 +55,19 @@ package struct Diagnostic: Equatable, Sendable {
 
     /// The same finding with fixes that are as sure as said.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
+        withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })
+    }
+
+    /// Ends all lines in the text of its fixes with `lineBreak`, so that they suit the file.
+    package mutating func useLineBreaks(_ lineBreak: String) {
+        guard fixes.contains(where: { $0.edits.contains(where: \.holdsLineBreak) }) else { return }
+        self = withFixes(
+            fixes.map { FixIt($0.message, $0.applicability, $0.edits.map { $0.withLineBreaks(lineBreak) }) })
+    }
+
+    private func withFixes(_ fixes: [FixIt]) -> Diagnostic {
         var finding = Diagnostic(
-            id, message, at: span, label: label, related: related, fallback: fallback,
-            fixes: fixes.map { FixIt($0.message, applicability, $0.edits) })
+            id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes)
         finding.severity = severity
         return finding
     }
@@ -92,6 +102,24 @@ package struct FixIt: Equatable, Sendable {
         package init(_ span: SourceSpan, _ text: String) {
             self.span = span
             self.text = text
+        }
+
+        fileprivate var holdsLineBreak: Bool {
+            text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        }
+
+        /// The same replacement with `lineBreak` for each LF, CRLF and lone CR.
+        fileprivate func withLineBreaks(_ lineBreak: String) -> Edit {
+            var result = ""
+            // CR and LF in a row are one character.
+            for character in text {
+                if character == "\n" || character == "\r" || character == "\r\n" {
+                    result += lineBreak
+                } else {
+                    result.append(character)
+                }
+            }
+            return Edit(span, result)
         }
     }
 

@@ -15,6 +15,9 @@ package struct AnalyzedStory: Sendable {
         var diagnostics = context.diagnostics
         context.diagnostics = []
         self.context = context
+        // Factories write LF; what goes into a file has to suit its lines.
+        let lineBreak = self.context.source.lineBreak
+        for index in diagnostics.indices { diagnostics[index].useLineBreaks(lineBreak) }
         diagnostics.sort(by: Diagnostic.isOrderedBefore)
         self.diagnostics = diagnostics
     }

@@ -38,4 +38,13 @@ public final class SourceFile: Sendable {
 
     /// The length of the byte order mark: 3 or 0.
     public var byteOrderMarkLength: Int { bytes.matches("\u{FEFF}", at: 0) ? 3 : 0 }
+
+    /// What ends its lines, by the first of them: LF, CRLF or a lone CR (LANGUAGE.md 1); LF where there is no line break.
+    public var lineBreak: String {
+        for (offset, byte) in bytes[0..<bytes.count].enumerated() {
+            if byte == UInt8(ascii: "\n") { return "\n" }
+            if byte == UInt8(ascii: "\r") { return bytes[offset + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r" }
+        }
+        return "\n"
+    }
 }

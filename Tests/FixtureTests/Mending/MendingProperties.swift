@@ -30,6 +30,11 @@ enum MendingProperties {
         let bold = boldly.mend(compiled)
         problems += patchProblems(bold)
         problems += Soundness.problems(bold.content.bytes)
+        if endsLinesOnlyWithCRLF(Array(compiled.source.bytes[0..<compiled.source.bytes.count])) {
+            for text in [result.content.bytes, bold.content.bytes] where !endsLinesOnlyWithCRLF(text) {
+                problems.append("brings other line breaks than CRLF")
+            }
+        }
         return problems
     }
 
@@ -70,6 +75,15 @@ enum MendingProperties {
             problems.append("changes what has no finding")
         }
         return problems
+    }
+
+    /// Whether each line break is CRLF.
+    private static func endsLinesOnlyWithCRLF(_ text: [UInt8]) -> Bool {
+        for (offset, byte) in text.enumerated() {
+            if byte == 0x0A, offset == 0 || text[offset - 1] != 0x0D { return false }
+            if byte == 0x0D, offset + 1 == text.count || text[offset + 1] != 0x0A { return false }
+        }
+        return true
     }
 
     private static func moved(_ span: SourceSpan, _ changes: [MendedText.Change]) -> SourceSpan {
