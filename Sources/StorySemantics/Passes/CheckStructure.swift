@@ -10,7 +10,6 @@ package enum CheckStructure: Pass {
     private static let interactiveNames: Set<String> = [
         "Page", "Line", "Choices", "Choice", "Ending", "Image", "Sound",
     ]
-    private static let componentNames = Component.allCases.filter { $0 != .unknown }.map(\.name)
 
     package static func run(_ context: inout PassContext) {
         for span in context.survey.textOutsideSections { context.report(.textOutsideSection(at: span)) }
@@ -55,22 +54,21 @@ package enum CheckStructure: Pass {
             context.report(.interactiveComponent(name, at: span))
             return
         }
-        let nearest = context.suggestions.nearest(to: name, among: componentNames)
+        let nearest = context.suggestions.nearest(to: name, among: Component.names)
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
-        var nameSpans = [SourceSpan(start: span.start + 1, end: span.end)]
-        if let closeTag = tree.closeTag(of: node), let closing = closingName(closeTag, name, tree) {
-            nameSpans.append(closing)
-        }
-        context.report(.unknownComponent(name, at: span, nearest: nearest, nameSpans: nameSpans))
+        context.report(
+            .unknownComponent(
+                name, at: span, nearest: nearest,
+                closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// The name in a closing tag, where it is the one of the opening tag.
-    private static func closingName(_ closeTag: NodeID, _ name: String, _ tree: SyntaxTree) -> SourceSpan? {
+    /// What stands between the `</` and the `>` of a closing tag, white space around it left out.
+    private static func closingName(_ closeTag: NodeID, _ tree: SyntaxTree) -> SourceSpan {
         let start = Int(tree[closeTag].start) + 2
-        let range = start..<start + name.utf8.count
-        guard range.upperBound <= tree[closeTag].range.upperBound, tree.bytes.string(range) == name else { return nil }
-        return SourceSpan(range)
+        var end = Int(tree[closeTag].end)
+        while end > start, tree.bytes[end - 1] == UInt8(ascii: ">") || Blank.isSpace(tree.bytes[end - 1]) { end -= 1 }
+        return SourceSpan(start..<end)
     }
 
     // MARK: Places

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The components of the story language (LANGUAGE.md 3).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
@@ -55,6 +57,9 @@ package enum Component: UInt8, CaseIterable, Sendable {
         case .mediaRef, .fact, .galleryImage, .fullBleed: .none
         }
     }
+
+    /// The names of all components.
+    package static let names = allCases.filter { $0 != .unknown }.map(\.name)
 
     /// The attributes that hold inline prose.
     package var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
@@ -154,6 +159,19 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension Component {
+    /// Behind the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
+    /// is all of it.
+    static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes) -> Int? {
+        var start = name.upperBound
+        while bytes[start].isSpaceOrTab { start += 1 }
+        guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
+        var end = start
+        while bytes[end].isIn(.letter) { end += 1 }
+        let joined = Array(bytes[name]) + Array(bytes[start..<end])
+        let isComponent = joined.withUnsafeBufferPointer { Component(named: $0) } != .unknown
+        return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isIn(.name) ? end : nil
+    }
+
     /// The component with this name, `unknown` where there is none.
     init(named name: UnsafeBufferPointer<UInt8>) {
         self =
