@@ -125,10 +125,10 @@ extension Diagnostic {
     ///   - nearest: Similar names that the tag does not have yet.
     ///   - known: All attributes of the component.
     ///   - likely: Where no name is similar: the one that the tag needs, or the only one that it does not have yet.
-    ///   - attribute: All of it, with the white space before it.
+    ///   - attribute: All of it, with the white space before it; nil where its value holds words, which would be lost.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
-        likely: String?, attribute: SourceSpan
+        likely: String?, attribute: SourceSpan?
     ) -> Diagnostic {
         let advice: String
         if !nearest.isEmpty {
@@ -144,7 +144,9 @@ extension Diagnostic {
             fallback: "readers never see it",
             fixes: (nearest.isEmpty ? likely.map { [$0] } ?? [] : nearest).map {
                 .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)
-            } + (nearest.isEmpty ? [.replace(attribute, with: "", "remove it", .maybe)] : []))
+            }
+                + (nearest.isEmpty
+                    ? attribute.map { [.replace($0, with: "", "remove it", .maybe)] } ?? [] : []))
     }
 
     /// `missing_attribute`, or the id of its own that a few attributes have.

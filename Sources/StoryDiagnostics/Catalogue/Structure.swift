@@ -281,14 +281,16 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: `<Name`.
     ///   - children: What may stand in it, where that is components only.
-    ///   - element: All of it.
+    ///   - element: All of it; nil where its attributes hold words, which would be lost with it.
     package static func emptyComponent(
-        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan
+        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
     ) -> Diagnostic {
         let content = children.isEmpty ? "write something between its tags" : "add a \(Quoting.alternatives(children))"
         return Diagnostic(
             .emptyComponent, "\(Quoting.quoted(name)) is empty; \(content), or remove it", at: span,
-            fixes: [.replace(element, with: "", "delete the empty \(Quoting.quoted(name))", .maybe)])
+            fixes: element.map {
+                [.replace($0, with: "", "delete the empty \(Quoting.quoted(name))", .maybe)]
+            } ?? [])
     }
 
     /// `component_not_on_own_line`.

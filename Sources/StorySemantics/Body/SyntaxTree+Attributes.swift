@@ -47,6 +47,11 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
+    /// Whether the value of an attribute says something, readable or not.
+    package func holdsWords(_ attribute: NodeID) -> Bool {
+        value(of: attribute).map { !withText(of: $0, Blank.isBlank) } ?? false
+    }
+
     /// The `attributeValue` node of an attribute, where it has one.
     package func value(of attribute: NodeID) -> NodeID? {
         Int(nodes[attribute].subtreeEnd) > attribute + 2 ? attribute + 2 : nil

@@ -97,7 +97,8 @@ package enum CheckAttributes: Pass {
                     context.report(
                         .unknownAttribute(
                             name, of: element.component.name, at: span, nearest: nearest.filter { !taken.contains($0) },
-                            known: known, likely: likely, attribute: withSpace(node, tree)))
+                            known: known, likely: likely,
+                            attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                 }
             }
             child = Int(node.subtreeEnd)

@@ -141,10 +141,13 @@ package enum CheckStructure: Pass {
     private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
+        let holdsWords = tree.children(of: element.node + 1).contains { child in
+            tree[child].kind == .attribute && tree.holdsWords(child)
+        }
         context.report(
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
-                children: childNames(of: element.component), element: tree[element.node].span))
+                children: childNames(of: element.component), element: holdsWords ? nil : tree[element.node].span))
     }
 
     /// What an element holds is not known where its tag is broken or nothing closes it.

@@ -101,7 +101,7 @@ import Testing
             "<FeatureBox expandable=\"true\">\nA\n</FeatureBox>"
         ),
         ("<SideNote label=\"A\"\n  label=\"B\">\nC\n</SideNote>", "<SideNote label=\"A\">\nC\n</SideNote>"),
-        ("<SideNote class=\"a\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote class=\"\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote lable=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote label='5\" tape'>\nC\n</SideNote>", "<SideNote label=\"5&quot; tape\">\nC\n</SideNote>"),
         ("<SideNote {...note}>\nC\n</SideNote>", "<SideNote >\nC\n</SideNote>"),
@@ -117,6 +117,30 @@ import Testing
         ),
         ("<FullBleed src=\"assets/pier.JPG\" alt=\"A\" />", "<FullBleed src=\"assets/Pier.jpg\" alt=\"A\" />"),
         ("<FullBleed src=\"htps://a.b/c\" alt=\"A\" />", "<FullBleed src=\"https://a.b/c\" alt=\"A\" />"),
+        (
+            "<FeatureBox title=Where it's at, again summary=\"B\">\nC\n</FeatureBox>",
+            "<FeatureBox title=\"Where it's at, again\" summary=\"B\">\nC\n</FeatureBox>"
+        ),
+        (
+            "<FeatureBox title=Where next\n  summary=\"B\">\nC\n</FeatureBox>",
+            "<FeatureBox title=\"Where next\"\n  summary=\"B\">\nC\n</FeatureBox>"
+        ),
+        ("<MediaRef ref=song intent=\"full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
+        ("<SideNote label=“Where next\">\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        ("<SideNote label=Where next”>\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        ("<SideNote label=\"Where next”>\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        (
+            "<SideNote label=\"He said “no”>\nC\n</SideNote>",
+            "<SideNote label=\"He said “no”\">\nC\n</SideNote>"
+        ),
+        ("<SideNote label: \"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<MediaRef ref=\"song\" \\>", "<MediaRef ref=\"song\" />"),
+        ("<SideNote label=\"B\" \\>\nC\n</SideNote>", "<SideNote label=\"B\" >\nC\n</SideNote>"),
+        ("<Side Note label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<Sidenote label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<sideNote label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SidNote label=\"B\">\nC\n</Sidnote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
     ]
 
     @Test(arguments: sections) func mendsSection(before: String, after: String) throws {
@@ -155,9 +179,25 @@ import Testing
         ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
         ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
         ("subtitle: \"Low\n\ndeck: \"High\"", "subtitle: \"Low\"\n\ndeck: \"High\""),
+        ("subtitle: A\n\tdeck: B", "subtitle: A\ndeck: B"),
+        ("tags:\n  - A\n \tdeck: B", "tags:\n  - A\ndeck: B"),
+        ("x_a:\n  - b: C\n\td: E", "x_a:\n  - b: C\n    d: E"),
+        ("x_a:\n\tb: C", "x_a:\n  b: C"),
+        ("x_a:\n  -b: C\n    d: E", "x_a:\n  - b: C\n    d: E"),
+        ("x_a:\n  - b: C\n  -b: D", "x_a:\n  - b: C\n  - b: D"),
     ])
     func mendsFrontMatter(before: String, after: String) throws {
         try checkFirstFix(of: .frontMatter(before), gives: .frontMatter(after))
+    }
+
+    @Test(arguments: ["----", "--", "—", " ---", "\t–––"]) func mendsLookalikesOfFences(line: String) throws {
+        let whole = String(decoding: ExampleStory.files(of: .section("A"))[0].content, as: UTF8.self)
+        let parts = whole.split(separator: "\n---\n")
+        #expect(parts.count == 2)
+        let broken = parts.joined(separator: "\n\(line)\n")
+        let finding = try #require(Self.findings(Array(broken.utf8)).first)
+        #expect(finding.id == .missingFrontMatterEnd && finding.fixes.count == 1 && finding.related.count == 1)
+        #expect(String(decoding: Self.applying(finding.fixes[0], to: Array(broken.utf8)), as: UTF8.self) == whole)
     }
 
     @Test(arguments: [("3:18", "198000"), ("0:01", "1000"), ("120:00", "7200000")])
@@ -169,6 +209,32 @@ import Testing
     @Test(arguments: ["0:00", "3:60", "3:1", ":18", "3:18:00", "3", "x:18", "3:18 min", "1234:00"])
     func leavesOtherDurations(text: String) {
         #expect(Diagnostic.invalidDuration(text, at: SourceSpan(0..<text.utf8.count)).fixes.isEmpty)
+    }
+
+    /// The words of an author are never deleted with what holds them.
+    @Test(arguments: [
+        "<SideNote class=\"Saved for later\" label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\n</SideNote>",
+        "<DropQuote attribution=\"The &amp;\" />", "<SideNote label=\"B\" data-note={'C'}>\nC\n</SideNote>",
+    ])
+    func keepsWords(section: String) {
+        let findings = Self.findings(ExampleStory.files(of: .section("A\n\n" + section))[0].content)
+        #expect(findings.contains { $0.id == .unknownAttribute || $0.id == .emptyComponent })
+        for fix in findings.flatMap(\.fixes) {
+            #expect(fix.edits.allSatisfy { !$0.text.isEmpty }, "\(section): \(fix.message)")
+        }
+    }
+
+    /// Line breaks that a fix writes are those of the file (LANGUAGE.md 1): its first one decides.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func writesLineBreaksOfFile(lineBreak: String) throws {
+        let text = String(
+            decoding: ExampleStory.files(of: .section("Listen: <MediaRef ref=\"song\" /> now<br>again"))[0].content,
+            as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let findings = Self.findings(Array(lines.joined(separator: lineBreak).utf8))
+        #expect(findings.map(\.id) == [.componentNotOnOwnLine, .rawHTMLNotSupported])
+        let texts = findings.flatMap(\.fixes).flatMap(\.edits).map(\.text)
+        #expect(texts == [lineBreak + lineBreak, lineBreak + lineBreak, "\\" + lineBreak])
     }
 
     /// What would be no text any more, or another one, is not offered.
