@@ -17,9 +17,15 @@ package enum OutlineBackend {
 
     private static func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 
-    /// Text on one line, without what could command a terminal.
+    /// Text on one line, without what could command a terminal or turn the line around.
     private static func plain(_ text: String) -> String {
         String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: " "
+                    default: scalar
+                    }
+                }))
     }
 }

@@ -34,6 +34,28 @@ struct EmitTests {
         #expect(second.output == "a.png\n")
         let third = try shell.run("$MDXC build s --quiet; ls build/s build/s/assets")
         #expect(third.output == "build/s:\nassets\noutline.txt\nstory.json\n\nbuild/s/assets:\nb.png\n")
+        #expect(try shell.run("$MDXC build s --quiet --emit html").code == 0)
+        try shell.write("s/story.mdx", story("a.png"))
+        let fourth = try shell.run("$MDXC build s --quiet; ls build/s/assets")
+        #expect(fourth.output == "a.png\nb.png\n", "the page may show it still")
+        let fifth = try shell.run("$MDXC build s --quiet --emit ir,html; ls build/s/assets")
+        #expect(fifth.output == "a.png\n")
+    }
+
+    @Test("a package is never written into")
+    func packages() throws {
+        let shell = try Shell()
+        let picture = "hero_image: {src: assets/a.png, alt: A tram}"
+        for name in ["s", "t"] { try shell.write("\(name)/story.mdx", Shell.story("s", fields: picture)) }
+        for name in ["s", "t"] { try shell.write("\(name)/assets/a.png", name) }
+        try shell.write("u/u.mdx", Shell.story("u"))
+        let result = try shell.run(
+            """
+            for command in 'build s -o .' 'build t -o .' 'build u/u.mdx -o .'; do $MDXC $command --quiet; echo $?; done
+            cd s; $MDXC build . -o .. --quiet; echo $?; cd ..; cat s/assets/a.png; find . -name '.mdxc*' -o -name story.json
+            """)
+        #expect(result.output == "2\n2\n2\n2\ns")
+        #expect(result.messages.contains("can't write into 's': it is the package of a story"))
     }
 
     @Test("one file takes one kind of one story")

@@ -135,6 +135,21 @@ struct MendTests {
         #expect(nothing.code == 0)
     }
 
+    @Test("--diff tells people of what the patch leaves, and programs of all that is in the files")
+    func differenceForPrograms() throws {
+        let shell = try shell()
+        let formats = ["human", "concise", "json", "jsonl", "sarif", "github", "junit"]
+        // Rules are listed in a SARIF log whether anything is found or not.
+        let id = "implicit_yaml_type"
+        let mended = "\"ruleId\": \"\(id)|\"id\": \"\(id)\", \"severity\"|title=\(id)|\\[\(id)"
+        let counts = try formats.map { format in
+            _ = try shell.run(
+                "$MDXC check --diff --diagnostic-format \(format) --diagnostics-output report s >/dev/null")
+            return try shell.run("grep -cE '\(mended)' report").output
+        }
+        #expect(counts.map { $0 != "0\n" } == [false, false, true, true, true, true, true])
+    }
+
     @Test("colour on a terminal only, and nothing that confuses one")
     func colour() throws {
         let shell = try Shell()
@@ -237,6 +252,27 @@ struct MendTests {
                 """)
         #expect(try text(shell) == Self.mended)
         #expect(try text(shell, "t/other.mdx") == Self.mended)
+    }
+
+    @Test("a file with several names is left alone")
+    func hardLinks() throws {
+        let shell = try shell()
+        for names in ["a.mdx", "a.mdx b.mdx"] {
+            let result = try shell.run(
+                """
+                rm -f a.mdx b.mdx; cp s/story.mdx a.mdx; ln a.mdx b.mdx
+                $MDXC check --fix \(names) --diagnostic-format concise | tail -n 1; code=${PIPESTATUS[0]}
+                cmp a.mdx s/story.mdx; cmp b.mdx s/story.mdx; ls -A; exit $code
+                """)
+            #expect(
+                result.messages
+                    == "mdxc: error: can't mend 'a.mdx': the file has 2 names (hard links), and mending one would part it from the others; put a copy in its place first\n"
+            )
+            #expect(
+                result.output
+                    == "2 errors, 3 warnings in 1 story; 3 can be fixed with --fix\na.mdx\nb.mdx\ns\n")
+            #expect(result.code == 2)
+        }
     }
 
     @Test("what may not be written is an error, and the others are mended")

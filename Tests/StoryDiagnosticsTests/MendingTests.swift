@@ -37,7 +37,7 @@ import Testing
         let free = finding(7..<8, fix(.safe, (7..<8, "e")))
         let selection = FixSelection([far, blocked, free], reach: .safe)
         #expect(selection.edits.map(\.text) == ["a", "e", "b"])
-        #expect(selection.findingCount == 2)
+        #expect(selection.findings == [0, 2])
         // What was blocked does not block.
         let behind = finding(9..<10, fix(.safe, (5..<5, "x")))
         #expect(chosen([far, blocked, free, behind]).count == 3)
@@ -48,6 +48,34 @@ import Testing
         let findings = [finding(0..<1, fix(.safe, (first, "a"))), finding(1..<2, fix(.safe, (second, "b")))]
         #expect(chosen(findings) == ["\(first) a"])
         #expect(chosen([findings[1], findings[0]]) == ["\(second) b"])
+    }
+
+    // MARK: Of no use
+
+    /// The findings that are left, each at a place and all alike, after the fixes of those that stood at `before`.
+    private func persistent(_ before: [(Int, FixIt)], without excluded: Set<Int> = [], after: [Int]) -> Set<Int> {
+        let old = before.map { finding($0.0..<$0.0 + 1, $0.1) }
+        return PersistentFindings.indices(
+            of: FixSelection(old, reach: .safe, without: excluded), before: old,
+            after: after.map { finding($0..<$0 + 1) })
+    }
+
+    @Test func whatMovedWithTheTextIsStillThere() {
+        let insertion = fix(.safe, (5..<5, "abc"))
+        #expect(persistent([(2, insertion)], after: [2]) == [0])
+        #expect(persistent([(9, insertion)], after: [12]) == [0])
+        #expect(persistent([(9, insertion)], after: [9]) == [])
+        #expect(persistent([(5, insertion)], after: [8]) == [0])
+        #expect(persistent([(5, fix(.safe, (4..<7, "xy")))], after: [6]) == [0])
+        #expect(persistent([(5, fix(.safe, (4..<7, "xy")))], after: [7]) == [])
+    }
+
+    @Test func aNeighbourThatWaitedIsNoneOfThem() {
+        let deletions = (0..<6).map { ($0, fix(.safe, ($0..<$0 + 1, ""))) }
+        // What touches waits, so 0, 2 and 4 are gone.
+        #expect(persistent(deletions, after: [0, 1, 2]) == [])
+        #expect(persistent(deletions, without: [0, 1, 2, 3, 4], after: [0, 1, 2, 3, 4]) == [])
+        #expect(persistent(deletions, without: [0, 1, 2, 3, 4], after: [0, 1, 2, 3, 4, 5]) == [5])
     }
 
     // MARK: Patches

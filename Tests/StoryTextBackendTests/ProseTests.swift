@@ -68,12 +68,4 @@ import Testing
         ("https://a/\u{1B}[2J\u{202E}\u{200B}", "https://a/%1B[2J%E2%80%AE%E2%80%8B"),
     ])
     func addressesAreSeenWhole(url: String, shown: String) { #expect(URLText.readable(url) == shown) }
-
-    @Test(
-        arguments: [
-            (0, nil), (-1, nil), (1, "0:00"), (59_999, "0:59"), (60_000, "1:00"), (398_000, "6:38"),
-            (3_599_999, "59:59"),
-            (3_600_000, "1:00:00"), (4_205_000, "1:10:05"), (9_007_199_254_740_992, "2501999792:59:00"),
-        ] as [(Int, String?)])
-    func durations(milliseconds: Int, shown: String?) { #expect(StorySetter.duration(milliseconds) == shown) }
 }

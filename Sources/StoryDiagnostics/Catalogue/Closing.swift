@@ -85,24 +85,33 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
-    package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int) -> Diagnostic {
+    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, tagEnd: Int, isSure: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span,
             label: "not closed",
-            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", .safe)])
+            fixes: [
+                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSure ? .safe : .maybe)
+            ])
     }
 
-    /// - Parameter place: The tag, or the end of the file, in front of which it should have been closed.
-    package static func unclosedComponent(_ name: String, at span: SourceSpan, shouldCloseAt place: SourceSpan)
-        -> Diagnostic
-    {
+    /// - Parameters:
+    ///   - place: The tag, or the end of the file, in front of which it should have been closed.
+    ///   - isOnOwnLine: Whether nothing but white space stands before that place on its line.
+    package static func unclosedComponent(
+        _ name: String, at span: SourceSpan, shouldCloseAt place: SourceSpan, isOnOwnLine: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
             at: span,
             label: "opened here", related: [Label(place, "it should have been closed before this")],
             fixes: [
-                .replace(SourceSpan(at: Int(place.start)), with: "</\(name)>\n", "write '</\(name)>' there", .maybe)
+                .replace(
+                    SourceSpan(at: Int(place.start)), with: (isOnOwnLine ? "" : "\n") + "</\(name)>\n",
+                    "write '</\(name)>' there", .maybe)
             ])
     }
 

@@ -27,7 +27,7 @@ package enum RuleList {
     /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
     /// - Parameter language: Writes the members of `language`.
     package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
-        var json = JSONFormat.opening(toolVersion: toolVersion)
+        var json = JSONText.opening(toolVersion: toolVersion)
         json.lineBreak()
         json.member("language", object: language)
         json.lineBreak()

@@ -4,17 +4,18 @@ import StorySource
 package struct FixSelection {
     /// The replacements, in the order of the text. Those of different findings neither overlap nor touch.
     package private(set) var edits: [FixIt.Edit] = []
-    /// How many findings they belong to.
-    package private(set) var findingCount = 0
+    /// The findings they belong to, as indices of those that were given.
+    package let findings: Set<Int>
 
     /// Chooses a fix of each finding and leaves out what is in the way of one before: its turn comes in the next round.
     /// A fix is taken with all of its edits or not at all.
     /// - Parameters:
     ///   - findings: In the order in which they are shown, all of one text.
     ///   - reach: How sure a fix has to be.
-    package init(_ findings: [Diagnostic], reach: FixIt.Applicability) {
+    ///   - excluded: Findings whose fixes are not wanted, as indices.
+    package init(_ findings: [Diagnostic], reach: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, finding: Int)] = []
-        for (index, finding) in findings.enumerated() {
+        for (index, finding) in findings.enumerated() where !excluded.contains(index) {
             guard let fix = Self.fix(of: finding, reach: reach) else { continue }
             candidates += fix.edits.map { ($0, index) }
         }
@@ -34,7 +35,7 @@ package struct FixSelection {
         }
         taken.removeAll { leftOut.contains($0.finding) }
         edits = taken.map(\.edit)
-        findingCount = Set(taken.map(\.finding)).count
+        self.findings = Set(taken.map(\.finding))
     }
 
     /// The fix that is applied for a finding; nil where there is none.

@@ -33,7 +33,7 @@ package struct DiagnosticRenderer {
     package func opening() -> [UInt8] {
         switch format {
         case .human, .concise, .jsonl, .github: return []
-        case .json: return JSONFormat.opening(of: "diagnostics", toolVersion: toolVersion).bytes
+        case .json: return JSONText.opening(of: "diagnostics", toolVersion: toolVersion).bytes
         case .sarif: return SARIFFormat.opening(toolVersion: toolVersion)
         case .junit: return JUnitFormat.opening
         }

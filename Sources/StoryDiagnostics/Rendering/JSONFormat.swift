@@ -3,31 +3,6 @@ import StorySource
 /// The machine-readable formats (CLI.md, "Diagnostics"): member names and order are a public contract, described by
 /// `Grammar/diagnostics.schema.json`. Optionals that are absent are left out, lists are always there.
 enum JSONFormat {
-    /// The version of the format, of which a change of the major part breaks readers.
-    static let version = "1.0"
-
-    /// What every document begins with, up to and with the bracket of its list.
-    static func opening(of list: String, toolVersion: String) -> JSONText {
-        var json = opening(toolVersion: toolVersion)
-        json.lineBreak()
-        json.name(list)
-        json.open("[")
-        return json
-    }
-
-    /// The members that every document begins with.
-    static func opening(toolVersion: String) -> JSONText {
-        var json = JSONText()
-        json.open("{")
-        json.member("formatVersion", version)
-        json.name("tool")
-        json.open("{")
-        json.member("name", "mdxc")
-        json.member("version", toolVersion)
-        json.close("}")
-        return json
-    }
-
     /// One element of `diagnostics`.
     static func write(_ finding: Finding, to json: inout JSONText) {
         let diagnostic = finding.diagnostic

@@ -3,7 +3,8 @@ import StorySource
 
 /// Writes a mended text over the file that it came from.
 enum MendedFile {
-    /// Replaces the content of a file, whole or not at all. A symbolic link stays, and what it leads to is written.
+    /// Replaces the content of a file, whole or not at all. A symbolic link stays, and what it leads to is written. A file
+    /// with several names is refused: the others would keep the old text, and nobody knows where they are.
     /// - Parameters:
     ///   - bytes: The new content.
     ///   - path: As the author named it.
@@ -12,9 +13,14 @@ enum MendedFile {
     static func write(_ bytes: [UInt8], to path: RawPath, insteadOf original: SourceFile) throws(SystemError) -> Bool {
         guard let target = path.resolved else { throw SystemError("can't write", path) }
         // To replace a file takes no right to write it: who took that away did not want it changed.
-        guard FileDescriptor.open(target, O_WRONLY) != nil,
+        guard let status = FileDescriptor.open(target, O_WRONLY)?.status,
             let folder = FileDescriptor.open(target.folder, O_RDONLY | O_DIRECTORY)
         else { throw SystemError("can't write", path) }
+        if status.st_nlink > 1 {
+            throw SystemError(
+                "can't mend '\(path.shown)': the file has \(status.st_nlink) names (hard links), and mending one would part it from the others; put a copy in its place first"
+            )
+        }
         let file = OutputFile(in: folder, name: target.name, shownAs: path)
         var failure: SystemError?
         bytes.withUnsafeBytes { bytes in

@@ -5,6 +5,9 @@ import StorySource
 package struct Mending: Sendable, Equatable {
     /// Mending hardly ever takes more than two rounds; fixes that undo one another would go on for ever.
     private static let roundLimit = 10
+    /// How often a round is tried again without the fixes that were of no use. The first time finds them all, unless one
+    /// made room for another.
+    private static let trialLimit = 10
 
     /// How sure a fix has to be.
     package let reach: FixIt.Applicability
@@ -17,7 +20,7 @@ package struct Mending: Sendable, Equatable {
     }
 
     /// A text after mending.
-    struct Result<Text: Mendable> {
+    struct Outcome<Text: Mendable> {
         /// What was made of it, with what is still wrong.
         let text: Text
         let content: MendedText
@@ -26,22 +29,36 @@ package struct Mending: Sendable, Equatable {
     }
 
     /// Applies fixes, checks again, and goes on as long as there is something to apply.
-    func mend<Text: Mendable>(_ text: Text) -> Result<Text> {
-        var text = text
-        var content = MendedText(text.source)
-        var findingCount = 0
+    func mend<Text: Mendable>(_ text: Text) -> Outcome<Text> {
+        var outcome = Outcome(text: text, content: MendedText(text.source), findingCount: 0)
         for _ in 0..<Self.roundLimit {
-            let selection = FixSelection(text.diagnostics, reach: reach)
-            if selection.edits.isEmpty { break }
-            var next = content
-            next.apply(selection.edits)
-            // Offsets are 32 bits wide.
-            guard next.count <= SourceReader.greatestLimit else { break }
-            content = next
-            findingCount += selection.findingCount
-            text = text.rechecked(content.source)
+            guard let next = round(outcome) else { break }
+            outcome = next
         }
-        return Result(text: text, content: content, findingCount: findingCount)
+        return outcome
+    }
+
+    /// One round: applies what can be applied together, and nothing that leaves its finding where it was.
+    /// - Returns: nil where nothing is of use.
+    private func round<Text: Mendable>(_ outcome: Outcome<Text>) -> Outcome<Text>? {
+        let before = outcome.text.diagnostics
+        var useless: Set<Int> = []
+        for _ in 0..<Self.trialLimit {
+            let selection = FixSelection(before, reach: reach, without: useless)
+            if selection.edits.isEmpty { return nil }
+            var content = outcome.content
+            content.apply(selection.edits)
+            // Offsets are 32 bits wide.
+            guard content.count <= SourceReader.greatestLimit else { return nil }
+            let text = outcome.text.rechecked(content.source)
+            let persistent = PersistentFindings.indices(of: selection, before: before, after: text.diagnostics)
+            if persistent.isEmpty {
+                return Outcome(
+                    text: text, content: content, findingCount: outcome.findingCount + selection.findings.count)
+            }
+            useless.formUnion(persistent)
+        }
+        return nil
     }
 
     /// Mends a file, or shows how.

@@ -19,7 +19,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether readers of the file look for the story's assets beside it (CLI.md: for every emit but text).
+    /// Whether the file leads to assets of the story, which then stand beside it.
     var needsAssets: Bool {
         switch self {
         case .ir, .html: true

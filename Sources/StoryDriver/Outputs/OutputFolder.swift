@@ -15,8 +15,9 @@ struct OutputFolder: ~Copyable {
     /// The files that were written or taken away, but for the list of what was written.
     private(set) var changes: [RawPath] = []
 
-    /// Opens the folder of a story, making it and the folders above it where they are missing.
-    init(_ directory: RawPath, storyID: String) throws(SystemError) {
+    /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no place for
+    /// outputs: they would take the place of the author's own files.
+    init(_ directory: RawPath, storyID: String, package: RawPath) throws(SystemError) {
         path = directory.appending(storyID)
         var folders = NewFolders()
         try folders.make(directory)
@@ -25,6 +26,12 @@ struct OutputFolder: ~Copyable {
         }
         guard let folder = parent.openFolder(Array(storyID.utf8), creating: true) else {
             throw SystemError("can't write into", path)
+        }
+        let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
+        let isPackage = folder.openEntry(InputSearch.storyFileName, O_RDONLY) != nil
+        guard !isPackage, own == nil || folder.status?.identity != own else {
+            throw SystemError(
+                "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
         }
         self.folder = consume folder
     }
@@ -51,11 +58,13 @@ struct OutputFolder: ~Copyable {
         return try file.finish()
     }
 
+    /// Whether the output has a file of its own of this name.
+    static func isReserved(_ names: [[UInt8]]) -> Bool {
+        names == [manifestName] || OutputKind.allCases.contains { names == [$0.fileName] }
+    }
+
     /// Copies a file of the package into the output.
     mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
-        guard names != [Self.manifestName], !OutputKind.allCases.contains(where: { names == [$0.fileName] }) else {
-            throw SystemError("can't copy '\(source.shown)': a file of the output has the same name; rename the asset")
-        }
         guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {
             throw SystemError("can't read", source)
         }
@@ -75,12 +84,15 @@ struct OutputFolder: ~Copyable {
     }
 
     /// Takes away the assets that an earlier build copied and this one did not, and notes what there is now. Files of
-    /// kinds that were not asked for this time stay, and the assets too where none were copied.
-    mutating func finish(hasCopiedAssets: Bool) throws {
+    /// kinds that were not asked for this time stay, and with one that shows assets all of these.
+    mutating func finish() throws {
         let earlier = OutputManifest(reading: contents(of: Self.manifestName))
+        let isAnyAssetNeeded = OutputKind.allCases.contains { kind in
+            kind.needsAssets && earlier.files.contains([kind.fileName]) && !written.contains([kind.fileName])
+        }
         var kept = written
         for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) {
-            if hasCopiedAssets, !OutputKind.allCases.contains(where: { names == [$0.fileName] }) {
+            if !isAnyAssetNeeded, !OutputKind.allCases.contains(where: { names == [$0.fileName] }) {
                 remove(names)
             } else {
                 kept.insert(names)

@@ -18,14 +18,14 @@ enum OutputWriter {
             guard let id = story.metadata.id?.value else {
                 preconditionFailure("a story without errors has an id")
             }
-            var folder = try OutputFolder(directory, storyID: id)
-            let needsAssets = kinds.contains(where: \.needsAssets)
-            if needsAssets { try copyAssets(compilation, story, to: &folder) }
+            let assets = kinds.contains(where: \.needsAssets) ? try assetNames(compilation, story) : []
+            var folder = try OutputFolder(directory, storyID: id, package: compilation.input.package)
+            for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
             for kind in kinds {
                 try folder.write([kind.fileName]) { try write(kind, compilation, story, to: $0) }
             }
-            try folder.finish(hasCopiedAssets: needsAssets)
+            try folder.finish()
             return folder.changes
         case .file(let path):
             return try writeFile(path) { try write(kinds[0], compilation, story, to: $0) } ? [path] : []
@@ -40,17 +40,25 @@ enum OutputWriter {
         }
     }
 
-    private static func copyAssets(
-        _ compilation: Compilation, _ story: AnalyzedStory, to folder: inout OutputFolder
-    ) throws {
-        // Two spellings of a path, as 'a.png' and './a.png', are one file.
-        var copied: Set<[[UInt8]]> = []
+    /// The files of the package that the story shows, by their paths as written, each with the parts of its name in the
+    /// output. Two spellings of a path, as 'a.png' and './a.png', are one file.
+    private static func assetNames(
+        _ compilation: Compilation, _ story: AnalyzedStory
+    ) throws(SystemError) -> [(path: String, names: [[UInt8]])] {
+        var seen: Set<[[UInt8]]> = []
+        var result: [(path: String, names: [[UInt8]])] = []
         for asset in story.assets {
             guard case .package = asset.location, let names = PackageFolder.names(asset.path),
-                copied.insert(names).inserted
+                seen.insert(names).inserted
             else { continue }
-            try folder.copy(compilation.files.location(of: asset.path), to: names)
+            guard !OutputFolder.isReserved(names) else {
+                throw SystemError(
+                    "can't copy '\(compilation.files.location(of: asset.path).shown)': a file of the output has the same name; rename the asset"
+                )
+            }
+            result.append((asset.path, names))
         }
+        return result
     }
 
     /// Writes a file that was named on the command line. A symbolic link is followed, since the author named it; a device

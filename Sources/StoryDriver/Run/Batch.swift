@@ -227,7 +227,7 @@ package struct Batch {
         }
         if case .build(let target) = purpose, speaks { messages.write(success(target)) }
         let summary = reporter.summary
-        if let limit = run.warningLimit, summary.warnings > limit, speaks {
+        if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true {
             messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
         }
         messages.flush()

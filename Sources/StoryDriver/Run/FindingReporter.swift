@@ -10,6 +10,8 @@ struct FindingReporter {
     /// What the file is to hold.
     private var kept: [UInt8] = []
     private let isQuiet: Bool
+    /// Whether it is people who read it. A program takes what is left out for mended, and nothing is yet.
+    private let isForPeople: Bool
     private(set) var summary = Summary(stories: 0)
 
     /// Begins the output on `stream`, or for the file that the options name.
@@ -23,15 +25,21 @@ struct FindingReporter {
         self.stream = stream
         file = options.findingsFile
         isQuiet = options.isQuiet ?? false
+        isForPeople =
+            switch options.format ?? .human {
+            case .human, .concise: true
+            case .json, .jsonl, .sarif, .github, .junit: false
+            }
         write(renderer.opening())
     }
 
     /// Shows the findings of one source.
-    /// - Parameter reach: Where mending is shown elsewhere, how sure fixes have to be: what they mend is counted only.
+    /// - Parameter reach: Where mending is shown elsewhere, how sure fixes have to be: people are not told again of what
+    ///   they mend, and it is counted only.
     mutating func report(_ findings: some Sequence<Finding>, mendedWith reach: FixIt.Applicability? = nil) {
         for finding in findings {
             summary.count(finding.diagnostic)
-            if let reach, FixSelection.fix(of: finding.diagnostic, reach: reach) != nil { continue }
+            if isForPeople, let reach, FixSelection.fix(of: finding.diagnostic, reach: reach) != nil { continue }
             write(renderer.text(finding))
         }
     }

@@ -29,9 +29,9 @@ extension Page {
         element(.div) { page in
             page.element(.p, .class("kind")) { page in
                 page.words(Wording(media.type))
-                if let seconds = Self.seconds(media.durationMs) {
+                if let time = media.playingTime {
                     page.text(" · ")
-                    page.element(.time, .datetime(MachineTime(seconds: seconds)), text: Self.clock(seconds))
+                    page.element(.time, .datetime(MachineTime(seconds: time.seconds)), text: time.clock)
                 }
             }
             let address = media.appleMusicUrl.flatMap { WebAddress(absolute: $0, schemes: WebAddress.musicSchemes) }
@@ -60,19 +60,5 @@ extension Page {
         } else {
             element(.div, .class("tile"), .hidden) { _ in }
         }
-    }
-
-    /// Whole seconds, rounded; nil where there is no duration, or none that a recording can have.
-    static func seconds(_ milliseconds: Int?) -> Int? {
-        guard let milliseconds, milliseconds > 0 else { return nil }
-        return milliseconds / 1000 + (milliseconds % 1000 >= 500 ? 1 : 0)
-    }
-
-    /// Seconds as a player shows them: `m:ss`, from an hour on `h:mm:ss`.
-    static func clock(_ seconds: Int) -> String {
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        let tail = ":" + padded(seconds % 60)
-        return hours > 0 ? "\(hours):\(padded(minutes))\(tail)" : "\(minutes)\(tail)"
     }
 }

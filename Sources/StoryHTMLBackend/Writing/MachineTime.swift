@@ -12,10 +12,13 @@ struct MachineTime {
     /// A duration in whole seconds, not negative.
     init(seconds: Int) { text = "PT\(seconds)S" }
 
-    /// A year; nil where the text is not four digits or more, or the year 0.
+    /// The last year that browsers know (ECMA-262, 21.4.1.1).
+    private static let lastYear = 275_760
+
+    /// A year; nil where the text is not four digits or more, or the year is 0 or beyond what browsers know.
     init?(year: String) {
-        guard year.utf8.count >= 4, year.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            year.utf8.contains(where: { $0 != UInt8(ascii: "0") })
+        guard year.utf8.count >= 4, year.utf8.allSatisfy(\.isASCIIDigit), let number = Int(year),
+            (1...Self.lastYear).contains(number)
         else { return nil }
         text = year
     }

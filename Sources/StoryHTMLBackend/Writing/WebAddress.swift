@@ -29,7 +29,7 @@ struct WebAddress: Hashable {
             let authority = rest.dropFirst(2).prefix { !Self.endsAuthority($0) }
             let at = authority.firstIndex(of: UInt8(ascii: "@"))
             let host = at.map { authority[($0 + 1)...] } ?? authority
-            guard Self.isHost(host) else { return nil }
+            guard WebHost.isHost(host) else { return nil }
             result += "//".utf8
             if let at {
                 Self.encode(authority[..<at], to: &result)
@@ -79,34 +79,6 @@ struct WebAddress: Hashable {
     /// Browsers read a backslash as a slash there (WHATWG URL, 4.4), so it ends what is checked.
     private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
 
-    /// Whether this is a host, perhaps with a port, that any browser reads the same way.
-    private static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var host = bytes
-        if let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes[(colon + 1)...].allSatisfy(\.isASCIIDigit) {
-            guard bytes.count - (colon - bytes.startIndex) <= 6,
-                Int(String(decoding: bytes[(colon + 1)...], as: UTF8.self)) ?? 0 <= 65535
-            else { return false }
-            host = bytes[..<colon]
-        }
-        if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
-            let address = host.dropFirst().dropLast()
-            return address.count >= 2 && address.allSatisfy { $0.isHexDigit || ":.".utf8.contains($0) }
-        }
-        guard !host.isEmpty, host.first != UInt8(ascii: ".") else { return false }
-        return String(decoding: host, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
-            if scalar.isASCII {
-                let byte = UInt8(scalar.value)
-                return byte.isASCIILetter || byte.isASCIIDigit || "-._".utf8.contains(byte)
-            }
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-                .spacingMark, .decimalNumber:
-                return true
-            default: return false
-            }
-        }
-    }
-
     /// Encodes what no URL may hold (WHATWG URL, 4.3), keeping what is encoded already. A `%` that begins no code is one,
     /// and so is a `#` behind the first.
     private static func encode(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
@@ -147,9 +119,9 @@ struct WebAddress: Hashable {
 
 extension UInt8 {
     /// Whether the byte is an ASCII letter.
-    fileprivate var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     /// Whether it is an ASCII digit.
-    fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     /// Whether it is a digit of base 16.
-    fileprivate var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
+    var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 }

@@ -185,7 +185,7 @@ extension YAMLTreeReader {
         let start = Int(builder.nodes[frame.node].start)
         diagnostics.append(
             .nestingTooDeep(
-                .frontMatter, limit: Self.maximumDepth,
+                .frontMatter, limit: NestingLimit.frontMatter,
                 at: SourceSpan(start..<min(start + 1, input.range.upperBound))))
     }
 }

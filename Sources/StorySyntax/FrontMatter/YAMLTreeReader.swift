@@ -7,9 +7,6 @@ import StorySource
 /// libyaml decides what the text means; where it stands is read from the source. Reading ends at the first mistake,
 /// at a second document, or where collections nest too deep.
 struct YAMLTreeReader {
-    /// How deep collections may nest, the root mapping counted (LANGUAGE.md 2).
-    static let maximumDepth = 64
-
     /// A collection that is being read.
     struct Frame {
         let node: NodeID
@@ -48,7 +45,7 @@ struct YAMLTreeReader {
         let mark = builder.count
         builder.reserveCapacity(mark + input.range.count / 8)
         _ = Self.skipDirectives(content, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
-        frames.reserveCapacity(Self.maximumDepth + 1)
+        frames.reserveCapacity(NestingLimit.frontMatter + 1)
         let outcome =
             if let copy = input.copy {
                 copy.withUnsafeBufferPointer { readEvents($0) }
@@ -120,7 +117,7 @@ struct YAMLTreeReader {
                 // The stream's start says nothing about the tree.
                 break
             }
-            if frames.count > Self.maximumDepth {
+            if frames.count > NestingLimit.frontMatter {
                 reportDepth()
                 return .invalid
             }

@@ -7,9 +7,6 @@ import StorySource
 /// element turns out to be never closed, it parses a second time, knowing which ones, so that the rest of the file is
 /// read as the author meant it and one mistake stays one finding.
 struct BodyParser {
-    /// How deep elements may nest (LANGUAGE.md 3).
-    static let depthLimit = 64
-
     let bytes: Bytes
     /// Where elements begin that the parse before found to be never closed.
     let neverClosed: Set<Int>
@@ -42,6 +39,8 @@ struct BodyParser {
     private var extent = BlockLexer.ParagraphExtent(end: 0)
     /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
     private var lastContent = (position: 0, end: 0)
+    /// A place, and whether it is the first one on its line: asked for once for all elements that should end there.
+    private var lastOnLine = (place: -1, isFirst: false)
 
     private init(
         _ bytes: Bytes, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [], closedTwice: Set<Int> = []
@@ -123,7 +122,7 @@ struct BodyParser {
         let start = position
         endWhatCannotHold(Component(named: nameBytes(at: start + 1)))
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
-        let isTooDeep = open.count >= Self.depthLimit
+        let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
         var shape = TagParser.parse(at: start, in: bytes, into: &builder, diagnostics: &diagnostics)
         let component = TagParser.component(of: shape, in: bytes)
@@ -147,12 +146,14 @@ struct BodyParser {
         }
         if isNeverClosed, component.content == .none, !opened.isExcused {
             diagnostics.append(
-                .notSelfClosing(component.name, at: SourceSpan(shape.name), tagEnd: shape.end))
+                .notSelfClosing(
+                    component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
+                    isSure: !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
             return
         }
         if isTooDeep, !reportedDepth {
             reportedDepth = true
-            diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: Self.depthLimit))
+            diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(shape.name), limit: NestingLimit.elements))
         }
         if endsHere || (isNeverClosed && opened.isExcused) {
             if isNeverClosed { noteRefused(opened) }
@@ -230,7 +231,18 @@ struct BodyParser {
         for inner in element.unclosedInside { reportUnclosed(inner, at: place) }
         guard !element.isExcused, element.component.content != .none else { return }
         diagnostics.append(
-            .unclosedComponent(element.component.name, at: SourceSpan(element.name), shouldCloseAt: place))
+            .unclosedComponent(
+                element.component.name, at: SourceSpan(element.name), shouldCloseAt: place,
+                isOnOwnLine: isOnOwnLine(Int(place.start))))
+    }
+
+    /// Whether nothing but white space stands before a place on its line.
+    private mutating func isOnOwnLine(_ place: Int) -> Bool {
+        if lastOnLine.place == place { return lastOnLine.isFirst }
+        var start = place
+        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+        lastOnLine = (place, start == 0 || bytes[start - 1].isLineBreak)
+        return lastOnLine.isFirst
     }
 
     /// The end of what was read so far, white space left out.

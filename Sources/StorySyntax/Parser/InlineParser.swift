@@ -6,9 +6,6 @@ import StorySource
 /// A region goes through two steps: its tokens become items, among which brackets and delimiter runs are matched; then
 /// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
 struct InlineParser {
-    /// How deep emphasis, strong emphasis and links may nest (LANGUAGE.md 1 and 3).
-    static let depthLimit = 100
-
     private let bytes: Bytes
     private var lexer: InlineLexer
     private var region = 0..<0
@@ -317,9 +314,9 @@ struct InlineParser {
         _ kind: NodeKind, _ delimiter: Range<Int>, _ nesting: inout Nesting, into builder: inout TreeBuilder,
         diagnostics: inout [Diagnostic]
     ) {
-        if nesting.open.count >= Self.depthLimit {
+        if nesting.open.count >= NestingLimit.inlines {
             if !reportedDepth {
-                diagnostics.append(.inlinesNestedTooDeep(at: SourceSpan(delimiter), limit: Self.depthLimit))
+                diagnostics.append(.inlinesNestedTooDeep(at: SourceSpan(delimiter), limit: NestingLimit.inlines))
                 reportedDepth = true
             }
             nesting.open.append(-1)

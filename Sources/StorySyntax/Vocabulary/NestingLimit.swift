@@ -1,9 +1,9 @@
-/// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 2 and 3).
+/// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 1, 2 and 3).
 package enum NestingLimit {
     /// Mappings and lists of the front matter, the root included.
-    package static let frontMatter = YAMLTreeReader.maximumDepth
+    package static let frontMatter = 64
     /// Elements.
-    package static let elements = BodyParser.depthLimit
+    package static let elements = 64
     /// Emphasis, strong emphasis and links.
-    package static let inlines = InlineParser.depthLimit
+    package static let inlines = 100
 }

@@ -21,7 +21,7 @@ extension StorySetter {
         page.beginHanging(TextLine(Prose("♪")), width: 2)
         page.write("\(media.title) — \(media.artist)")
         var details = [Self.name(of: media.type)]
-        if let duration = media.durationMs.flatMap(Self.duration) { details.append(duration) }
+        if let time = media.playingTime { details.append(time.clock) }
         if let intent { details.append(Self.words(for: intent)) }
         var prose = Prose(details.joined(separator: ", "))
         if let url = media.appleMusicUrl, let number = notes.number(of: url) {
@@ -48,16 +48,5 @@ extension StorySetter {
         case .full: "in full"
         case .autoplay: "plays by itself"
         }
-    }
-
-    /// `m:ss` or `h:mm:ss`, to the second that is playing last; nil for a duration that is none.
-    static func duration(_ milliseconds: Int) -> String? {
-        guard milliseconds > 0 else { return nil }
-        let seconds = milliseconds / 1000
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let minutes = seconds / 60 % 60
-        return seconds >= 3600
-            ? "\(seconds / 3600):\(twoDigits(minutes)):\(twoDigits(seconds % 60))"
-            : "\(minutes):\(twoDigits(seconds % 60))"
     }
 }

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 
 /// What an argument can be, as far as it is known beforehand: the one source of what help lists and completions offer.
 enum ArgumentKind: Sendable {
@@ -35,4 +36,9 @@ struct NameList: Sendable {
     /// The ids of warnings and notes, which are those whose level can be set.
     static let adjustableIDs = NameList(
         noun: "id", names: Rule.all.filter { $0.severity != .error }.map { ($0.id.rawValue, $0.summary) })
+
+    /// What `mdxc explain` knows: components and ids.
+    static let explainable = NameList(
+        noun: "subject",
+        names: ComponentReference.all.map { ($0.name, $0.summary) } + Rule.all.map { ($0.id.rawValue, $0.summary) })
 }

@@ -21,11 +21,11 @@ enum Command: String, CaseIterable, Sendable {
     var operandKind: ArgumentKind {
         switch self {
         case .build, .check, .dump: .path
-        case .explain: .names(ExplainCommand.names)
+        case .explain: .names(.explainable)
         case .rules: .unknown
-        case .schema: .choice(SchemaCommand.Schema.allCases.map(\.rawValue))
+        case .schema: .choice(Schema.allCases.map(\.rawValue))
         case .initialize: .folder
-        case .completions: .choice(CompletionsCommand.Shell.allCases.map(\.rawValue))
+        case .completions: .choice(Shell.allCases.map(\.rawValue))
         }
     }
 
@@ -61,7 +61,7 @@ enum Command: String, CaseIterable, Sendable {
             '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
             '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a mended text on standard output,
-            findings go to standard error; beside a patch they are those that it does not mend.
+            findings go to standard error; people are shown those that the patch does not mend, programs all of them.
             """
         case .dump:
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."

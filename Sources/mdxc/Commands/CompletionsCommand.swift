@@ -3,11 +3,6 @@ import StoryDriver
 
 /// `mdxc completions`: what a shell needs to complete command lines of the tool.
 enum CompletionsCommand {
-    /// The shells that are known.
-    enum Shell: String, CaseIterable {
-        case bash, zsh, fish
-    }
-
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Shell.allCases.map(\.rawValue)
         guard invocation.operands.count == 1 else {

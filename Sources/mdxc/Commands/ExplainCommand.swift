@@ -4,11 +4,6 @@ import StorySemantics
 
 /// `mdxc explain`: the page about an id, or about a component.
 enum ExplainCommand {
-    /// What can be explained.
-    static let names = NameList(
-        noun: "subject",
-        names: ComponentReference.all.map { ($0.name, $0.summary) } + Rule.all.map { ($0.id.rawValue, $0.summary) })
-
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
             throw UsageError(

@@ -3,31 +3,6 @@ import StoryDriver
 
 /// `mdxc schema`: the schemas of `Grammar/`, which are part of the binary.
 enum SchemaCommand {
-    /// The schemas by their names.
-    enum Schema: String, CaseIterable {
-        case ir
-        case frontMatter = "front-matter"
-        case diagnostics
-
-        /// What it describes.
-        var words: String {
-            switch self {
-            case .ir: "the compiled story that 'mdxc build' writes"
-            case .frontMatter: "the front matter of story.mdx, field by field"
-            case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
-            }
-        }
-
-        /// The schema.
-        var bytes: [UInt8] {
-            switch self {
-            case .ir: PackageResources.ir_schema_json
-            case .frontMatter: PackageResources.front_matter_schema_json
-            case .diagnostics: PackageResources.diagnostics_schema_json
-            }
-        }
-    }
-
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Schema.allCases.map(\.rawValue)
         guard invocation.operands.count == 1 else {

@@ -14,7 +14,7 @@ enum FishCompletions {
 
 
             """
-        for list in [NameList.adjustableIDs, ExplainCommand.names] { text += function(list) }
+        for list in [NameList.adjustableIDs, NameList.explainable] { text += function(list) }
         text += "complete -c mdxc -f\n"
         text += "complete -c mdxc -n '__mdxc_command \"\"' -l help -d 'print help'\n"
         text += "complete -c mdxc -n '__mdxc_command \"\"' -l version -d 'print the version'\n"

@@ -76,7 +76,7 @@ enum ZshCompletions {
         }
     }
 
-    private static let lists = [NameList.adjustableIDs, ExplainCommand.names]
+    private static let lists = [NameList.adjustableIDs, NameList.explainable]
 
     private static func function(_ list: NameList) -> String {
         let names = list.names.map { "        \(described($0.name, $0.meaning))\n" }.joined()

@@ -1,5 +1,5 @@
-"""Compares the reports of one run in four formats: `reports.py FOLDER JSON SARIF JUNIT GITHUB`, where the paths in them are
-relative to FOLDER.
+"""Compares the reports of one run in four formats. Reads a line with the names of a folder and of the JSON, SARIF, JUnit and
+GitHub report, apart by tabs, where the paths in the reports are relative to the folder.
 
 Prints a line for each fault. The JSON is what the others are held against; the SARIF log has to follow its schema, and its
 places are read back from the sources. Exits with 3 where a package or the schema is missing.
@@ -21,7 +21,7 @@ try:
 except (ImportError, OSError):
     sys.exit(3)
 
-folder, json_path, sarif_path, junit_path, github_path = sys.argv[1:]
+folder, json_path, sarif_path, junit_path, github_path = sys.stdin.read().rstrip("\n").split("\t")
 with open(json_path, encoding="utf-8") as file:
     report = json.load(file)
 findings = report["diagnostics"]

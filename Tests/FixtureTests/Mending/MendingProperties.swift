@@ -28,6 +28,7 @@ enum MendingProperties {
         if safely.mend(result.text).findingCount > 0 { problems.append("a second run changes something") }
         problems += patchProblems(result)
         let bold = boldly.mend(compiled)
+        if boldly.mend(bold.text).findingCount > 0 { problems.append("a second bold run changes something") }
         problems += patchProblems(bold)
         problems += Soundness.problems(bold.content.bytes)
         if endsLinesOnlyWithCRLF(Array(compiled.source.bytes[0..<compiled.source.bytes.count])) {
@@ -40,7 +41,7 @@ enum MendingProperties {
 
     /// Every finding with a safe fix is gone, every other one is still there and has moved with the text around it, and
     /// there is no new one.
-    private static func differences(_ compiled: Compiled, _ result: Mending.Result<Compiled>) -> [String] {
+    private static func differences(_ compiled: Compiled, _ result: Mending.Outcome<Compiled>) -> [String] {
         let changes = result.content.changes
         func isTouched(_ span: SourceSpan) -> Bool {
             changes.contains { $0.range.lowerBound <= Int(span.end) && Int(span.start) <= $0.range.upperBound }
@@ -107,7 +108,7 @@ enum MendingProperties {
     }
 
     /// The patch must make the mended text of the original.
-    private static func patchProblems(_ result: Mending.Result<Compiled>) -> [String] {
+    private static func patchProblems(_ result: Mending.Outcome<Compiled>) -> [String] {
         let original = result.content.original.bytes
         let difference = UnifiedDifference(result.content, path: Array("a".utf8))
         let patch = difference.bytes(Palette(isColoured: false))

@@ -37,6 +37,24 @@ import Testing
         #expect(result.text.diagnostics.isEmpty)
     }
 
+    /// A closing tag stands on a line of its own, whatever the end of the file looks like.
+    @Test(arguments: ["", "\n", "  ", "\n  "]) func missingClosingTags(end: String) {
+        let text = ExampleStory.plain.replacing("</Section>\n", with: "<SideNote label=\"A\">\nB" + end)
+        let result = MendingProperties.boldly.mend(Compiled(Array(text.utf8)))
+        let mended = String(decoding: result.content.bytes, as: UTF8.self)
+        #expect(result.text.diagnostics.isEmpty && result.findingCount == 2)
+        let lines = mended.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines == ["</SideNote>", "</Section>"], "\(mended)")
+    }
+
+    /// There, each round once wrote closing tags that closed nothing.
+    @Test func mendingComesToAnEnd() throws {
+        let fixture = try #require(Fixture.all.first { $0.name == "parser/recovery" })
+        let result = MendingProperties.boldly.mend(Compiled(fixture))
+        let mended = String(decoding: result.content.bytes, as: UTF8.self)
+        #expect(mended.split(separator: "\n").count { $0.contains("</FactGrid>") } < 3, "\(mended)")
+    }
+
     @Test func examplesOfRules() {
         for rule in Rule.all {
             for file in ExampleStory.files(of: rule.failing) + ExampleStory.files(of: rule.mended) {

@@ -1,0 +1,54 @@
+import StorySource
+
+/// Findings that are still there although their fixes were applied.
+package enum PersistentFindings {
+    /// What makes two findings the same one, beside their places.
+    private struct Kind: Hashable {
+        let id: DiagnosticID
+        let message: String
+    }
+
+    /// A finding of the new text, and whether it is known which of the old ones it is.
+    private struct Successor {
+        let start: Int
+        var isTaken = false
+    }
+
+    /// The findings whose fixes were applied in vain, as indices of `before`. Where what is left may as well be a finding
+    /// beside it that was not touched, it is taken for that one.
+    /// - Parameters:
+    ///   - selection: What was applied, of the findings `before`.
+    ///   - after: The findings of the text that came of it. Both are in the order of the text.
+    package static func indices(
+        of selection: FixSelection, before: [Diagnostic], after: [Diagnostic]
+    ) -> Set<Int> {
+        var successors: [Kind: [Successor]] = [:]
+        for finding in after {
+            successors[Kind(id: finding.id, message: finding.message), default: []].append(
+                Successor(start: Int(finding.span.start)))
+        }
+        var places = MovedPlaces(selection.edits)
+        let starts = before.map { places.place(of: Int($0.span.start)) }
+        /// Takes the first finding of the new text that may be this one; answers whether there is any.
+        func takeSuccessor(of index: Int) -> Bool {
+            let kind = Kind(id: before[index].id, message: before[index].message)
+            guard let all = successors[kind] else { return false }
+            var low = 0
+            var high = all.count
+            while low < high {
+                let middle = (low + high) / 2
+                if all[middle].start < starts[index].lowerBound { low = middle + 1 } else { high = middle }
+            }
+            while low < all.count, all[low].start <= starts[index].upperBound {
+                if !all[low].isTaken {
+                    successors[kind]?[low].isTaken = true
+                    return true
+                }
+                low += 1
+            }
+            return false
+        }
+        for index in before.indices where !selection.findings.contains(index) { _ = takeSuccessor(of: index) }
+        return Set(selection.findings.sorted().filter(takeSuccessor))
+    }
+}

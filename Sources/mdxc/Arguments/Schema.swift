@@ -1,0 +1,24 @@
+/// The schemas of `Grammar/`, which are part of the binary, by their names.
+enum Schema: String, CaseIterable {
+    case ir
+    case frontMatter = "front-matter"
+    case diagnostics
+
+    /// What it describes.
+    var words: String {
+        switch self {
+        case .ir: "the compiled story that 'mdxc build' writes"
+        case .frontMatter: "the front matter of story.mdx, field by field"
+        case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
+        }
+    }
+
+    /// The schema.
+    var bytes: [UInt8] {
+        switch self {
+        case .ir: PackageResources.ir_schema_json
+        case .frontMatter: PackageResources.front_matter_schema_json
+        case .diagnostics: PackageResources.diagnostics_schema_json
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// The shells that there are completions for.
+enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+}
