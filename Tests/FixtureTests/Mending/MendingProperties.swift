@@ -80,9 +80,9 @@ enum MendingProperties {
 
     /// Whether each line break is CRLF.
     private static func endsLinesOnlyWithCRLF(_ text: [UInt8]) -> Bool {
-        for (offset, byte) in text.enumerated() {
-            if byte == 0x0A, offset == 0 || text[offset - 1] != 0x0D { return false }
-            if byte == 0x0D, offset + 1 == text.count || text[offset + 1] != 0x0A { return false }
+        for (index, byte) in text.enumerated() {
+            if byte == 0x0A, index == 0 || text[index - 1] != 0x0D { return false }
+            if byte == 0x0D, index + 1 == text.count || text[index + 1] != 0x0A { return false }
         }
         return true
     }
