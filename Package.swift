@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
@@ -19,18 +20,28 @@ let package = Package(
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
+        .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
         .target(
-            name: "StorySemantics", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR"]),
+            name: "StorySemantics",
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
+        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
+        .target(
+            name: "StoryTranslation",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
+            ]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
+        .target(name: "StoryGraph"),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation", "StoryIR",
+                "StoryJSON",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
             ]),
         .executableTarget(
             name: "mdxc",
@@ -38,7 +49,7 @@ let package = Package(
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
-                .embedInCode("Schemas/diagnostics.schema.json"),
+                .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Templates/story.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
             // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
@@ -60,14 +71,16 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
+        .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
+        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),
         .testTarget(
             name: "FixtureTests",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryOutlineBackend",
-                "StoryTextBackend", "StoryHTMLBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
             linkerSettings: staticLibraries),
@@ -75,7 +88,16 @@ let package = Package(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
-        .testTarget(name: "StoryIRTests", dependencies: ["StoryIR", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+        .testTarget(
+            name: "StoryTranslationTests",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
+                "StoryTranslation",
+            ],
+            linkerSettings: staticLibraries),
+        .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
 )

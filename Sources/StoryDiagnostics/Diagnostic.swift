@@ -72,6 +72,22 @@ package struct Diagnostic: Equatable, Sendable {
         return finding
     }
 
+    /// The same finding about the source that this one's source was made from.
+    /// - Parameters:
+    ///   - place: What a span stands for there.
+    ///   - edit: What an edit is there; nil where it can't be made. A fix needs all of its edits.
+    package func moved(
+        _ place: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
+    ) -> Diagnostic {
+        Diagnostic(
+            id, message, at: place(span), label: label, related: related.map { Label(place($0.span), $0.text) },
+            fallback: fallback,
+            fixes: fixes.compactMap { fix in
+                let edits = fix.edits.compactMap(edit)
+                return edits.count == fix.edits.count ? FixIt(fix.message, fix.applicability, edits) : nil
+            })
+    }
+
     /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.
     var remedies: [(name: String, words: String)] {
         (fallback.map { [("fallback", $0)] } ?? []) + fixes.map { ("fix", $0.message) }

@@ -93,6 +93,43 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case insecureURL = "insecure_url"
     case missingAltText = "missing_alt_text"
 
+    // Interactive stories: pages.
+    case contentOutsidePage = "content_outside_page"
+    case duplicateID = "duplicate_id"
+    case pageKindMismatch = "page_kind_mismatch"
+    case exitConflict = "exit_conflict"
+    case emptyChoiceLabel = "empty_choice_label"
+    case invalidPageKind = "invalid_page_kind"
+    case invalidReveal = "invalid_reveal"
+    case invalidTrigger = "invalid_trigger"
+    case invalidCriticality = "invalid_criticality"
+    case invalidEndingKind = "invalid_ending_kind"
+    case invalidAuthentic = "invalid_authentic"
+
+    // Interactive stories: front matter and assets.
+    case invalidAgeRange = "invalid_age_range"
+    case invalidReadingMinutes = "invalid_reading_minutes"
+    case readingTimeMismatch = "reading_time_mismatch"
+    case duplicateAssetKey = "duplicate_asset_key"
+    case invalidAssetType = "invalid_asset_type"
+    case unresolvedAsset = "unresolved_asset"
+    case unusedAsset = "unused_asset"
+    case criticalBudget = "critical_budget"
+
+    // Interactive stories: the way through them.
+    case unknownTarget = "unknown_target"
+    case unreachableSection = "unreachable_section"
+    case unreachablePage = "unreachable_page"
+    case looseEnd = "loose_end"
+    case noPathToEnding = "no_path_to_ending"
+    case noAuthenticPath = "no_authentic_path"
+    case authenticPathBroken = "authentic_path_broken"
+    case sameTarget = "same_target"
+    case singleChoice = "single_choice"
+
+    // JSON stories.
+    case invalidJSON = "invalid_json"
+
     // The command: several stories, options files.
     case duplicateStoryID = "duplicate_story_id"
     case invalidOption = "invalid_option"

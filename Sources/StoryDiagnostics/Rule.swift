@@ -14,6 +14,8 @@ package struct Rule: Sendable {
         /// What stands behind the front matter of an otherwise complete and correct small story, with lines of front
         /// matter as in ``frontMatter(_:)`` where both matter.
         case body(String, frontMatter: String = "")
+        /// As ``body(_:frontMatter:)``, for a story of the interactive profile, without media and a list of sections.
+        case branching(String, frontMatter: String = "")
         /// As ``section(_:)``, for what is not UTF-8.
         case sectionBytes([UInt8])
         /// Several files, by their paths, for what takes more than one story.
@@ -26,7 +28,7 @@ package struct Rule: Sendable {
         var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .options(let text): [(nil, text)]
-            case .body(let text, let frontMatter):
+            case .body(let text, let frontMatter), .branching(let text, let frontMatter):
                 [(nil, frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)]
             case .sectionBytes(let bytes): [(nil, String(decoding: bytes, as: UTF8.self))]
             case .files(let files): files.map { ($0.path, String(decoding: $0.content, as: UTF8.self)) }

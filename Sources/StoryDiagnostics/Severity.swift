@@ -38,6 +38,8 @@ package enum DiagnosticCategory: String, CaseIterable, Sendable {
     case reference
     /// Values that are outside their set.
     case value
+    /// The ways between pages, and whether they come to an end.
+    case flow
     /// Image and other files.
     case asset
     /// What people with assistive technology need.

@@ -8,7 +8,7 @@ package struct AnalyzedStory: Sendable {
     /// What the passes found.
     let context: PassContext
     /// All findings about the story, those of the parser included, in the order in which they are shown.
-    package let diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic]
 
     init(_ context: consuming PassContext) {
         // Findings may be many: they are taken over and sorted where they are.
@@ -28,6 +28,16 @@ package struct AnalyzedStory: Sendable {
     package var metadata: StoryMetadata { context.metadata }
     /// Files and URLs that the story shows, in order of first use.
     package var assets: [StoryAsset] { context.assets }
+    /// The same story with findings about the source that it was translated from.
+    package func reporting(_ diagnostics: [Diagnostic]) -> AnalyzedStory {
+        var story = self
+        story.diagnostics = diagnostics.sorted(by: Diagnostic.isOrderedBefore)
+        return story
+    }
+
+    /// Where the author wrote what stands at a place of the tree.
+    package func authorPlace(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
+
     /// Whether no output may be written.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

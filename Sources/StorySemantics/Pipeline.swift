@@ -15,14 +15,30 @@ package enum Pipeline {
         CheckValues.self,
         ResolveSections.self,
         ResolveMedia.self,
+        PlanPages.self,
+        ResolveTargets.self,
         ResolveAssets.self,
+        ResolvePageAssets.self,
         ApplyFallbacks.self,
+        CheckFlow.self,
+        CheckReading.self,
     ]
 
-    /// Analyses a story. `files` answers questions about its package.
-    package static func analyze(_ parsed: ParsedStory, files: any PackageFiles) -> AnalyzedStory {
+    /// 5 MiB: what a slow connection loads in a few seconds (CLI.md).
+    package static let defaultCriticalBudget = 5 << 20
+
+    /// Analyses a story.
+    /// - Parameters:
+    ///   - files: Answers questions about its package.
+    ///   - original: What the story was translated from. Findings are about the translation all the same.
+    ///   - criticalBudget: The most bytes of critical assets that a reader may have to wait for.
+    package static func analyze(
+        _ parsed: ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
+        criticalBudget: Int = defaultCriticalBudget
+    ) -> AnalyzedStory {
         var context = PassContext(
-            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, diagnostics: parsed.diagnostics)
+            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
+            criticalBudget: criticalBudget, diagnostics: parsed.diagnostics)
         switch parsed.frontMatter {
         case .missing, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).

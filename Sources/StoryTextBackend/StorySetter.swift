@@ -36,18 +36,23 @@ struct StorySetter {
     private mutating func setSection(_ index: Int) {
         let section = document.sections[index]
         page.leaveBlank(2)
-        setHeading(section.title, underline: "─")
-        if let media = section.leadMedia {
-            page.leaveBlank()
-            setCard(media, intent: nil)
-        }
+        setHeading(of: section)
         for (number, item) in section.pages.enumerated() {
             page.leaveBlank()
             if namesPages { page.write("(\(section.id)/\(item.id))") }
             page.leaveBlank()
-            setBlocks(item)
+            setBlocks(item.blocks[...], spokenIn: item.lines)
             page.leaveBlank()
             set(item.exit, following: place(index, number + 1))
+        }
+    }
+
+    /// The title of a section, and what its player plays.
+    mutating func setHeading(of section: IR.Section) {
+        setHeading(section.title, underline: "─")
+        if let media = section.leadMedia {
+            page.leaveBlank()
+            setCard(media, intent: nil)
         }
     }
 
@@ -77,6 +82,11 @@ struct StorySetter {
         page.leaveBlank(2)
         setHeading("Links", underline: "─")
         page.leaveBlank()
+        setNoteList()
+    }
+
+    /// The addresses, each behind its number.
+    mutating func setNoteList() {
         let column = "[\(notes.notes.count)] ".utf8.count
         for (index, note) in notes.notes.enumerated() {
             page.beginHanging(TextLine(Prose("[\(index + 1)]")), width: column)

@@ -44,6 +44,8 @@ enum CommandLineTool {
             case .rules: return try RulesCommand.run(invocation, output)
             case .schema: return try SchemaCommand.run(invocation, output)
             case .initialize: return try InitCommand.run(invocation, output, messages)
+            case .play: return try PlayCommand.run(invocation, output, messages)
+            case .importStory: return try ImportCommand.run(invocation, output, messages)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }

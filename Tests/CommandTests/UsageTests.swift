@@ -14,7 +14,6 @@ struct UsageTests {
         ("check fifo/story.mdx", "can't read 'fifo/story.mdx': it is a named pipe, not a file"),
         ("check folder", "can't read 'folder/story.mdx': it is a folder, not a file"),
         ("check /dev/null", "can't read '/dev/null': it is a device, not a file"),
-        ("check night/data.json", "not available in this version"),
         ("chek night", "did you mean 'check'?"),
         ("night", "did you mean 'mdxc check night'?"),
         ("help chek", "did you mean 'check'?"),
@@ -38,7 +37,8 @@ struct UsageTests {
         ("build --fix night", "it goes with 'mdxc check'"),
         ("build --emit deps night", "'--emit deps' is not available"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
-        ("import x", "'mdxc import' is not available in this version of mdxc"),
+        ("import x", "name the folder of the new package: 'mdxc import story.json -o my-story'"),
+        ("import night/story.mdx -o new", "'night/story.mdx' is no story in JSON; name one"),
         ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),
         ("check misnamed", "no file named 'story.mdx' in 'misnamed'; did you mean 'misnamed/z/Story.mdx'?"),
         ("completions tcsh", "there are no completions for 'tcsh'; name 'bash', 'zsh' or 'fish'"),
@@ -52,8 +52,8 @@ struct UsageTests {
         ("explain xyzzy", "'mdxc rules' lists all ids, and the components are Section, MediaRef, "),
         ("explain unused_medai", "did you mean 'unused_media'?"),
         ("rules unused_media", "mdxc explain unused_media"),
-        ("schema", "'ir', 'front-matter' or 'diagnostics'"),
-        ("schema json-story", "not available in this version"),
+        ("schema", "'ir', 'front-matter', 'diagnostics' or 'json-story'"),
+        ("schema json", "there is no schema 'json'; name 'ir', 'front-matter', 'diagnostics' or 'json-story'"),
         ("dump night", "say what to show"),
         ("dump --stage sme night", "'--stage' takes 'tokens', 'ast', 'sema' or 'ir', not 'sme'"),
         ("dump --stage ast night other", "shows one story, not 2"),
@@ -185,7 +185,7 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
-        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "completions"] {
+        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))

@@ -19,11 +19,14 @@ struct RuleListTests {
                     "id", "severity", "category", "summary", "explanation", "failing", "mended", "options",
                 ])
             let id = try #require(rule["id"] as? String)
-            let needsFiles = ["invalid_utf8", "duplicate_story_id", "invalid_option"].contains(id)
+            let needsFiles = [
+                "invalid_utf8", "critical_budget", "invalid_json", "duplicate_story_id", "invalid_option",
+            ].contains(id)
             #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")
             for name in ["failing", "mended"] {
                 let source = try #require(rule[name] as? String)
-                #expect(id == "invalid_option" || id == "missing_front_matter" || source.hasPrefix("---\n"), "\(id)")
+                let hasFrontMatter = !["invalid_option", "missing_front_matter", "invalid_json"].contains(id)
+                #expect(source.hasPrefix("---\n") == hasFrontMatter || id == "missing_front_matter", "\(id)")
             }
         }
     }

@@ -148,6 +148,14 @@ extension Diagnostic {
             .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
+    /// `missing_alt_text` for an image that is declared without a description.
+    ///
+    /// - Parameter span: The first key of its entry.
+    package static func absentAltText(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
+    }
+
     /// `missing_alt_text` for one that is the name of a file.
     ///
     /// - Parameter span: The value.

@@ -76,6 +76,35 @@ extension Rule {
         case .missingAsset: .missingAsset
         case .insecureURL: .insecureURL
         case .missingAltText: .missingAltText
+        case .contentOutsidePage: .contentOutsidePage
+        case .duplicateID: .duplicateID
+        case .pageKindMismatch: .pageKindMismatch
+        case .exitConflict: .exitConflict
+        case .emptyChoiceLabel: .emptyChoiceLabel
+        case .invalidPageKind: .invalidPageKind
+        case .invalidReveal: .invalidReveal
+        case .invalidTrigger: .invalidTrigger
+        case .invalidCriticality: .invalidCriticality
+        case .invalidEndingKind: .invalidEndingKind
+        case .invalidAuthentic: .invalidAuthentic
+        case .invalidAgeRange: .invalidAgeRange
+        case .invalidReadingMinutes: .invalidReadingMinutes
+        case .readingTimeMismatch: .readingTimeMismatch
+        case .duplicateAssetKey: .duplicateAssetKey
+        case .invalidAssetType: .invalidAssetType
+        case .unresolvedAsset: .unresolvedAsset
+        case .unusedAsset: .unusedAsset
+        case .criticalBudget: .criticalBudget
+        case .unknownTarget: .unknownTarget
+        case .unreachableSection: .unreachableSection
+        case .unreachablePage: .unreachablePage
+        case .looseEnd: .looseEnd
+        case .noPathToEnding: .noPathToEnding
+        case .noAuthenticPath: .noAuthenticPath
+        case .authenticPathBroken: .authenticPathBroken
+        case .sameTarget: .sameTarget
+        case .singleChoice: .singleChoice
+        case .invalidJSON: .invalidJSON
         case .duplicateStoryID: .duplicateStoryID
         case .invalidOption: .invalidOption
         }

@@ -27,8 +27,8 @@ extension Rule {
         .unsupportedSchemaVersion, .error, .frontMatter, "a schema version that this compiler does not read",
         explanation: """
             'schema_version' says which version of the story language a file is written in, so that readers of tomorrow \
-            know how to read stories of today. This compiler reads version 0.1. The text counts, not the number: 0.10 is \
-            another version. The rest of the file is checked as 0.1.
+            know how to read stories of today. This compiler reads version 0.1, and 0.2 for branching stories. The text \
+            counts, not the number: 0.10 is another version. The rest of the file is checked as 0.1.
             """,
         failing: .frontMatter("schema_version: 0.9"),
         mended: .frontMatter("schema_version: 0.1"))
@@ -230,14 +230,12 @@ extension Diagnostic {
                 : replacements(of: span, with: nearest))
     }
 
-    /// A version that is not read. Files of `future` versions are known to exist, but not to this release.
+    /// A version that is not read.
     package static func unsupportedSchemaVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
-        let message =
-            version == "0.2"
-            ? "branching stories (schema version '0.2') are not supported by this version of mdxc yet; use 0.1"
-            : "schema version \(Quoting.quoted(version)) does not exist; use 0.1"
-        return Diagnostic(
-            .unsupportedSchemaVersion, message, at: span, fixes: [.replace(span, with: "0.1", "use 0.1", .maybe)])
+        Diagnostic(
+            .unsupportedSchemaVersion,
+            "schema version \(Quoting.quoted(version)) does not exist; use 0.1, or 0.2 for a branching story", at: span,
+            fixes: ["0.1", "0.2"].map { .replace(span, with: $0, "use \($0)", .maybe) })
     }
 
     /// An id that breaks the rule for ids; `suggestion` is a near one that does not.

@@ -32,7 +32,7 @@ package enum ValueShape: Sendable {
 
 /// What nests too deep.
 package enum NestedThing: Sendable {
-    case frontMatter, elements, inlines
+    case frontMatter, elements, inlines, json
 }
 
 extension Rule {
@@ -231,6 +231,7 @@ extension Diagnostic {
             case .frontMatter: "front matter nests"
             case .elements: "components nest"
             case .inlines: "formatting nests"
+            case .json: "lists and objects nest"
             }
         return Diagnostic(
             .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)

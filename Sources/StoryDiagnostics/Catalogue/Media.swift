@@ -204,14 +204,19 @@ extension Diagnostic {
     package static func invalidExpandable(
         _ value: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
-        let meant: [String: String] = [
-            "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
-        ]
-        let synonyms = meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
+        let synonyms = truth(in: value, at: span)
         return closedValue(
             .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
             synonyms ?? suggestions,
             isSure: synonyms != nil || suggestions.map(\.name) == [value.lowercased()])
+    }
+
+    /// `true` or `false` for another word that says so; nil for any other.
+    static func truth(in value: String, at span: SourceSpan) -> [Suggestion]? {
+        let meant: [String: String] = [
+            "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
+        ]
+        return meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
     }
 
     /// `invalid_full_bleed_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.

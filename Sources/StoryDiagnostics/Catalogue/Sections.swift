@@ -203,11 +203,11 @@ extension Diagnostic {
     ///   - span: The id of the later one.
     ///   - first: The id of the first one.
     package static func duplicateSectionIDInBody(
-        _ id: String, at span: SourceSpan, first: SourceSpan
+        _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
     ) -> Diagnostic {
         Diagnostic(
             .duplicateSectionID,
-            "a section with the id \(Quoting.quoted(id)) already stands above; give this one another",
+            "a \(format == .json ? "segment" : "section") with the id \(Quoting.quoted(id)) already stands above; give this one another",
             at: span, related: [Label(first, "the first one is here")])
     }
 
@@ -272,6 +272,16 @@ extension Diagnostic {
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
         at span: SourceSpan, _ suggestions: [Suggestion], isSure: Bool = false
     ) -> Diagnostic {
+        closedValue(
+            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions,
+            isSure: isSure)
+    }
+
+    /// A value outside of a closed set; `fallback` says what readers do without it.
+    static func closedValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], fallback: String,
+        at span: SourceSpan, _ suggestions: [Suggestion], isSure: Bool = false
+    ) -> Diagnostic {
         let fact =
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
@@ -282,7 +292,6 @@ extension Diagnostic {
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
             id, "\(fact); \(advice)", at: span,
-            fallback: "readers use \(Quoting.quoted(applied))",
-            fixes: suggestions.compactMap { $0.fix(at: span, isSure ? .safe : .maybe) })
+            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span, isSure ? .safe : .maybe) })
     }
 }

@@ -74,6 +74,13 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .maybe)])
     }
 
+    /// A run of NUL characters that are written as escapes, `\u0000`.
+    package static func escapedNUL(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidCharacter, "a NUL character can't stand in a story, not even escaped; delete it", at: span,
+            fixes: [.replace(span, with: "", "delete it", .maybe)])
+    }
+
     /// A run of characters that change the direction of text.
     package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
         // Each of them takes three bytes.

@@ -65,11 +65,10 @@ extension Diagnostic {
 
     /// `unknown_component` for a component of a later profile.
     package static func interactiveComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
-        let advice = name == "Image" ? "; use a 'FullBleed' or a 'Gallery' for pictures" : ""
+        let advice = name == "Image" ? ", or use a 'FullBleed' or a 'Gallery' for pictures" : ""
         return Diagnostic(
             .unknownComponent,
-            "\(Quoting.quoted(name)) needs 'schema_version: 0.2', which this version of mdxc does not read yet\(advice)",
-            at: span, label: "for branching stories")
+            "\(Quoting.quoted(name)) is for branching stories; raise 'schema_version' to 0.2\(advice)", at: span)
     }
 
     /// `unknown_component` for `<>`.

@@ -47,6 +47,7 @@ package enum ExampleStory {
         case .frontMatter(let lines): [file(story(frontMatter: lines, section: words))]
         case .section(let content): [file(story(frontMatter: "", section: sectionContent(content)))]
         case .body(let body, let lines): [file(story(frontMatter: lines, body: body))]
+        case .branching(let body, let lines): [file(branching(body, frontMatter: lines))]
         case .sectionBytes(let content): [spliced(content)]
         case .files(let files): files
         case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]
@@ -55,6 +56,12 @@ package enum ExampleStory {
 
     /// The story itself.
     package static var plain: String { story(frontMatter: "", section: words) }
+
+    /// A story of the interactive profile with a body, and lines of front matter in addition.
+    static func branching(_ body: String, frontMatter lines: String) -> String {
+        let fields = "schema_version: 0.2\nid: example\ntitle: An Example\nauthors: [A. Writer]\n"
+        return "---\n\(fields)\(lines.isEmpty ? "" : lines + "\n")---\n\n\(body)\n"
+    }
 
     private static func file(_ text: String) -> Rule.Example.File { .init("story.mdx", Array(text.utf8)) }
 

@@ -51,16 +51,16 @@ package enum RuleList {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Whether an example is a single file that a JSON string can hold.
+    /// Whether an example is a single file of the usual name that a JSON string can hold.
     private static func isText(_ files: [Rule.Example.File]) -> Bool {
-        files.count == 1 && String(validating: files[0].content, as: UTF8.self) != nil
+        files.count == 1 && files[0].path == "story.mdx" && String(validating: files[0].content, as: UTF8.self) != nil
     }
 
     /// The file that the finding is about; bytes that are not UTF-8 are shown as U+FFFD.
     private static func mainText(of example: Rule.Example) -> String {
         switch example {
         case .options(let text): text
-        case .story, .frontMatter, .section, .body, .sectionBytes, .files:
+        case .story, .frontMatter, .section, .body, .branching, .sectionBytes, .files:
             ExampleStory.files(of: example).last.map { String(decoding: $0.content, as: UTF8.self) } ?? ""
         }
     }

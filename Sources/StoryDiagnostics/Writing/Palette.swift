@@ -1,15 +1,15 @@
 /// The colours of the human and concise formats, or none.
 package struct Palette: Sendable {
     /// What a piece of output is.
-    enum Role: Sendable {
+    package enum Role: Sendable {
         case error, warning, note
-        /// The words of the finding.
+        /// The words of the finding; a heading.
         case message
         /// Line numbers and the bar beside them.
         case gutter
         /// Other places and their words.
         case related
-        /// The id, and the names `fallback` and `fix`.
+        /// The id, and the names `fallback` and `fix`; words beside a text.
         case name
         /// The lines of a difference, and what stands above them.
         case removed, added, hunk
@@ -29,7 +29,7 @@ package struct Palette: Sendable {
     package init(isColoured: Bool) { self.isColoured = isColoured }
 
     /// `text` in the colour of its role.
-    func paint(_ text: String, _ role: Role) -> String {
+    package func paint(_ text: String, _ role: Role) -> String {
         guard isColoured, !text.isEmpty else { return text }
         let code =
             switch role {

@@ -2,6 +2,7 @@ import StoryDiagnostics
 import StorySemantics
 import StorySource
 import StorySyntax
+import StoryTranslation
 
 /// One story on its way through the compiler: read, parsed, analysed.
 package struct Compilation: Mendable, Sendable {
@@ -25,35 +26,50 @@ package struct Compilation: Mendable, Sendable {
         switch try Self.read(input, limit: limit) {
         case .tooLarge(let source, let byteCount):
             let finding = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: limit)
-            self.init(input, options, source, files, nil, [options.levels.applied(to: finding)].compactMap(\.self))
-        case .source(let source): self.init(input, options, source, files)
+            self.init(input, options, source, files, nil, [finding])
+        case .source(let source): try self.init(input, options, source, files)
         }
     }
 
     /// Compiles a source that is in memory.
-    private init(_ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder) {
-        let story = Pipeline.analyze(Parser.parse(source), files: files)
-        // Shared with the story where no level changes them: they may be many.
-        let diagnostics =
-            options.levels.changeNothing
-            ? story.diagnostics : story.diagnostics.compactMap { options.levels.applied(to: $0) }
-        self.init(input, options, source, files, story, diagnostics)
+    private init(
+        _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder
+    ) throws(SystemError) {
+        let budget = options.criticalBudget ?? Pipeline.defaultCriticalBudget
+        guard input.isJSON else {
+            let story = Pipeline.analyze(Parser.parse(source), files: files, criticalBudget: budget)
+            self.init(input, options, source, files, story, story.diagnostics)
+            return
+        }
+        switch JSONFrontEnd.analyze(source, files: files, criticalBudget: budget) {
+        case .story(let story): self.init(input, options, source, files, story, story.diagnostics)
+        case .unreadable(let findings): self.init(input, options, source, files, nil, findings)
+        case .compiledStory:
+            throw SystemError("'\(input.shownPath)' is a compiled story; name the story that it was made from")
+        }
     }
 
+    /// - Parameters:
+    ///   - story: Nil for a text that can't be read as a story.
+    ///   - findings: Those before levels.
     private init(
         _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder,
-        _ story: AnalyzedStory?, _ diagnostics: [Diagnostic]
+        _ story: AnalyzedStory?, _ findings: [Diagnostic]
     ) {
         self.input = input
         self.options = options
         self.source = source
         self.files = files
         self.story = story
-        self.diagnostics = diagnostics
+        // Shared with the story where no level changes them: they may be many.
+        diagnostics =
+            options.levels.changeNothing ? findings : findings.compactMap { options.levels.applied(to: $0) }
     }
 
-    /// The same story with another text.
-    func rechecked(_ source: SourceFile) -> Compilation { Compilation(input, options, source, files) }
+    /// The same story with another text. A text that is no story any more, but the output of a compiler, is as it was.
+    func rechecked(_ source: SourceFile) -> Compilation {
+        (try? Compilation(input, options, source, files)) ?? self
+    }
 
     /// Adds findings that only a run of several stories can make.
     mutating func report(_ found: [Diagnostic]) {

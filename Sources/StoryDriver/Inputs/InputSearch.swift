@@ -7,6 +7,8 @@ import Glibc
 package struct InputSearch {
     /// The file that makes a folder a story package.
     static let storyFileName = Array("story.mdx".utf8)
+    /// The file that does so where there is no other: a story in JSON, unless it is a compiled one.
+    private static let jsonFileName = Array("story.json".utf8)
 
     private let standardInputPath: RawPath?
     private var found: [FileIdentity: Place] = [:]
@@ -52,12 +54,7 @@ package struct InputSearch {
             return
         }
         if status.isFile {
-            if path.bytes.suffix(5).elementsEqual(".json".utf8) {
-                problems.append(
-                    SystemError("'\(path.shown)' is a JSON file; stories in JSON are not available in this version"))
-            } else {
-                take(Place(path: path, isLinked: false), status.identity)
-            }
+            take(Place(path: path, isLinked: false), status.identity)
         } else if status.isFolder {
             let before = found.count
             let problemsBefore = problems.count
@@ -93,7 +90,13 @@ package struct InputSearch {
             if !isRoot, names.contains(OutputFolder.manifestName) { continue }
             if names.contains(Self.storyFileName) {
                 reached += 1
-                takeStory(of: place)
+                takeStory(Self.storyFileName, of: place)
+                if isRoot { break }
+            } else if names.contains(Self.jsonFileName),
+                !CompiledStoryFile.isOne(folder.appending(Self.jsonFileName))
+            {
+                reached += 1
+                takeStory(Self.jsonFileName, of: place)
                 if isRoot { break }
             }
             otherStories += names.filter(NearestFileName.isStoryLike).map { folder.appending($0) }
@@ -112,8 +115,8 @@ package struct InputSearch {
         return reached
     }
 
-    private mutating func takeStory(of folder: Place) {
-        let path = folder.path.appending(Self.storyFileName)
+    private mutating func takeStory(_ name: [UInt8], of folder: Place) {
+        let path = folder.path.appending(name)
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
             problems.append(SystemError("can't read", path))

@@ -16,6 +16,9 @@ package struct StoryInput: Sendable {
     /// The package folder.
     let package: RawPath
 
+    /// Whether the story is written in JSON: its name says so.
+    package var isJSON: Bool { nameInPackage.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8) }
+
     /// The story in a file; its folder is the package.
     init(file: RawPath) {
         origin = .file(file)

@@ -7,11 +7,24 @@ package struct NewPackage {
     package struct File {
         /// The parts of its path in the package.
         let names: [[UInt8]]
-        let content: [UInt8]
+        let content: Content
+
+        /// What it is to hold.
+        enum Content {
+            case bytes([UInt8])
+            /// A copy of another file.
+            case copy(RawPath)
+        }
 
         package init(_ path: String, _ content: [UInt8]) {
             names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
-            self.content = content
+            self.content = .bytes(content)
+        }
+
+        /// A copy of `original`, under the parts of a path.
+        init(_ names: [[UInt8]], copyOf original: RawPath) {
+            self.names = names
+            content = .copy(original)
         }
     }
 
@@ -77,6 +90,31 @@ package struct NewPackage {
         guard raw >= 0 else { throw SystemError("can't write", path) }
         written.append(path)
         let descriptor = FileDescriptor(adopting: raw)
-        guard file.content.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
+        switch file.content {
+        case .bytes(let bytes):
+            guard bytes.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
+        case .copy(let original):
+            try copy(original, to: descriptor, at: path)
+        }
     }
+
+    private func copy(
+        _ original: RawPath, to descriptor: borrowing FileDescriptor, at path: RawPath
+    ) throws(SystemError) {
+        guard let source = FileDescriptor.open(original, O_RDONLY) else { throw SystemError("can't read", original) }
+        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.copySize)
+        defer { buffer.deallocate() }
+        while true {
+            guard let count = source.read(into: buffer, Self.copySize) else {
+                throw SystemError("can't read", original)
+            }
+            if count == 0 { return }
+            guard descriptor.write(UnsafeRawBufferPointer(start: buffer, count: count)) else {
+                throw SystemError("can't write", path)
+            }
+        }
+    }
+
+    /// How many bytes are copied at once.
+    private static let copySize = 1 << 16
 }

@@ -8,6 +8,8 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case outline
     /// The story as plain text.
     case text
+    /// The story in JSON, for what writes such stories.
+    case jsonStory = "json-story"
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
@@ -16,13 +18,14 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .html: Array("index.html".utf8)
         case .outline: Array("outline.txt".utf8)
         case .text: Array("story.txt".utf8)
+        case .jsonStory: Array("json-story.json".utf8)
         }
     }
 
     /// Whether the file leads to assets of the story, which then stand beside it.
     var needsAssets: Bool {
         switch self {
-        case .ir, .html: true
+        case .ir, .html, .jsonStory: true
         case .outline, .text: false
         }
     }

@@ -6,6 +6,8 @@ package struct StoryOptions: Sendable {
     package var levels = Levels()
     /// The greatest size of a source in bytes; nil asks for ``SourceReader/defaultLimit``.
     package var sourceLimit: Int?
+    /// The most bytes of critical assets around a page; nil asks for ``Pipeline/defaultCriticalBudget``.
+    package var criticalBudget: Int?
     /// How the JSON of the IR is laid out; nil asks for the pretty one.
     package var style: JSONStyle?
     /// Whether blocks of the IR carry their spans; nil asks for none.
@@ -29,6 +31,7 @@ package struct StoryOptions: Sendable {
         var result = self
         result.levels = levels.overridden(by: stronger.levels)
         result.sourceLimit = stronger.sourceLimit ?? sourceLimit
+        result.criticalBudget = stronger.criticalBudget ?? criticalBudget
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
         result.textWidth = stronger.textWidth ?? textWidth

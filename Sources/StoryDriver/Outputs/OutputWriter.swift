@@ -4,6 +4,7 @@ import StoryIR
 import StoryOutlineBackend
 import StorySemantics
 import StoryTextBackend
+import StoryTranslation
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
@@ -13,6 +14,8 @@ enum OutputWriter {
         _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget
     ) throws -> [RawPath] {
         let kinds = compilation.options.outputKinds
+        // Before anything is written: not every story can be written as one in JSON.
+        if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
         switch target {
         case .folder(let directory):
             guard let id = story.metadata.id?.value else {
@@ -92,11 +95,7 @@ enum OutputWriter {
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        let lowering = LoweringOptions(
-            style: options.style ?? .pretty, includesSpans: options.writesSpans ?? false,
-            generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(
-                path: compilation.input.nameInPackage, hash: "xxh128:" + ContentHash.of(compilation.source.bytes)))
+        let lowering = compilation.lowering
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
@@ -105,6 +104,26 @@ enum OutputWriter {
         case .text:
             let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
             try text.withUnsafeBytes(sink)
+        case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
+        }
+    }
+
+    /// The most places that are named of a story for which JSON stories have no room.
+    private static let problemLimit = 5
+
+    private static func jsonStory(_ compilation: Compilation, _ story: AnalyzedStory) throws(SystemError) -> [UInt8] {
+        let lowering = compilation.lowering
+        do throws(JSONStoryExport.Problems) {
+            return try JSONStoryExport.write(story, story.document(lowering, findings: []), style: lowering.style)
+        } catch {
+            let places = error.list.prefix(problemLimit).map { problem in
+                let place = compilation.source.lines.position(of: Int(story.authorPlace(problem.span).start))
+                return "\(place.line):\(place.column): \(problem.what)"
+            }
+            let more = error.list.count - places.count
+            throw SystemError(
+                "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for: "
+                    + places.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : ""))
         }
     }
 }

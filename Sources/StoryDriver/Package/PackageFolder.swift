@@ -60,6 +60,13 @@ package final class PackageFolder: PackageFiles {
         return .found(facts)
     }
 
+    package func hasFolder(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        guard listing(of: folder)?.match(bytes) == bytes else { return false }
+        var status = stat()
+        return folder.appending(bytes).withCString { stat($0, &status) } == 0 && status.isFolder
+    }
+
     /// The path on disk of a file that was found.
     func location(of path: String) -> RawPath {
         folder.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))

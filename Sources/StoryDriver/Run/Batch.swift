@@ -134,10 +134,10 @@ package struct Batch {
     /// Reports the finding about an id that a story before has.
     private mutating func claimID(of result: Result<Compiled, SystemError>) -> Result<Compiled, SystemError> {
         guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
-            let id = compilation.story?.metadata.id
+            let story = compilation.story, let id = story.metadata.id
         else { return result }
         if let owner = ownerOfID[id.value] {
-            compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])
+            compilation.report([.duplicateStoryID(id.value, at: story.authorPlace(id.span), other: owner)])
         } else {
             ownerOfID[id.value] = compilation.source.path
         }

@@ -18,5 +18,8 @@ package enum Terminal {
         return value.pointee != 0
     }
 
+    /// Whether a terminal can move its cursor, as far as is known.
+    static var movesCursor: Bool { !isDumb }
+
     private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false }
 }

@@ -143,6 +143,11 @@ package struct JSONWriter: ~Copyable {
     /// `null`.
     package mutating func null() { literal("null") }
 
+    /// A number, `true`, `false` or `null` as it is written elsewhere.
+    package mutating func word(_ text: String) {
+        for byte in text.utf8 { put(byte) }
+    }
+
     // MARK: Bytes
 
     private mutating func open(_ bracket: UInt8) {

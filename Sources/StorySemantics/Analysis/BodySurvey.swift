@@ -31,6 +31,8 @@ package struct BodySurvey: Sendable {
     package var mayHideSections = false
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
+    /// As ``mayHideSections``, for references to assets.
+    package var mayHideAssetRefs = false
 
     /// From each `<section>` directly in the body to its closing tag, in order.
     package var sectionLookalikes: [SourceSpan] = []

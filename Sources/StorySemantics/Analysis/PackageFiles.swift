@@ -4,6 +4,9 @@ package protocol PackageFiles: Sendable {
     /// Looks for the file that an asset path names, relative to the package folder. Never reads or follows anything
     /// outside the package. `path` is relative and not empty.
     func find(_ path: String) -> PackageFile
+
+    /// Whether a folder of that name lies directly in the package folder.
+    func hasFolder(_ name: String) -> Bool
 }
 
 /// What was found under an asset path.

@@ -20,6 +20,10 @@ package struct PassContext: Sendable {
     package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
+    /// What the story was translated from; nil where it is written in MDX.
+    package let original: OriginalSource?
+    /// The most bytes of critical assets that a reader may have to wait for.
+    package let criticalBudget: Int
     /// The findings so far, in no order.
     package var diagnostics: [Diagnostic]
     /// The front matter as validated by `CheckSchema`.
@@ -28,6 +32,8 @@ package struct PassContext: Sendable {
     package var survey = BodySurvey()
     /// What the sections, references and values of the body mean; filled by the passes of chapter 5.
     package var meaning = StoryMeaning()
+    /// The pages and the ways between them; filled by `PlanPages` and `ResolveTargets`.
+    package var pages = StoryPages()
     /// Asset paths and URLs, in order of first use; filled by `ResolveAssets`.
     package var assets: [StoryAsset] = []
     /// What the compiler put in place of what is missing or invalid, in the order of the document; see `ApplyFallbacks`.
@@ -37,16 +43,25 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        diagnostics: [Diagnostic]
+        original: OriginalSource? = nil, criticalBudget: Int, diagnostics: [Diagnostic]
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
         self.files = files
+        self.original = original
+        self.criticalBudget = criticalBudget
         self.diagnostics = diagnostics
     }
 
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
+
+    /// What findings call the parts of the story.
+    package var format: StoryFormat { original == nil ? .mdx : .json }
+
+    /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the
+    /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 7).
+    package var isImported: Bool { original != nil || metadata.isImported }
 
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 }

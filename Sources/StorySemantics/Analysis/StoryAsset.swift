@@ -12,6 +12,8 @@ package struct StoryAsset: Equatable, Sendable {
         case missing
     }
 
+    /// Its name, where the story gives it one.
+    package var key: String?
     /// The path or URL as written.
     package let path: String
     /// What its first use takes it for.

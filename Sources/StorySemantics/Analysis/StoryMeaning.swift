@@ -27,7 +27,15 @@ package struct StoryMeaning: Sendable {
     /// For each entry of the metadata's media whether something refers to it.
     package var isMediaUsed: [Bool] = []
 
+    /// Asset keys of the front matter; their numbers are indices of ``assetIndices``.
+    package var assetKeys = NameTable()
+    /// Indices of the metadata's assets, by key.
+    package var assetIndices: [Int] = []
+
     package init() {}
+
+    /// The index of the asset with a key.
+    package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
     /// The index of the media entry with a key.
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {

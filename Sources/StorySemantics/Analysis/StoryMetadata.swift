@@ -1,3 +1,4 @@
+import StoryIR
 import StorySource
 import StorySyntax
 
@@ -93,6 +94,30 @@ package struct StoryMetadata: Sendable {
         package init(node: NodeID) { self.node = node }
     }
 
+    /// An entry of `assets`.
+    package struct Asset: Sendable {
+        /// The mapping node.
+        package var node: NodeID
+        package var key: Text?
+        /// Image or audio; nil where it is neither.
+        package var kind: IR.Asset.Kind?
+        package var src: Text?
+        /// May be blank, as ``Picture/alt``.
+        package var alt: Text?
+        package var criticality: IR.Criticality?
+
+        package init(node: NodeID) { self.node = node }
+    }
+
+    /// What `defaults` says.
+    package struct Defaults: Sendable {
+        package var reveal: IR.Page.Reveal?
+        package var imageCriticality: IR.Criticality?
+        package var audioCriticality: IR.Criticality?
+
+        package init() {}
+    }
+
     /// Fields that can be dropped for being invalid, by the name of the IR.
     package enum Field: String, Sendable {
         case locale, accentColor, heroGradient, typeRamp, leadArt
@@ -120,6 +145,17 @@ package struct StoryMetadata: Sendable {
     package var media: [Media] = []
     package var extensions: [Extension.Member] = []
     package var invalidFields: Set<Field> = []
+    /// A section or `section/page`, as written.
+    package var start: Text?
+    package var synopsis: Text?
+    package var source: Text?
+    package var culture: Text?
+    package var ageRange: Text?
+    package var readingMinutes: (value: Int, span: SourceSpan)?
+    package var defaults = Defaults()
+    package var assets: [Asset] = []
+    /// The author's own field `x_imported` says that the story was made of one in JSON.
+    package var isImported = false
 
     /// `sections` is there, a list, not empty, and each entry can be read, so a Section in the body that is not listed
     /// is a mistake of its own (LANGUAGE.md 8).
@@ -129,6 +165,8 @@ package struct StoryMetadata: Sendable {
     package var mayHideLeads = true
     /// The same of `media`: a reference that is not listed is a mistake of its own.
     package var hasUsableMedia = false
+    /// `assets` can be read, or need not be, so a reference that it does not declare is a mistake of its own.
+    package var hasUsableAssets = true
 
     package init() {}
 }

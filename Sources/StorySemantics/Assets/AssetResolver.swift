@@ -14,9 +14,13 @@ struct AssetResolver {
     private var found: [PackageFile] = []
     private var listed = NameTable()
 
-    init(tree: SyntaxTree, files: any PackageFiles) {
+    /// Whether a file that is not there is a mistake.
+    private let missesFiles: Bool
+
+    init(tree: SyntaxTree, files: any PackageFiles, missesFiles: Bool) {
         self.tree = tree
         self.files = files
+        self.missesFiles = missesFiles
     }
 
     // MARK: Uses
@@ -31,14 +35,22 @@ struct AssetResolver {
         }
     }
 
+    /// An entry of `assets`, which is an asset of its own, whatever else shows the same file.
+    mutating func declare(_ asset: StoryMetadata.Asset) {
+        if let alt = asset.alt { checkDescription(.field(alt)) }
+        if let src = asset.src { resolve(.field(src), kind: asset.kind ?? .image, key: asset.key?.value) }
+    }
+
     /// A path or URL. Remote artwork is no asset of the story: only its card shows it.
-    mutating func resolve(_ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false) {
+    mutating func resolve(
+        _ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false, key: String? = nil
+    ) {
         var path = text.string(in: tree)
         let span = text.span(in: tree)
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
             if !isSecure { reportInsecure(text, span) }
-            if !isArtwork { add(path, kind, .remote) }
+            if !isArtwork { add(path, kind, .remote, key) }
         case .outside(let escape):
             diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
         case .unsafe(let scheme):
@@ -48,12 +60,12 @@ struct AssetResolver {
         case .path:
             switch find(path) {
             case .found(let facts):
-                add(path, kind, .package(facts))
+                add(path, kind, .package(facts), key)
             case .outside:
                 diagnostics.append(.assetOutsidePackage(path, .link, at: span))
             case .missing(let otherCase):
                 reportMissing(path, text, otherCase, isArtwork)
-                add(path, kind, .missing)
+                add(path, kind, .missing, key)
             }
         }
     }
@@ -94,9 +106,12 @@ struct AssetResolver {
         return found[number]
     }
 
-    private mutating func add(_ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location) {
-        guard listed.insert(path).isNew else { return }
-        assets.append(StoryAsset(path: path, kind: kind, location: location))
+    /// Lists an asset. One without a name of its own is listed once.
+    private mutating func add(
+        _ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?
+    ) {
+        guard key != nil || listed.insert(path).isNew else { return }
+        assets.append(StoryAsset(key: key, path: path, kind: kind, location: location))
     }
 
     // MARK: Findings
@@ -105,7 +120,7 @@ struct AssetResolver {
         _ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool
     ) {
         let span = text.span(in: tree)
-        if path.utf8.contains(0) { return }
+        if path.utf8.contains(0) || !missesFiles { return }
         let meant = otherCase == nil ? meantPath(path) : nil
         diagnostics.append(
             .missingAsset(

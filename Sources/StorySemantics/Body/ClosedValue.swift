@@ -21,6 +21,34 @@ extension IR.FullBleed.Kind: ClosedValue {
     package static let fallback = IR.FullBleed.Kind.image
 }
 
+extension IR.Page.Kind: ClosedValue {
+    package static let fallback = IR.Page.Kind.text
+}
+
+extension IR.Page.Reveal: ClosedValue {
+    package static let fallback = IR.Page.Reveal.all
+}
+
+extension IR.Criticality: ClosedValue {
+    package static let fallback = IR.Criticality.optional
+}
+
+extension IR.Ending.Kind: ClosedValue {
+    package static let fallback = IR.Ending.Kind.neutral
+}
+
+/// What `on` of a `Sound` says: when it plays.
+package enum SoundTrigger: String, ClosedValue {
+    case enter, tap
+    package static let fallback = SoundTrigger.enter
+}
+
+/// What `authentic` says.
+package enum Authenticity: String, ClosedValue {
+    case `true`, `false`
+    package static let fallback = Authenticity.false
+}
+
 /// What `expandable` says: whether a feature box opens on a tap.
 package enum Expandability: String, ClosedValue {
     case `true`, `false`
@@ -74,7 +102,8 @@ extension SuggestionBudget {
     ) -> [Suggestion] {
         let values = Value.allCases.map(\.rawValue)
         let lowercase = text.lowercased()
-        let names = values.contains(lowercase) ? [lowercase] : nearest(to: text, among: values)
+        let same = values.filter { $0.lowercased() == lowercase }
+        let names = same.isEmpty ? nearest(to: text, among: values) : same
         return names.map { Suggestion(name: $0, declaration: span, replacement: $0) }
     }
 }

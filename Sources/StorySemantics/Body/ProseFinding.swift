@@ -16,6 +16,7 @@ package enum ProseFinding {
     /// HTML tags that Markdown has a pair of markers for.
     private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"]
     private static let closingTagReach = 32
+
     /// The finding about a node that a survey of prose noted; nil where there is nothing wrong with it.
     package static func finding(
         about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget
@@ -93,7 +94,7 @@ package enum ProseFinding {
         if bytes.matches("<!--", at: start) { return .htmlCommentNotSupported(at: span) }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
-        let nearest = suggestions.nearest(to: name, among: Component.names)
+        let nearest = suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitutes[name],
             nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree))

@@ -103,6 +103,14 @@ extension SyntaxTree {
         return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
     }
 
+    /// What stands directly between the tags of an element.
+    package func contents(of element: NodeID) -> Children { siblings(in: content(of: element)) }
+
+    /// The elements of one component directly in an element, in order.
+    package func elements(_ component: Component, in element: NodeID) -> some Sequence<NodeID> {
+        contents(of: element).lazy.filter { nodes[$0].kind == .element && self.component(of: $0) == component }
+    }
+
     /// The nodes of an element between its tags, their descendants included.
     package func content(of element: NodeID) -> Range<NodeID> {
         let start = Int(nodes[element + 1].subtreeEnd)

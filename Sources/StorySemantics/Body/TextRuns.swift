@@ -18,8 +18,7 @@ package enum TextRuns {
             if let current { runs.append(SourceSpan(current)) }
             current = nil
         }
-        var child = siblings.lowerBound
-        while child < siblings.upperBound {
+        for child in tree.siblings(in: siblings) {
             let node = tree[child]
             if isWords(node.kind) {
                 add(node.range)
@@ -36,7 +35,6 @@ package enum TextRuns {
             } else {
                 end()
             }
-            child = Int(node.subtreeEnd)
         }
         end()
         return runs
@@ -56,7 +54,7 @@ package enum TextRuns {
     }
 
     /// Whether a paragraph holds nothing but raw HTML and white space.
-    private static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
+    static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
         for child in tree.children(of: paragraph) {
             let node = tree[child]
             if node.kind != .rawHTML, node.kind != .text || !Blank.isBlank(tree.bytes[node.range]) { return false }

@@ -4,8 +4,8 @@ import StorySyntax
 
 /// Writes the blocks of pages, straight from the tree to the writer.
 struct BlockLowering {
+    private let analysis: PassContext
     private let tree: SyntaxTree
-    private let meaning: StoryMeaning
     private let media: [IR.Media]
     private var inlines: InlineLowering
     /// `section/page/b`, and the number of the next block: the writer counts them too, fallbacks name them.
@@ -14,15 +14,18 @@ struct BlockLowering {
     /// Fallbacks that were applied to blocks, in order.
     private(set) var fallbacks: [IR.Fallback] = []
 
-    init(tree: SyntaxTree, meaning: StoryMeaning, media: [IR.Media]) {
-        self.tree = tree
-        self.meaning = meaning
+    init(_ analysis: PassContext, media: [IR.Media]) {
+        self.analysis = analysis
+        tree = analysis.tree
         self.media = media
         inlines = InlineLowering(tree)
     }
 
     /// The words of all pages so far.
     var wordCount: Int { inlines.words.count }
+
+    /// Counts the words of what stands beside the blocks of a page.
+    mutating func countWords<Result>(of body: (inout WordCounter) -> Result) -> Result { body(&inlines.words) }
 
     /// Hands over the fallbacks of the blocks so far, once.
     mutating func takeFallbacks() -> [IR.Fallback] {
@@ -31,22 +34,20 @@ struct BlockLowering {
     }
 
     /// Writes the blocks of a page.
-    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ section: NodeID, id: String, into writer: inout Sink) {
+    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: NodeID, id: String, into writer: inout Sink) {
         blockPrefix = "blocks[\(id)/b"
         nextBlock = 0
-        lowerBlocks(of: section, into: &writer)
+        lowerBlocks(of: page, into: &writer)
     }
 
     /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 3).
     private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of element: NodeID, into writer: inout Sink) {
-        let content = tree.content(of: element)
-        var child = content.lowerBound
-        while child < content.upperBound {
+        for child in tree.contents(of: element) {
             let node = tree[child]
             switch node.kind {
             case .paragraph:
                 nextBlock += 1
-                writer.beginParagraph(.source(node.span))
+                writer.beginParagraph(place(of: child))
                 inlines.lower(child, into: &writer)
                 writer.endBlock()
             case .element:
@@ -59,15 +60,19 @@ struct BlockLowering {
                 .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
                 break
             }
-            child = Int(node.subtreeEnd)
         }
+    }
+
+    /// Where the author wrote a block.
+    private func place(of node: NodeID) -> BlockPlace {
+        .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
 
     private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
         writer.unsupported(
-            .source(tree[node].span), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+            place(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
     }
 
     private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
@@ -85,7 +90,8 @@ struct BlockLowering {
     }
 
     private mutating func lowerElement<Sink: IRSink & ~Copyable>(_ element: NodeID, into writer: inout Sink) {
-        let place = BlockPlace.source(tree[element].span)
+        if lowerBesideBlocks(element, into: &writer) { return }
+        let place = place(of: element)
         let number = nextBlock
         nextBlock += 1
         switch tree.component(of: element) {
@@ -136,8 +142,26 @@ struct BlockLowering {
             writer.fullBleed(
                 place, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
                 captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
-        case .unknown, .section, .fact, .timelineItem, .galleryImage:
+        case .image:
+            lowerImage(element, place, into: &writer)
+        case .unknown, .section, .fact, .timelineItem, .galleryImage, .page, .line, .choices, .choice, .ending, .sound:
             preconditionFailure("a story with such a block here has errors and is not lowered")
+        }
+    }
+
+    /// The blocks of a line are those of its page; choices, endings and sounds are no blocks.
+    /// - Returns: Whether the element is one of these.
+    private mutating func lowerBesideBlocks<Sink: IRSink & ~Copyable>(
+        _ element: NodeID, into writer: inout Sink
+    ) -> Bool {
+        switch tree.component(of: element) {
+        case .line:
+            lowerBlocks(of: element, into: &writer)
+            return true
+        case .choices, .ending, .sound: return true
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image:
+            return false
         }
     }
 
@@ -146,7 +170,7 @@ struct BlockLowering {
     ) {
         let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
-        guard let index = tree.withText(of: value, meaning.media) else {
+        guard let index = tree.withText(of: value, analysis.meaning.media) else {
             note("ref", number, "placeholder")
             writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
@@ -160,15 +184,21 @@ struct BlockLowering {
         writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 
+    private func lowerImage<Sink: IRSink & ~Copyable>(
+        _ element: NodeID, _ place: BlockPlace, into writer: inout Sink
+    ) {
+        guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else {
+            preconditionFailure("an image whose asset is not known is an error")
+        }
+        writer.image(
+            place, asset: .string(key), alt: .string(analysis.metadata.assets[index].alt?.value ?? ""),
+            criticality: analysis.criticality(of: element, asset: index))
+    }
+
     private mutating func forEachChild(
         of element: NodeID, _ component: Component, _ body: (NodeID, inout BlockLowering) -> Void
     ) {
-        let content = tree.content(of: element)
-        var child = content.lowerBound
-        while child < content.upperBound {
-            if tree[child].kind == .element, tree.component(of: child) == component { body(child, &self) }
-            child = Int(tree[child].subtreeEnd)
-        }
+        for child in tree.elements(component, in: element) { body(child, &self) }
     }
 
     // MARK: Attributes

@@ -5,7 +5,7 @@ import StorySyntax
 /// What the front matter says about the story as a whole, as the IR has it.
 enum HeaderLowering {
     /// - Parameter start: The place where reading begins.
-    static func lower(_ analysis: PassContext, start: String) -> IR.Story {
+    static func lower(_ analysis: PassContext, flow: IR.Flow, start: String) -> IR.Story {
         let metadata = analysis.metadata
         // Words at the head of a story are on no page, so they don't count.
         var ignored = WordCounter()
@@ -17,8 +17,10 @@ enum HeaderLowering {
             publishDate: metadata.publishDate?.value, tags: metadata.tags.map(\.value),
             locale: metadata.locale?.value, theme: analysis.fallbacks.theme, hero: hero(metadata.heroImage),
             leadArt: leadArt(metadata.leadArt, analysis.tree),
-            layoutHints: metadata.subtitle == nil && metadata.deck == nil ? [.tightTitle] : [], flow: .sequential,
-            start: start, extensions: ExtensionLowering.lower(metadata.extensions))
+            layoutHints: metadata.subtitle == nil && metadata.deck == nil ? [.tightTitle] : [], flow: flow,
+            start: start, extensions: ExtensionLowering.lower(metadata.extensions), synopsis: metadata.synopsis?.value,
+            source: metadata.source?.value, culture: metadata.culture?.value, ageRange: metadata.ageRange?.value,
+            readingMinutes: metadata.readingMinutes?.value)
     }
 
     private static func hero(_ picture: StoryMetadata.Picture?) -> IR.Hero {

@@ -1,35 +1,32 @@
 import StoryIR
 import StorySyntax
 
-/// What has to be known of a section's one page before its blocks are written.
+/// What has to be known of a page before its blocks are written.
 struct PagePlan {
-    /// Each paragraph opens a line; other blocks belong to the line before, those before the first to the first.
+    /// Each paragraph and each `Line` is a line; other blocks belong to the line before, those before the first to the
+    /// first.
     private(set) var lines: [IR.Line] = []
-    /// Media keys of the section's references, in order, each once.
-    private(set) var queue: [String] = []
+    /// Pictures and sounds of the page, in the order in which they are named.
+    private(set) var assets: [IR.AssetUse] = []
+    /// Media keys of the page's references, in order.
+    private(set) var references: [String] = []
 
-    /// Looks through the blocks of a `Section` element. References that name no media entry are not queued: there is
-    /// nothing to play.
-    init(section: NodeID, in tree: SyntaxTree, meaning: StoryMeaning) {
-        var queued = NameTable()
-        var block = 0
-        let content = tree.content(of: section)
-        var child = content.lowerBound
-        while child < content.upperBound {
-            let node = tree[child]
-            switch node.kind {
+    private let analysis: PassContext
+    private var tree: SyntaxTree { analysis.tree }
+    /// How many blocks stand before the current place.
+    private var block = 0
+
+    /// Looks through the blocks of a page. References that name no media entry are left out: there is nothing to play.
+    init(_ page: StoryPages.Page, _ analysis: PassContext) {
+        self.analysis = analysis
+        if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
+        for child in tree.contents(of: page.node) {
+            switch tree[child].kind {
             case .paragraph:
-                if let last = lines.indices.last { lines[last].blockCount = block - lines[last].firstBlock }
-                lines.append(
-                    IR.Line(id: "l\(lines.count)", firstBlock: lines.isEmpty ? 0 : block, blockCount: 0))
+                beginLine()
                 block += 1
             case .element:
-                if tree.component(of: child) == .mediaRef, case .text(let value) = tree.state(of: .ref, in: child),
-                    tree.withText(of: value, { meaning.media($0) != nil && queued.insert($0).isNew })
-                {
-                    queue.append(tree.value(value))
-                }
-                block += 1
+                plan(child)
             case .unsupported:
                 block += 1
             case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
@@ -38,8 +35,76 @@ struct PagePlan {
                 .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
                 break
             }
-            child = Int(node.subtreeEnd)
         }
+        endLine()
+    }
+
+    private mutating func plan(_ element: NodeID) {
+        switch tree.component(of: element) {
+        case .line:
+            beginLine(element)
+            block += blockCount(in: element)
+        case .image:
+            use(.ref, of: element, on: "enter")
+            block += 1
+        case .sound:
+            let trigger = tree.closedValue(.on, of: element, as: SoundTrigger.self).value
+            use(.ref, of: element, on: trigger.rawValue)
+        case .choices:
+            for (number, choice) in tree.elements(.choice, in: element).enumerated() {
+                use(.tapAudio, of: choice, on: "choice:" + tree.id(of: choice, "c", number))
+            }
+        case .ending, .page:
+            break
+        case .mediaRef:
+            if case .text(let value) = tree.state(of: .ref, in: element),
+                tree.withText(of: value, { analysis.meaning.media($0) != nil })
+            {
+                references.append(tree.value(value))
+            }
+            block += 1
+        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline, .timelineItem,
+            .gallery, .galleryImage, .fullBleed, .choice:
+            block += 1
+        }
+    }
+
+    // MARK: Lines
+
+    private mutating func beginLine(_ element: NodeID? = nil) {
+        endLine()
+        var line = IR.Line(id: "l\(lines.count)", firstBlock: lines.isEmpty ? 0 : block, blockCount: 0)
+        if let element {
+            line.id = tree.id(of: element, "l", lines.count)
+            line.speaker = tree.text(of: .speaker, in: element)
+            line.audio = tree.text(of: .audio, in: element)
+            use(.audio, of: element, on: "line:" + line.id)
+        }
+        lines.append(line)
+    }
+
+    private mutating func endLine() {
         if let last = lines.indices.last { lines[last].blockCount = block - lines[last].firstBlock }
+    }
+
+    /// Paragraphs and unsupported blocks: a line holds prose alone.
+    private func blockCount(in line: NodeID) -> Int {
+        tree.contents(of: line).count { tree[$0].kind == .paragraph || tree[$0].kind == .unsupported }
+    }
+
+    // MARK: Assets
+
+    private mutating func use(_ name: AttributeName, of element: NodeID, on trigger: String) {
+        guard let key = tree.text(of: name, in: element), let index = analysis.meaning.asset(key) else { return }
+        assets.append(
+            IR.AssetUse(
+                asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
+    }
+}
+
+extension SyntaxTree {
+    /// The id of a line, choice or ending; a letter and its number on the page where it has none (LANGUAGE.md 7).
+    func id(of element: NodeID, _ letter: String, _ number: Int) -> String {
+        text(of: .id, in: element) ?? "\(letter)\(number)"
     }
 }

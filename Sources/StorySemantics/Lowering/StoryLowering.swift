@@ -5,44 +5,42 @@ import StorySyntax
 
 /// Says the IR of a story without errors (IR.md).
 struct StoryLowering {
-    /// How many pages ahead are worth loading.
-    private static let prefetchLimit = 8
-    /// Words that a reader reads in a minute.
-    private static let wordsPerMinute = 200
-    private static let page = "p1"
-
     private let analysis: PassContext
     private let options: LoweringOptions
-    /// `section/page` of each section.
-    private let pages: [String]
+    private let pages: StoryPages
     private let media: [IR.Media]
 
     init(_ analysis: PassContext, _ options: LoweringOptions) {
         self.analysis = analysis
         self.options = options
+        pages = analysis.pages
         media = MediaLowering.lower(analysis)
-        pages = analysis.meaning.sections.map { (analysis.tree.text(of: .id, in: $0.node) ?? "") + "/" + Self.page }
     }
 
     /// Says the whole document to a writer. `findings` are those to be listed in it.
     func lower<Sink: IRSink & ~Copyable>(findings: [Diagnostic], into writer: inout Sink) {
-        var blocks = BlockLowering(tree: analysis.tree, meaning: analysis.meaning, media: media)
+        var blocks = BlockLowering(analysis, media: media)
         var fallbacks = analysis.fallbacks.ofStory
+        let plans = pages.pages.map { PagePlan($0, analysis) }
+        let flow = FlowLowering(pages)
         var document = StoryDocument(
-            generator: options.generator, source: options.source,
-            story: HeaderLowering.lower(analysis, start: start), navigation: IR.Navigation(),
-            statistics: statistics(words: 0))
+            requires: Requirements.of(pages, plans, analysis), generator: options.generator, source: options.source,
+            story: HeaderLowering.lower(analysis, flow: pages.flow, start: start(plans)), navigation: IR.Navigation(),
+            statistics: flow.statistics(words: []))
         writer.beginDocument(document)
+        var words: [Int] = []
         for index in analysis.meaning.sections.indices {
-            lowerSection(index, &blocks, &fallbacks, into: &writer)
+            lowerSection(index, plans, &blocks, &fallbacks, &words, into: &writer)
         }
         document.media = media
-        document.assets = analysis.assets.map(lower)
-        document.navigation = navigation
-        document.statistics = statistics(words: blocks.wordCount)
+        let greatest = greatestCriticality(in: plans)
+        document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[$0] } ?? .optional) }
+        document.navigation = flow.navigation
+        document.statistics = flow.statistics(words: words)
         document.fallbacks = fallbacks + analysis.fallbacks.ofMedia
         document.diagnostics = findings.map {
-            DiagnosticLowering.lower($0, of: analysis.source, file: options.source.path)
+            DiagnosticLowering.lower(
+                $0, of: analysis.original?.source ?? analysis.source, file: options.source.path)
         }
         writer.endDocument(document)
     }
@@ -50,12 +48,12 @@ struct StoryLowering {
     // MARK: Sections
 
     private func lowerSection<Sink: IRSink & ~Copyable>(
-        _ index: Int, _ blocks: inout BlockLowering, _ fallbacks: inout [IR.Fallback], into writer: inout Sink
+        _ index: Int, _ plans: [PagePlan], _ blocks: inout BlockLowering, _ fallbacks: inout [IR.Fallback],
+        _ words: inout [Int], into writer: inout Sink
     ) {
         let meaning = analysis.meaning.sections[index]
         let tree = analysis.tree
         let id = tree.text(of: .id, in: meaning.node) ?? ""
-        let plan = PagePlan(section: meaning.node, in: tree, meaning: analysis.meaning)
         let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
         let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {
@@ -65,50 +63,62 @@ struct StoryLowering {
         if metadata?.leadMedia != nil, lead == nil {
             fallbacks.append(IR.Fallback(field: "sections[\(id)].leadMedia", reason: .invalid, applied: "absent"))
         }
+        let isMarked = tree.profile == .interactive && tree.isAuthentic(meaning.node)
         writer.beginSection(
             IR.Section(
                 id: id, title: tree.text(of: .title, in: meaning.node) ?? "", layout: meaning.layout,
-                extensions: ExtensionLowering.lower(metadata?.extensions ?? []), leadMedia: lead.map { media[$0] },
-                queue: plan.queue))
-        let isLast = index + 1 == pages.count
-        let page = IR.Page(
-            id: Self.page, kind: .text, reveal: .all, lines: plan.lines,
-            exit: isLast ? .end : .next(to: pages[index + 1]))
-        writer.beginPage(page, section: id)
-        blocks.lowerPage(meaning.node, id: pages[index], into: &writer)
-        writer.endPage(page)
+                authentic: isMarked ? true : nil, extensions: ExtensionLowering.lower(metadata?.extensions ?? []),
+                leadMedia: lead.map { media[$0] }, queue: queue(plans[pages.ofSection[index]])))
+        for page in pages.ofSection[index] {
+            lowerPage(page, plans[page], in: id, &blocks, &words, into: &writer)
+        }
         writer.endSection()
         fallbacks += blocks.takeFallbacks()
     }
 
+    private func lowerPage<Sink: IRSink & ~Copyable>(
+        _ index: Int, _ plan: PagePlan, in section: String, _ blocks: inout BlockLowering, _ words: inout [Int],
+        into writer: inout Sink
+    ) {
+        let page = pages.pages[index]
+        let before = blocks.wordCount
+        let exit = blocks.countWords { words in
+            ExitLowering(tree: analysis.tree, pages: pages).lower(index, counting: &words)
+        }
+        let lowered = IR.Page(
+            id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: exit)
+        writer.beginPage(lowered, section: section)
+        blocks.lowerPage(page.node, id: pages.names[index], into: &writer)
+        writer.endPage(lowered)
+        words.append(blocks.wordCount - before)
+    }
+
+    /// Media keys of a section's references, in order, each once.
+    private func queue(_ plans: ArraySlice<PagePlan>) -> [String] {
+        var queued = NameTable()
+        return plans.flatMap(\.references).filter { queued.insert($0).isNew }
+    }
+
     // MARK: Records
 
-    /// The first page's first line; the page alone where it has none.
-    private var start: String {
-        guard let first = analysis.meaning.sections.first else { return "" }
-        let line = PagePlan(section: first.node, in: analysis.tree, meaning: analysis.meaning).lines.first
-        return pages[0] + (line.map { "#" + $0.id } ?? "")
+    /// The first line of the page where reading begins; the page alone where it has none.
+    private func start(_ plans: [PagePlan]) -> String {
+        guard let name = pages.names.indices.contains(pages.start) ? pages.names[pages.start] : nil else { return "" }
+        return name + (plans[pages.start].lines.first.map { "#" + $0.id } ?? "")
     }
 
-    /// Sections follow one another, so from each page on there is one way.
-    private var navigation: IR.Navigation {
-        IR.Navigation(
-            pages: pages,
-            remaining: pages.indices.map { IR.Bounds(min: pages.count - 1 - $0, max: pages.count - 1 - $0) },
-            prefetch: pages.indices.map { Array(pages[($0 + 1)...].prefix(Self.prefetchLimit)) })
+    /// How much some page depends on each asset that pages use, at most.
+    private func greatestCriticality(in plans: [PagePlan]) -> [String: IR.Criticality] {
+        func rank(_ criticality: IR.Criticality) -> Int { IR.Criticality.allCases.firstIndex(of: criticality) ?? 0 }
+        return plans.lazy.flatMap(\.assets).reduce(into: [:]) { result, use in
+            if rank(use.criticality) >= rank(result[use.asset] ?? .optional) { result[use.asset] = use.criticality }
+        }
     }
 
-    private func statistics(words: Int) -> IR.Statistics {
-        let minutes = max(1, (words + Self.wordsPerMinute - 1) / Self.wordsPerMinute)
-        return IR.Statistics(
-            words: words, sections: pages.count, pages: pages.count, endings: 1, paths: "1",
-            pagesToEnd: IR.Bounds(min: pages.count, max: pages.count),
-            readingMinutes: IR.Bounds(min: minutes, max: minutes))
-    }
-
-    private func lower(_ asset: StoryAsset) -> IR.Asset {
+    private func lower(_ asset: StoryAsset, _ criticality: IR.Criticality) -> IR.Asset {
         var result = IR.Asset(
-            key: asset.path, kind: asset.kind, src: asset.path, location: .remote, criticality: .optional)
+            key: asset.key ?? asset.path, kind: asset.kind, src: asset.path, location: .remote,
+            criticality: criticality)
         switch asset.location {
         case .remote: break
         case .missing: result.location = .missing

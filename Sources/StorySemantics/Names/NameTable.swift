@@ -21,6 +21,11 @@ package struct NameTable: Sendable {
     /// The number of names.
     package var count: Int { entries.count }
 
+    /// All names, in the order of first insertion.
+    package var all: [String] {
+        entries.map { String(decoding: storage[$0.start..<$0.start + $0.count], as: UTF8.self) }
+    }
+
     /// Adds a name unless it is there.
     ///
     /// - Returns: Its number, in the order of first insertion from 0, and whether it is new.

@@ -8,25 +8,38 @@ package enum CheckAttributes: Pass {
 
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
+        let masks = tree.profile == .narrative ? narrativeMasks : interactiveMasks
         for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
-            if !isPlainlyRight(element, tree) { check(element, &context) }
+            if !isPlainlyRight(element, masks, tree) { check(element, &context) }
         }
     }
 
-    /// For each component, by its raw value, a bit for each attribute that it has and for each that it needs.
-    private static let masks: [(known: UInt32, required: UInt32)] = Component.allCases.map { component in
+    /// A bit for each attribute that a component has, and for each that it needs.
+    private struct Mask {
         var known: UInt32 = 0
         var required: UInt32 = 0
-        for attribute in component.definition?.attributes ?? [] {
-            known |= 1 << UInt32(attribute.name.rawValue)
-            if attribute.isRequired { required |= 1 << UInt32(attribute.name.rawValue) }
+    }
+
+    /// The masks of all components, by their raw values.
+    private static let narrativeMasks = masks(in: .narrative)
+    private static let interactiveMasks = masks(in: .interactive)
+
+    private static func masks(in profile: Profile) -> [Mask] {
+        Component.allCases.map { component in
+            var mask = Mask()
+            for attribute in component.definition?.attributes(in: profile) ?? [] {
+                mask.known |= 1 << UInt32(attribute.name.rawValue)
+                if attribute.isRequired { mask.required |= 1 << UInt32(attribute.name.rawValue) }
+            }
+            return mask
         }
-        return (known, required)
     }
 
     /// Whether all attributes of an element are known and all required ones begin with a visible ASCII character, which
     /// is so for nearly all elements and quickly seen.
-    private static func isPlainlyRight(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> Bool {
+    private static func isPlainlyRight(
+        _ element: BodySurvey.PlacedElement, _ masks: [Mask], _ tree: SyntaxTree
+    ) -> Bool {
         let mask = masks[Int(element.component.rawValue)]
         let end = Int(tree[element.node + 1].subtreeEnd)
         var child = element.node + 3
@@ -45,16 +58,16 @@ package enum CheckAttributes: Pass {
 
     private static func check(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
-        guard let definition = element.component.definition else { return }
+        guard let attributes = element.component.definition?.attributes(in: tree.profile) else { return }
         var missing: [AttributeName] = []
-        for attribute in definition.attributes where attribute.isRequired {
+        for attribute in attributes where attribute.isRequired {
             switch tree.state(of: attribute.name, in: element.node) {
             case .absent: missing.append(attribute.name)
             case .blank where attribute.name != .alt: missing.append(attribute.name)
             case .blank, .unreadable, .text: continue
             }
         }
-        let nearMisses = checkNames(element, definition, missing, &context)
+        let nearMisses = checkNames(element, attributes.map(\.name), missing, &context)
         for name in missing {
             let near = nearMisses.first { $0.meant == name }
             let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
@@ -69,14 +82,14 @@ package enum CheckAttributes: Pass {
     ///
     /// - Returns: Those that are near a missing one instead, and which one.
     private static func checkNames(
-        _ element: BodySurvey.PlacedElement, _ definition: Component.Definition, _ missing: [AttributeName],
+        _ element: BodySurvey.PlacedElement, _ attributes: [AttributeName], _ missing: [AttributeName],
         _ context: inout PassContext
     ) -> [(span: SourceSpan, meant: AttributeName)] {
         let tree = context.tree
         var nearMisses: [(span: SourceSpan, meant: AttributeName)] = []
-        let known = definition.attributes.map(\.name.name)
+        let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
-        let taken = definition.attributes.map(\.name).filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
+        let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
         let free = known.filter { !taken.contains($0) }
         let likely = missing.count == 1 ? missing[0].name : free.count == 1 ? free[0] : nil
         let openTag = tree[element.node + 1]
@@ -87,11 +100,13 @@ package enum CheckAttributes: Pass {
             let node = tree[child]
             // A word without a value in a tag that never ends begins the prose that the tag swallowed.
             if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
-            if node.kind == .attribute, !isKnown(node.payload, definition), !node.flags.contains(.duplicate) {
+            if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
+                !node.flags.contains(.duplicate)
+            {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
                 let nearest = context.suggestions.nearest(to: name, among: known)
-                if let meant = missing.first(where: { nearest.contains($0.name) }) {
+                if let meant = missing.first(where: { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }) {
                     nearMisses.append((span, meant))
                 } else {
                     context.report(
@@ -106,14 +121,19 @@ package enum CheckAttributes: Pass {
         return nearMisses
     }
 
+    /// Whether an attribute says on other components what one says here: `next` on a Section is `to` on a Choice.
+    private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
+        targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
+    }
+
+    /// The attributes that name a place in the story.
+    private static let targets = Component.allCases.flatMap { $0.definition?.attributes ?? [] }
+        .filter { $0.value == .target }.map(\.name)
+
     /// A node with the white space before it, without which a tag stays a tag.
     private static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
         var start = Int(node.start)
         while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }
         return SourceSpan(start..<Int(node.end))
-    }
-
-    private static func isKnown(_ payload: UInt16, _ definition: Component.Definition) -> Bool {
-        definition.attributes.contains { UInt16($0.name.rawValue) == payload }
     }
 }

@@ -14,7 +14,7 @@ package enum CheckSchema: Pass {
         guard let frontMatter = tree.frontMatter,
             let mapping = tree.firstChild(of: frontMatter, kind: .mapping)
         else { return }
-        var checker = SchemaChecker(tree)
+        var checker = SchemaChecker(tree, isTranslated: context.original != nil)
         let start = Int(tree[frontMatter].start)
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata

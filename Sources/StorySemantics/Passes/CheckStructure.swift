@@ -6,18 +6,14 @@ import StorySyntax
 package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
-    /// The components of the interactive profile (LANGUAGE.md 7), which this profile does not know.
-    private static let interactiveNames: Set<String> = [
-        "Page", "Line", "Choices", "Choice", "Ending", "Image", "Sound",
-    ]
-
     package static func run(_ context: inout PassContext) {
         for span in context.survey.textOutsideSections { context.report(.textOutsideSection(at: span)) }
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
             context.report(
                 .textNotAllowed(
-                    in: element.component.name, only: childNames(of: element.component), at: run.span,
+                    in: element.component.name, only: childNames(of: element.component, context.tree.profile),
+                    at: run.span,
                     parent: context.tree.nameSpan(of: element.node)))
         }
         for index in context.survey.elements.indices { check(index, &context) }
@@ -50,13 +46,14 @@ package enum CheckStructure: Pass {
             context.report(.fragmentNotSupported(at: span))
             return
         }
-        if interactiveNames.contains(name) {
+        if Component.all(in: .interactive).contains(where: { $0.name == name }) {
             context.report(.interactiveComponent(name, at: span))
             return
         }
-        let nearest = context.suggestions.nearest(to: name, among: Component.names)
+        let nearest = context.suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
+        context.survey.mayHideAssetRefs = true
         context.report(
             .unknownComponent(
                 name, at: span, nearest: nearest,
@@ -96,7 +93,7 @@ package enum CheckStructure: Pass {
             }
             return true
         }
-        let allowed = component.definition?.parents ?? []
+        let allowed = component.definition?.parents(in: tree.profile) ?? []
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),
@@ -141,13 +138,18 @@ package enum CheckStructure: Pass {
     private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
+        if element.component == .choice {
+            context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node)))
+            return
+        }
         let holdsWords = tree.children(of: element.node + 1).contains { child in
             tree[child].kind == .attribute && tree.holdsWords(child)
         }
         context.report(
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
-                children: childNames(of: element.component), element: holdsWords ? nil : tree[element.node].span))
+                children: childNames(of: element.component, tree.profile),
+                element: holdsWords ? nil : tree[element.node].span))
     }
 
     /// What an element holds is not known where its tag is broken or nothing closes it.
@@ -156,9 +158,9 @@ package enum CheckStructure: Pass {
     }
 
     /// The components that may stand in one that holds components only.
-    private static func childNames(of component: Component) -> [String] {
+    private static func childNames(of component: Component, _ profile: Profile) -> [String] {
         guard component.content == .components else { return [] }
-        return Component.allCases.filter { $0.definition?.parents.contains(component) == true }.map(\.name)
+        return Component.all(in: profile).filter { $0.definition?.parents.contains(component) == true }.map(\.name)
     }
 
     /// From the first child's start to the last one's end.

@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Attributes whose values the language fixes (LANGUAGE.md 5).
+/// Attributes whose values the language fixes (LANGUAGE.md 5 and 7).
 package enum CheckValues: Pass {
     package static let name = "check-values"
 
@@ -26,8 +26,31 @@ package enum CheckValues: Pass {
                 check(tree.closedValue(.kind, of: node, as: IR.FullBleed.Kind.self), &context) {
                     .invalidFullBleedKind($0, at: $1, suggestions: $2)
                 }
+            case .section where tree.profile == .interactive, .choice:
+                check(tree.closedValue(.authentic, of: node, as: Authenticity.self), &context) {
+                    .invalidAuthentic($0, at: $1, suggestions: $2)
+                }
+            case .page:
+                check(tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), &context) {
+                    .invalidPageKind($0, at: $1, suggestions: $2)
+                }
+                check(tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self), &context) {
+                    .invalidReveal($0, at: $1, suggestions: $2)
+                }
+            case .ending:
+                check(tree.closedValue(.kind, of: node, as: IR.Ending.Kind.self), &context) {
+                    .invalidEndingKind($0, at: $1, suggestions: $2)
+                }
+            case .image, .sound:
+                check(tree.closedValue(.criticality, of: node, as: IR.Criticality.self), &context) {
+                    .invalidCriticality($0, at: $1, suggestions: $2)
+                }
+                guard context.survey.elements[index].component == .sound else { continue }
+                check(tree.closedValue(.on, of: node, as: SoundTrigger.self), &context) {
+                    .invalidTrigger($0, at: $1, suggestions: $2)
+                }
             case .unknown, .section, .dropQuote, .sideNote, .factGrid, .fact, .timeline, .timelineItem, .gallery,
-                .galleryImage:
+                .galleryImage, .line, .choices:
                 continue
             }
         }

@@ -8,12 +8,15 @@ package enum ResolveAssets: Pass {
     package static let name = "resolve-assets"
 
     package static func run(_ context: inout PassContext) {
-        var resolver = AssetResolver(tree: context.tree, files: context.files)
+        var resolver = AssetResolver(
+            tree: context.tree, files: context.files,
+            missesFiles: !context.isImported || context.files.hasFolder("assets"))
         for picture in [context.metadata.heroImage, context.metadata.leadArt] {
             guard let picture else { continue }
             if let src = picture.src { resolver.resolve(.field(src), kind: .image) }
             if let alt = picture.alt { resolver.checkDescription(.field(alt)) }
         }
+        for asset in context.metadata.assets { resolver.declare(asset) }
         for element in context.survey.elements where !element.isInRefusedContent {
             switch element.component {
             case .galleryImage:
@@ -22,7 +25,7 @@ package enum ResolveAssets: Pass {
                 let kind = context.tree.closedValue(.kind, of: element.node, as: IR.FullBleed.Kind.self).value
                 resolver.resolve(element.node, kind: kind == .video ? .video : .image)
             case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-                .timelineItem, .gallery:
+                .timelineItem, .gallery, .page, .line, .choices, .choice, .ending, .image, .sound:
                 continue
             }
         }

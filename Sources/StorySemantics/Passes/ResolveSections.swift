@@ -70,11 +70,12 @@ package enum ResolveSections: Pass {
                 firstInBody.append(tree[value].span)
             } else {
                 context.report(
-                    .duplicateSectionIDInBody(tree.value(value), at: tree[value].span, first: firstInBody[first]))
+                    .duplicateSectionIDInBody(
+                        tree.value(value), at: tree[value].span, first: firstInBody[first], in: context.format))
             }
             guard let number else {
                 hasUnknownID = true
-                if isNew, context.metadata.hasUsableSections { reportMissing(value, of: node, &context) }
+                if isNew { checkUnlisted(value, of: node, &context) }
                 resolveLayout(node, nil, &context)
                 return
             }
@@ -82,6 +83,17 @@ package enum ResolveSections: Pass {
             let index = listedIndices[number]
             if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
             resolveLayout(node, index, comparing: isNew, &context)
+        }
+
+        /// Where the front matter lists sections, this one is missing there; else the body alone declares it.
+        private func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+            if context.metadata.hasUsableSections {
+                reportMissing(value, of: node, &context)
+            } else if context.tree.profile == .interactive,
+                let finding = StoryIdentifier.finding(about: context.tree.value(value), at: context.tree[value].span)
+            {
+                context.report(finding)
+            }
         }
 
         private func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {

@@ -12,6 +12,7 @@ package enum SurveyBody: Pass {
         for finding in context.diagnostics where hidesElements(finding.id) {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
+            walk.survey.mayHideAssetRefs = true
         }
         context.survey = walk.survey
     }
@@ -32,6 +33,10 @@ package enum SurveyBody: Pass {
         }
 
         private static let mediaRef = Array("<mediaref".utf8)
+        /// What begins the tags of those that refer to assets.
+        private static let assetRefs = [Component.page, .line, .choice, .image, .sound].map {
+            Array("<\($0.name.lowercased())".utf8)
+        }
 
         let tree: SyntaxTree
         var survey = BodySurvey()
@@ -113,15 +118,20 @@ package enum SurveyBody: Pass {
                 } else if SectionLookalike.ends(node, in: tree), open.isEmpty {
                     endLookalike(at: Int(tree[node].end))
                 }
-                if HTMLName.begins(text, with: Self.mediaRef) { survey.mayHideMediaRefs = true }
+                noteHiddenReference(text)
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
                 if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
-                if HTMLName.begins(rest, with: Self.mediaRef) { survey.mayHideMediaRefs = true }
+                noteHiddenReference(rest)
             }
+        }
+
+        private mutating func noteHiddenReference(_ text: UnsafeBufferPointer<UInt8>) {
+            if HTMLName.begins(text, with: Self.mediaRef) { survey.mayHideMediaRefs = true }
+            if Self.assetRefs.contains(where: { HTMLName.begins(text, with: $0) }) { survey.mayHideAssetRefs = true }
         }
 
         /// Whether the last line of a fenced block, its first one left out, is a fence.

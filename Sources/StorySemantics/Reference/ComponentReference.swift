@@ -5,7 +5,7 @@ import StorySyntax
 /// The components as people and agents learn them: what the tables say, and a few words for each.
 package enum ComponentReference {
     /// The pages of all components, in the order of the table in LANGUAGE.md 3.
-    package static let all: [ComponentPage] = Component.allCases.compactMap { page($0) }
+    package static let all: [ComponentPage] = Component.all(in: .narrative).compactMap { page($0) }
 
     /// The words that the tables don't have.
     private struct Words {
@@ -16,16 +16,16 @@ package enum ComponentReference {
 
     private static func page(_ component: Component) -> ComponentPage? {
         guard let definition = component.definition, let words = words(about: component) else { return nil }
-        let attributes = definition.attributes.map { attribute in
+        let attributes = definition.attributes(in: .narrative).map { attribute in
             let values = closedValues(of: attribute.name, in: component)
             return ComponentPage.Attribute(
                 attribute.name.name, isRequired: attribute.isRequired, kind: attribute.value.rawValue,
                 values: values?.all ?? [], defaultValue: values?.fallback,
                 words: words.attributes[attribute.name] ?? "")
         }
-        let children = Component.allCases.filter { $0.definition?.parents.contains(component) == true }
+        let children = Component.all(in: .narrative).filter { $0.definition?.parents.contains(component) == true }
         return ComponentPage(
-            component.name, words.summary, parents: definition.parents.map(\.name),
+            component.name, words.summary, parents: definition.parents(in: .narrative).map(\.name),
             holdsProse: component.content == .prose, children: children.map(\.name), attributes: attributes,
             example: words.example)
     }
@@ -55,7 +55,7 @@ package enum ComponentReference {
 
     private static func words(about component: Component) -> Words? {
         switch component {
-        case .unknown: nil
+        case .unknown, .page, .line, .choices, .choice, .ending, .image, .sound: nil
         case .section:
             Words(
                 summary: "a part of the story, with a title",

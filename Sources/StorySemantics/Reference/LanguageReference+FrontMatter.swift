@@ -32,7 +32,7 @@ extension LanguageReference {
         "deck, and the caption of leadArt, are inline prose of one paragraph; all other texts are plain.",
         "accentColor is #rgb or #rrggbb, and quoted, since # begins a comment. heroGradient lists two or more colours.",
         "typeRamp is serif, sans or slab. layout is lede or body. locale is a BCP 47 tag such as en-GB.",
-        "schema_version is \(SchemaChecker.version).",
+        "schema_version is \(Profile.narrative.schemaVersion).",
         "type is track, album, playlist or music-video. publish_date is YYYY-MM-DD.",
     ]
 
@@ -60,7 +60,8 @@ extension LanguageReference {
         json.lineBreak()
         json.member(name) { json in
             json.member("required", required.map(\.name))
-            json.member("optional", Field.allCases.filter { !required.contains($0) }.map(\.name))
+            json.member(
+                "optional", Field.allCases.filter { $0.profile == .narrative && !required.contains($0) }.map(\.name))
         }
     }
 

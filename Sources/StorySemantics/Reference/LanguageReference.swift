@@ -33,7 +33,7 @@ package struct LanguageReference {
     /// Writes the members of the object, which the caller opens and closes.
     package func write(to json: inout JSONText) {
         json.lineBreak()
-        json.member("schemaVersion", SchemaChecker.version)
+        json.member("schemaVersion", Profile.narrative.schemaVersion)
         json.lineBreak()
         json.member("schemas", of: schemas) { json, schema in
             json.member("name", schema.name)
@@ -47,7 +47,7 @@ package struct LanguageReference {
         json.lineBreak()
         json.member("body", Self.bodyRules)
         json.lineBreak()
-        json.member("attributeKinds", of: AttributeValue.allCases) { json, kind in
+        json.member("attributeKinds", of: Self.attributeKinds) { json, kind in
             json.member("kind", kind.rawValue)
             json.member("holds", Self.words(about: kind))
         }
@@ -81,6 +81,11 @@ package struct LanguageReference {
             json.member("smallest", ExampleStory.plain)
             json.member("complete", completeStory)
         }
+    }
+
+    /// Those of the components that the reference teaches.
+    private static let attributeKinds = AttributeValue.allCases.filter { kind in
+        ComponentReference.all.contains { $0.attributes.contains { $0.kind == kind.rawValue } }
     }
 
     private static func write(_ component: ComponentPage, to json: inout JSONText) {

@@ -51,6 +51,21 @@ package enum FrontMatterParser {
         return (outcome, fences.bodyStart)
     }
 
+    /// The profile that the front matter asks for, which was built as the first node in the document. Where it can't be
+    /// read, whether a component belongs to the story can't be known either, so all of them do.
+    static func profile(_ outcome: Outcome, _ builder: TreeBuilder, _ source: SourceFile) -> Profile {
+        switch outcome {
+        case .missing, .neverClosed, .unreadable: return .narrative
+        case .invalid: return .interactive
+        case .parsed: break
+        }
+        let tree = builder.finish(source, .narrative)
+        let version = tree.firstChild(of: 1, kind: .mapping).flatMap { mapping in
+            ValueView(tree, mapping).entries.first { $0.key.text == "schema_version" || $0.key.text == "schemaVersion" }
+        }
+        return Profile(schemaVersion: version?.value.text)
+    }
+
     /// The white space in front of the first `---` line, where nothing else stands there.
     private static func whiteSpaceBeforeFence(_ source: SourceFile) -> SourceSpan? {
         let bytes = source.bytes

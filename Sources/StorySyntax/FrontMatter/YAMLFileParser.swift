@@ -18,6 +18,6 @@ package enum YAMLFileParser {
         _ = reader.read(into: &builder)
         builder.close(node, end: bytes.count)
         builder.close(document, end: bytes.count)
-        return YAMLFile(tree: builder.finish(source), diagnostics: diagnostics + reader.diagnostics)
+        return YAMLFile(tree: builder.finish(source, .narrative), diagnostics: diagnostics + reader.diagnostics)
     }
 }

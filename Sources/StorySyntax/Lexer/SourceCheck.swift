@@ -2,10 +2,10 @@ import StoryDiagnostics
 import StorySource
 
 /// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
-enum SourceCheck {
+package enum SourceCheck {
     /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
     /// Of a file in UTF-16 nothing but that can be said.
-    static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
+    package static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
         if isUTF16(bytes) {
             diagnostics.append(.sourceInUTF16(at: SourceSpan(0..<1)))
             return

@@ -65,7 +65,7 @@ extension BodyParser {
         guard element.component == .unknown, element.name.count <= 32 else { return false }
         let opened = open.name(of: element)
         return opened.lowercased() == name.lowercased()
-            || NearestName.candidates(for: opened, among: Component.names).contains(name)
+            || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
     }
 
     /// Whether a closing tag is that of an element that was refused and ended otherwise, in whatever case.

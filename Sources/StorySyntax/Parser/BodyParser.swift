@@ -8,6 +8,8 @@ import StorySource
 /// read as the author meant it and one mistake stays one finding.
 struct BodyParser {
     let bytes: Bytes
+    /// Which components there are.
+    let profile: Profile
     /// Where elements begin that the parse before found to be never closed.
     let neverClosed: Set<Int>
     private var foundNeverClosed: Set<Int> = []
@@ -43,29 +45,32 @@ struct BodyParser {
     private var lastOnLine = (place: -1, isFirst: false)
 
     private init(
-        _ bytes: Bytes, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [], closedTwice: Set<Int> = []
+        _ bytes: Bytes, _ profile: Profile, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [],
+        closedTwice: Set<Int> = []
     ) {
         self.bytes = bytes
+        self.profile = profile
         self.neverClosed = neverClosed
         self.closedTwice = closedTwice
         self.builder = builder
         blocks = BlockLexer(bytes)
-        inlines = InlineParser(bytes)
+        inlines = InlineParser(bytes, profile)
         position = start
         open = OpenElements(bytes)
     }
 
     /// Parses what follows `start` and adds a `body` node.
     static func parse(
-        _ bytes: Bytes, from start: Int, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
+        diagnostics: inout [Diagnostic]
     ) {
         let before = builder
-        var parser = BodyParser(bytes, from: start, builder: builder)
+        var parser = BodyParser(bytes, profile, from: start, builder: builder)
         builder = TreeBuilder()
         parser.parseBody()
         if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
             parser = BodyParser(
-                bytes, from: start, builder: before, neverClosed: parser.foundNeverClosed,
+                bytes, profile, from: start, builder: before, neverClosed: parser.foundNeverClosed,
                 closedTwice: parser.foundClosedTwice)
             parser.parseBody()
         }
@@ -120,12 +125,12 @@ struct BodyParser {
     /// An opening tag, or an element that closes itself.
     private mutating func parseElement() {
         let start = position
-        endWhatCannotHold(Component(named: nameBytes(at: start + 1)))
+        endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile))
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
-        var shape = TagParser.parse(at: start, in: bytes, into: &builder, diagnostics: &diagnostics)
-        let component = TagParser.component(of: shape, in: bytes)
+        var shape = TagParser.parse(at: start, in: bytes, profile, into: &builder, diagnostics: &diagnostics)
+        let component = TagParser.component(of: shape, in: bytes, profile)
         let slash = noteSelfClosing(component, start, &shape)
         builder.setPayload(UInt16(component.rawValue), of: element)
         position = shape.end
@@ -184,7 +189,7 @@ struct BodyParser {
     func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
-        return bytes[start..<(Component.endOfSplitName(start..<end, in: bytes) ?? end)]
+        return bytes[start..<(Component.endOfSplitName(start..<end, in: bytes, profile) ?? end)]
     }
 
     /// Ends elements that are never closed where something begins that can't be inside them: a Section at the start of
@@ -199,7 +204,7 @@ struct BodyParser {
             while open.count > outer { endUnclosed(at: tag) }
             return
         }
-        guard let parents = component.definition?.parents else { return }
+        guard let parents = component.definition?.parents(in: profile) else { return }
         while let top = open.top, top.isNeverClosed, top.component != .section, !parents.contains(top.component),
             open.count > 1
         {

@@ -7,6 +7,8 @@ import StorySource
 /// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
 struct InlineParser {
     private let bytes: Bytes
+    /// Which components there are.
+    private let profile: Profile
     private var lexer: InlineLexer
     private var region = 0..<0
     private var items: ContiguousArray<InlineItem> = []
@@ -20,8 +22,9 @@ struct InlineParser {
     private var openRawTags: [String: Int] = [:]
     private var reportedDepth = false
 
-    init(_ bytes: Bytes) {
+    init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
+        self.profile = profile
         lexer = InlineLexer(bytes)
     }
 
@@ -229,7 +232,7 @@ struct InlineParser {
     private func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored: [Diagnostic] = []
-        let shape = TagParser.parse(at: start, in: bytes, into: &scratch, diagnostics: &ignored)
+        let shape = TagParser.parse(at: start, in: bytes, profile, into: &scratch, diagnostics: &ignored)
         return shape.isSelfClosing ? start..<shape.end : nil
     }
 
@@ -334,8 +337,9 @@ struct InlineParser {
         _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
-        let shape = TagParser.parse(at: Int(item.start), in: bytes, into: &builder, diagnostics: &diagnostics)
-        builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes).rawValue), of: element)
+        let shape = TagParser.parse(
+            at: Int(item.start), in: bytes, profile, into: &builder, diagnostics: &diagnostics)
+        builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes, profile).rawValue), of: element)
         builder.close(element, end: shape.end)
     }
 

@@ -19,9 +19,10 @@ package enum Parser {
         var builder = TreeBuilder()
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
-        BodyParser.parse(source.bytes, from: bodyStart, into: &builder, diagnostics: &diagnostics)
+        let profile = FrontMatterParser.profile(frontMatter, builder, source)
+        BodyParser.parse(source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
-        return ParsedStory(tree: builder.finish(source), diagnostics: diagnostics, frontMatter: frontMatter)
+        return ParsedStory(tree: builder.finish(source, profile), diagnostics: diagnostics, frontMatter: frontMatter)
     }
 
     /// Parses the prose of a field or attribute: one paragraph without components.
@@ -33,9 +34,10 @@ package enum Parser {
         var diagnostics: [Diagnostic] = []
         var builder = TreeBuilder()
         let paragraph = builder.open(.paragraph, at: range.lowerBound, flags: .marked)
-        var parser = InlineParser(source.bytes)
+        // A field holds no components of any profile.
+        var parser = InlineParser(source.bytes, .narrative)
         parser.parseField(range, into: &builder, diagnostics: &diagnostics)
         builder.close(paragraph, end: range.upperBound)
-        return (builder.finish(source), diagnostics)
+        return (builder.finish(source, .narrative), diagnostics)
     }
 }

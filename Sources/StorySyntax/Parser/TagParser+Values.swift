@@ -240,7 +240,7 @@ extension TagParser {
     /// attribute with its `=`, or a name of one that the component still lacks. Nil where there are no such words, or
     /// where they may be something else.
     private func endOfBareWords(from start: Int) -> Int? {
-        let attributes = Self.component(of: shape, in: bytes).definition?.attributes ?? []
+        let attributes = Self.component(of: shape, in: bytes, profile).definition?.attributes(in: profile) ?? []
         var end = start
         while true {
             var word = end

@@ -23,6 +23,7 @@ struct TagParser {
     }
 
     let bytes: Bytes
+    let profile: Profile
     var position: Int
     var shape: Shape
     var diagnostics: [Diagnostic] = []
@@ -41,12 +42,13 @@ struct TagParser {
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
 
-    private init(_ bytes: Bytes, at start: Int) {
+    private init(_ bytes: Bytes, at start: Int, _ profile: Profile) {
         self.bytes = bytes
+        self.profile = profile
         var nameEnd = start + 1
         if bytes[nameEnd].isIn(.letter) {
             while bytes[nameEnd].isIn(.name) { nameEnd += 1 }
-            nameEnd = Component.endOfSplitName(start + 1..<nameEnd, in: bytes) ?? nameEnd
+            nameEnd = Component.endOfSplitName(start + 1..<nameEnd, in: bytes, profile) ?? nameEnd
         }
         position = nameEnd
         shape = Shape(end: nameEnd, name: start..<nameEnd)
@@ -54,9 +56,10 @@ struct TagParser {
 
     /// Parses the tag at `start`, which is a `<` with a letter or `>` behind it; adds an `openTag` node and findings.
     static func parse(
-        at start: Int, in bytes: Bytes, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        at start: Int, in bytes: Bytes, _ profile: Profile, into builder: inout TreeBuilder,
+        diagnostics: inout [Diagnostic]
     ) -> Shape {
-        var parser = TagParser(bytes, at: start)
+        var parser = TagParser(bytes, at: start, profile)
         let tag = builder.open(.openTag, at: start)
         builder.leaf(.tagName, parser.shape.name)
         parser.parseAttributes(into: &builder)
@@ -69,8 +72,8 @@ struct TagParser {
     }
 
     /// The component that a tag's name means.
-    static func component(of shape: Shape, in bytes: Bytes) -> Component {
-        Component(named: bytes[shape.name.lowerBound + 1..<shape.name.upperBound])
+    static func component(of shape: Shape, in bytes: Bytes, _ profile: Profile) -> Component {
+        Component(named: bytes[shape.name.lowerBound + 1..<shape.name.upperBound], in: profile)
     }
 
     private mutating func parseAttributes(into builder: inout TreeBuilder) {
@@ -128,7 +131,7 @@ struct TagParser {
     /// What ends the tag, where it is one that the language knows.
     private var missingEnd: String? {
         if shape.isSelfClosing || bytes[shape.name.lowerBound + 1] == UInt8(ascii: "/") { return ">" }
-        let component = Self.component(of: shape, in: bytes)
+        let component = Self.component(of: shape, in: bytes, profile)
         return component == .unknown ? nil : component.content == .none ? " />" : ">"
     }
 
@@ -270,13 +273,13 @@ struct TagParser {
             position = end
             shape.isSelfClosing = true
             // What may hold something was perhaps never meant to end here.
-            let isSure = Self.component(of: shape, in: bytes).content == .none
+            let isSure = Self.component(of: shape, in: bytes, profile).content == .none
             diagnostics.append(
                 .splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end), isSure: isSure))
             return
         }
         if range.count == 1, bytes[start] == UInt8(ascii: "\\"), bytes[position] == UInt8(ascii: ">"),
-            Self.component(of: shape, in: bytes).content == .none
+            Self.component(of: shape, in: bytes, profile).content == .none
         {
             shape.isSelfClosing = true
             diagnostics.append(.backslashAtTagEnd(at: SourceSpan(range)))

@@ -6,12 +6,15 @@ import StorySource
 /// quotes, white space) belongs to the parent.
 package struct SyntaxTree: Sendable {
     package let source: SourceFile
+    /// Which components there are.
+    package let profile: Profile
     package let nodes: ContiguousArray<Node>
     /// Texts of scalars that differ from the source text.
     package let texts: [String]
 
-    package init(source: SourceFile, nodes: ContiguousArray<Node>, texts: [String]) {
+    package init(source: SourceFile, profile: Profile, nodes: ContiguousArray<Node>, texts: [String]) {
         self.source = source
+        self.profile = profile
         self.nodes = nodes
         self.texts = texts
     }
@@ -25,6 +28,12 @@ package struct SyntaxTree: Sendable {
     @inlinable
     package func children(of id: NodeID) -> Children {
         Children(tree: self, next: id + 1, end: Int(nodes[id].subtreeEnd))
+    }
+
+    /// The nodes of a range that begins with one and holds whole subtrees, those inside others left out.
+    @inlinable
+    package func siblings(in range: Range<NodeID>) -> Children {
+        Children(tree: self, next: range.lowerBound, end: range.upperBound)
     }
 
     /// The first child of a kind.
@@ -41,7 +50,7 @@ package struct SyntaxTree: Sendable {
     /// The front matter node, where the file has front matter.
     package var frontMatter: NodeID? { firstChild(of: 0, kind: .frontMatter) }
 
-    /// A walk over the children of one node.
+    /// A walk over the children of one node, or over some of them.
     @frozen
     package struct Children: Sequence, IteratorProtocol {
         @usableFromInline let tree: SyntaxTree
@@ -125,8 +134,8 @@ package struct TreeBuilder {
     /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
     package func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
-    /// The finished tree.
-    package consuming func finish(_ source: SourceFile) -> SyntaxTree {
-        SyntaxTree(source: source, nodes: nodes, texts: texts)
+    /// The tree of what was built so far.
+    package func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
+        SyntaxTree(source: source, profile: profile, nodes: nodes, texts: texts)
     }
 }

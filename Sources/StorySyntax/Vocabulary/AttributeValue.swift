@@ -6,6 +6,14 @@ package enum AttributeValue: String, CaseIterable, Sendable {
     case prose
     /// The id of an entry of `sections`.
     case id
+    /// An id that the element itself gets.
+    case name
+    /// A section, or a page as `section/page`.
+    case target
+    /// The key of an image among `assets`.
+    case imageKey
+    /// The key of a sound among `assets`.
+    case audioKey
     /// The key of an entry of `media`.
     case mediaKey
     /// The path of a file of the package, or a URL.

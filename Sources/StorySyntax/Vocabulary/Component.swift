@@ -1,6 +1,6 @@
 import StorySource
 
-/// The components of the story language (LANGUAGE.md 3).
+/// The components of the story language (LANGUAGE.md 3 and 7).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
 package enum Component: UInt8, CaseIterable, Sendable {
@@ -17,6 +17,13 @@ package enum Component: UInt8, CaseIterable, Sendable {
     case gallery
     case galleryImage
     case fullBleed
+    case page
+    case line
+    case choices
+    case choice
+    case ending
+    case image
+    case sound
 
     /// What may stand between a component's tags.
     package enum Content: Sendable {
@@ -31,16 +38,35 @@ package enum Component: UInt8, CaseIterable, Sendable {
     /// What the language says about one component.
     package struct Definition: Sendable {
         package let name: StaticString
-        /// Where it may stand; empty for the body itself.
+        /// The first profile that has it.
+        package let profile: Profile
+        /// Where it may stand in the latest profile; empty for the body itself.
         package let parents: [Component]
-        /// In the order of the reference table.
+        /// Those of the latest profile, in the order of the reference table.
         package let attributes: [AttributeDefinition]
+
+        /// Where it may stand.
+        package func parents(in profile: Profile) -> [Component] {
+            parents.filter { $0.definition.map { $0.profile <= profile } ?? false }
+        }
+
+        /// Its attributes.
+        package func attributes(in profile: Profile) -> [AttributeDefinition] {
+            attributes.filter { $0.profile <= profile }
+        }
     }
 
     package struct AttributeDefinition: Sendable {
         package let name: AttributeName
         package let isRequired: Bool
         package let value: AttributeValue
+        /// The first profile in which the component has it.
+        package let profile: Profile
+    }
+
+    /// The components of a profile, in the order of the reference tables.
+    package static func all(in profile: Profile) -> [Component] {
+        allCases.filter { $0.definition.map { $0.profile <= profile } ?? false }
     }
 
     /// The definition; nil for `unknown`.
@@ -52,14 +78,11 @@ package enum Component: UInt8, CaseIterable, Sendable {
     /// What may stand inside. An unknown component may hold anything.
     package var content: Content {
         switch self {
-        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem: .prose
-        case .factGrid, .timeline, .gallery: .components
-        case .mediaRef, .fact, .galleryImage, .fullBleed: .none
+        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem, .page, .line, .choice: .prose
+        case .factGrid, .timeline, .gallery, .choices: .components
+        case .mediaRef, .fact, .galleryImage, .fullBleed, .ending, .image, .sound: .none
         }
     }
-
-    /// The names of all components.
-    package static let names = allCases.filter { $0 != .unknown }.map(\.name)
 
     /// The attributes that hold inline prose.
     package var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
@@ -68,47 +91,84 @@ package enum Component: UInt8, CaseIterable, Sendable {
         (component.definition?.attributes ?? []).filter { $0.value == .prose }.map(\.name)
     }
 
+    /// Where the blocks of a story stand.
+    private static let pages: [Component] = [.section, .page]
+
     /// In the order of the cases, `unknown` left out.
     fileprivate static let definitions: [Definition] = [
-        define("Section", in: [], [required(.id, .id), required(.title), optional(.layout, .choice)]),
-        define("MediaRef", in: [.section], [required(.ref, .mediaKey), optional(.intent, .choice)]),
-        define("DropQuote", in: [.section], [optional(.attribution)]),
-        define("SideNote", in: [.section], [optional(.label)]),
         define(
-            "FeatureBox", in: [.section],
+            "Section", in: [],
+            [
+                required(.id, .id), required(.title), optional(.layout, .choice), later(.next, .target),
+                later(.authentic, .choice),
+            ]),
+        define("MediaRef", in: pages, [required(.ref, .mediaKey), optional(.intent, .choice)]),
+        define("DropQuote", in: pages, [optional(.attribution)]),
+        define("SideNote", in: pages, [optional(.label)]),
+        define(
+            "FeatureBox", in: pages,
             [optional(.title), optional(.summary, .prose), optional(.expandable, .choice)]),
-        define("FactGrid", in: [.section], []),
+        define("FactGrid", in: pages, []),
         define("Fact", in: [.factGrid], [required(.label), required(.value)]),
-        define("Timeline", in: [.section], []),
+        define("Timeline", in: pages, []),
         define("TimelineItem", in: [.timeline], [required(.year)]),
-        define("Gallery", in: [.section], []),
+        define("Gallery", in: pages, []),
         define(
             "GalleryImage", in: [.gallery],
             [required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit)]),
         define(
-            "FullBleed", in: [.section],
+            "FullBleed", in: pages,
             [
                 required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit),
                 optional(.kind, .choice),
             ]),
+        define(
+            "Page", .interactive, in: [.section],
+            [
+                required(.id, .name), optional(.kind, .choice), optional(.reveal, .choice),
+                optional(.tapAudio, .audioKey), optional(.next, .target),
+            ]),
+        define(
+            "Line", .interactive, in: pages,
+            [optional(.id, .name), optional(.speaker), optional(.audio, .audioKey)]),
+        define("Choices", .interactive, in: pages, [optional(.prompt)]),
+        define(
+            "Choice", .interactive, in: [.choices],
+            [
+                required(.to, .target), optional(.id, .name), optional(.tapAudio, .audioKey),
+                optional(.authentic, .choice),
+            ]),
+        define(
+            "Ending", .interactive, in: pages, [optional(.id, .name), optional(.kind, .choice), optional(.title)]),
+        define(
+            "Image", .interactive, in: pages, [required(.ref, .imageKey), optional(.criticality, .choice)]),
+        define(
+            "Sound", .interactive, in: pages,
+            [required(.ref, .audioKey), optional(.on, .choice), optional(.criticality, .choice)]),
     ]
 
     private static func define(
-        _ name: StaticString, in parents: [Component], _ attributes: [AttributeDefinition]
+        _ name: StaticString, _ profile: Profile = .narrative, in parents: [Component],
+        _ attributes: [AttributeDefinition]
     ) -> Definition {
-        Definition(name: name, parents: parents, attributes: attributes)
+        Definition(name: name, profile: profile, parents: parents, attributes: attributes)
     }
 
     private static func required(
         _ name: AttributeName, _ value: AttributeValue = .text
     ) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: true, value: value)
+        AttributeDefinition(name: name, isRequired: true, value: value, profile: .narrative)
     }
 
     private static func optional(
         _ name: AttributeName, _ value: AttributeValue = .text
     ) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false, value: value)
+        AttributeDefinition(name: name, isRequired: false, value: value, profile: .narrative)
+    }
+
+    /// An optional one that the component has in the interactive profile only.
+    private static func later(_ name: AttributeName, _ value: AttributeValue) -> AttributeDefinition {
+        AttributeDefinition(name: name, isRequired: false, value: value, profile: .interactive)
     }
 }
 
@@ -131,6 +191,16 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
     case caption
     case credit
     case kind
+    case next
+    case authentic
+    case reveal
+    case tapAudio
+    case speaker
+    case audio
+    case prompt
+    case to
+    case on
+    case criticality
 
     /// The name as authors write it; `unknown` has none.
     package var name: String { "\(staticName)" }
@@ -154,6 +224,16 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
         case .caption: "caption"
         case .credit: "credit"
         case .kind: "kind"
+        case .next: "next"
+        case .authentic: "authentic"
+        case .reveal: "reveal"
+        case .tapAudio: "tapAudio"
+        case .speaker: "speaker"
+        case .audio: "audio"
+        case .prompt: "prompt"
+        case .to: "to"
+        case .on: "on"
+        case .criticality: "criticality"
         }
     }
 }
@@ -161,22 +241,21 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
 extension Component {
     /// Behind the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
     /// is all of it.
-    static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes) -> Int? {
+    static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
         var start = name.upperBound
         while bytes[start].isSpaceOrTab { start += 1 }
         guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
         var end = start
         while bytes[end].isIn(.letter) { end += 1 }
         let joined = Array(bytes[name]) + Array(bytes[start..<end])
-        let isComponent = joined.withUnsafeBufferPointer { Component(named: $0) } != .unknown
+        let isComponent = joined.withUnsafeBufferPointer { Component(named: $0, in: profile) } != .unknown
         return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isIn(.name) ? end : nil
     }
 
-    /// The component with this name, `unknown` where there is none.
-    init(named name: UnsafeBufferPointer<UInt8>) {
-        self =
-            Self.definitions.firstIndex { $0.name.hasBytes(name) }.flatMap { Component(rawValue: UInt8($0 + 1)) }
-            ?? .unknown
+    /// The component with this name, `unknown` where the profile has none.
+    init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
+        let index = Self.definitions.firstIndex { $0.profile <= profile && $0.name.hasBytes(name) }
+        self = index.flatMap { Component(rawValue: UInt8($0 + 1)) } ?? .unknown
     }
 }
 

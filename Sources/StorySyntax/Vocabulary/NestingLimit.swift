@@ -1,6 +1,6 @@
 /// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 1, 2 and 3).
 package enum NestingLimit {
-    /// Mappings and lists of the front matter, the root included.
+    /// Mappings and lists of the front matter, the root included: libyaml is quadratic in the depth of flow.
     package static let frontMatter = 64
     /// Elements.
     package static let elements = 64

@@ -2,12 +2,19 @@ import StoryIR
 
 /// Profile 0.2: who speaks, and how a page goes on.
 extension StorySetter {
-    /// The blocks of a page; a line that somebody speaks stands behind the name.
-    mutating func setBlocks(_ page: IR.Page) {
+    /// Blocks of a page; a line that somebody speaks stands below the name.
+    /// - Parameter lines: Those that the blocks belong to.
+    mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
         var speakers: [Int: String] = [:]
-        for line in page.lines where line.blockCount > 0 { speakers[line.firstBlock] = line.speaker }
-        for (index, block) in page.blocks.enumerated() {
-            self.page.leaveBlank()
+        for line in lines {
+            guard let speaker = line.speaker, line.blockCount > 0 else { continue }
+            let end = line.firstBlock.addingReportingOverflow(line.blockCount)
+            let own = blocks.indices.clamped(to: line.firstBlock..<(end.overflow ? .max : end.partialValue))
+            // The first line begins with whatever stands before it, which nobody speaks.
+            if let first = own.first(where: { blocks[$0].content.type == "paragraph" }) { speakers[first] = speaker }
+        }
+        for (index, block) in zip(blocks.indices, blocks) {
+            page.leaveBlank()
             if let speaker = speakers[index] {
                 setLabelled(Prose(speaker + ":"), column: nil) { $0.set(block) }
             } else {
@@ -23,11 +30,12 @@ extension StorySetter {
         case .end: break
         case .next(let place): if place != next { page.write("→ (\(place))") }
         case .ending(let ending): setEnding(ending)
-        case .choices(let choices): setChoices(choices)
+        case .choices(let choices): setChoices(choices, namingPlaces: true)
         }
     }
 
-    private mutating func setEnding(_ ending: IR.Ending) {
+    /// The end, which kind it is of, and its title.
+    mutating func setEnding(_ ending: IR.Ending) {
         let kind =
             switch ending.endingKind {
             case .good: "The end (a good one)"
@@ -38,7 +46,9 @@ extension StorySetter {
         page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
     }
 
-    private mutating func setChoices(_ choices: IR.Choices) {
+    /// The question, and the answers with their numbers.
+    /// - Parameter namesPlaces: Whether each says where it leads.
+    mutating func setChoices(_ choices: IR.Choices, namingPlaces namesPlaces: Bool) {
         if let prompt = choices.prompt {
             page.write(prompt)
             page.leaveBlank()
@@ -48,7 +58,7 @@ extension StorySetter {
         for (index, choice) in choices.choices.enumerated() {
             page.beginHanging(TextLine(Prose("\(index + 1).")), width: column)
             var label = InlineSetter.prose(choice.label, &notes)
-            label.append(" → (\(choice.to))")
+            if namesPlaces { label.append(" → (\(choice.to))") }
             page.write(label)
             page.end()
         }

@@ -87,11 +87,11 @@ enum ArgumentParser {
     private static func find(
         _ name: String, isLong: Bool, as argument: RawPath, _ command: Command
     ) throws(UsageError) -> Option {
-        let found = OptionTable.all.first {
+        let found = OptionTable.all.filter {
             isLong ? !$0.name.isEmpty && $0.name == name : $0.letter.map { String($0) } == name
         }
-        if let found {
-            if found.commands.contains(command) { return found }
+        if let option = found.first(where: { $0.commands.contains(command) }) { return option }
+        if let found = found.first {
             throw UsageError(
                 "'mdxc \(command.rawValue)' has no option '\(found.written)'; it goes with "
                     + Quoting.alternatives(found.commands.map { "mdxc \($0.rawValue)" }))

@@ -2,6 +2,8 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, dump, explain, rules, schema
     case initialize = "init"
+    case play
+    case importStory = "import"
     case completions
 
     /// What stands behind the name in the help.
@@ -9,10 +11,12 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build, .check: "<paths…|->"
         case .dump: "<path|->"
+        case .play: "<path>"
         case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
+        case .importStory: "<file.json|->"
         case .completions: "<shell>"
         }
     }
@@ -20,7 +24,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump: .path
+        case .build, .check, .dump, .play, .importStory: .path
         case .explain: .names(.explainable)
         case .rules: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -39,6 +43,8 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .play: "read a story in the terminal"
+        case .importStory: "make a package of a story in JSON, to go on with"
         case .completions: "print the completions for a shell"
         }
     }
@@ -48,15 +54,16 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt or
-            outline.txt, with the assets that it uses. For one kind of one story, '-o' takes a file, or '-', too.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt,
+            outline.txt or json-story.json, with the assets that it uses. For one kind of one story, '-o' takes a file, or
+            '-', too.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:
             """
-            A path is a story file, a package folder (one that holds 'story.mdx'), a folder to search for packages,
-            or '-' for standard input. Findings go to standard output, and nothing is written.
+            A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
+            packages, or '-' for standard input. Findings go to standard output, and nothing is written.
 
             '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
@@ -71,11 +78,25 @@ enum Command: String, CaseIterable, Sendable {
             'MediaRef' or another one that stories have.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter' and 'diagnostics'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics' and 'json-story'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
             clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            """
+        case .play:
+            """
+            A path is the 'story.json' of a compiled story, the folder that holds it, a package folder, or a story file.
+            Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
+            'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
+            With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
+            chooses 100 times; behind that it is the shortest way to an end.
+            """
+        case .importStory:
+            """
+            Writes 'story.mdx' and the files that the story names into the folder of '-o', which is made where it is
+            missing. Nothing that is there is overwritten, and a story with errors is not imported. '--emit json-story' of
+            'mdxc build' goes back.
             """
         case .completions:
             """

@@ -12,6 +12,7 @@ struct Invocation: Sendable {
     var operands: [RawPath] = []
     var story = StoryOptions()
     var run = RunOptions()
+    var play = PlayOptions()
     /// The value of `-o`.
     var output: RawPath?
     /// `--diagnostics-output -`: findings go to standard output, whatever the command's own stream for them is.

@@ -1,11 +1,10 @@
 /// What the language of the command line has room for and this version does not do.
 enum LaterVersions {
-    static let commands = ["import", "graph", "play", "fmt", "watch", "lsp"]
+    static let commands = ["graph", "fmt", "watch", "lsp"]
     static let options = [
-        "music-token-url", "no-cache", "critical-budget", "interactive",
+        "music-token-url", "no-cache", "interactive",
     ]
-    static let emits = ["json-story", "deps"]
-    static let schemas = ["json-story"]
+    static let emits = ["deps"]
 
     /// The error for one of them.
     static func error(_ what: String) -> UsageError { UsageError("\(what) is not available in this version of mdxc") }

@@ -1,13 +1,16 @@
 import StoryDiagnostics
 import StoryDriver
+import StorySemantics
 
 /// All options, in the order of the help.
 enum OptionTable {
-    private static let compiling: [Command] = [.build, .check, .dump]
+    private static let compiling: [Command] = [.build, .check, .dump, .importStory]
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .path("DIR|FILE|-") { $0.output = $1 }),
+        Option(
+            "", letter: "o", [.importStory], "the folder of the new package", .path("DIR") { $0.output = $1 }),
         Option(
             "emit", [.build], "what to write, apart by commas (default: ir)",
             .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
@@ -17,8 +20,20 @@ enum OptionTable {
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
         Option(
-            "width", [.build], "make the lines of text N cells wide, from 20 to 1000 (default: 80)",
+            "width", [.build, .play],
+            "make the lines of text N cells wide, from 20 to 1000 (default: 80; to play, the terminal's)",
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
+        Option(
+            "choices", [.play], "take these choices and ask nobody: numbers from 1, apart by commas",
+            .value("1,2,…") { (invocation, value) throws(UsageError) in
+                invocation.play.choices = try value.numbers(1...Int.max)
+            }),
+        Option(
+            "seed", [.play], "let chance choose; the same seed chooses the same",
+            .number("N", 0...Int.max) { $0.play.seed = $1 }),
+        Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsWay = true }),
+        Option("load", [.play], "begin at the place that FILE holds", .path("FILE") { $0.play.loadFile = $1 }),
+        Option("save", [.play], "write the place to FILE in the end", .path("FILE") { $0.play.saveFile = $1 }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",
@@ -56,6 +71,10 @@ enum OptionTable {
         Option(
             "max-source-bytes", compiling, "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
+        Option(
+            "critical-budget", compiling,
+            "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
+            .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
             "stdin-path", compiling, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),

@@ -15,6 +15,16 @@ struct OptionValue {
         return bytes
     }
 
+    /// Whole numbers in a range, apart by commas; none in an empty value.
+    func numbers(_ range: ClosedRange<Int>) throws(UsageError) -> [Int] {
+        guard !text.isEmpty else { return [] }
+        var numbers: [Int] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            numbers.append(try OptionValue(option: option, bytes: RawPath(String(part))).number(range))
+        }
+        return numbers
+    }
+
     /// A whole number in a range.
     func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {

@@ -3,12 +3,14 @@ enum Schema: String, CaseIterable {
     case ir
     case frontMatter = "front-matter"
     case diagnostics
+    case jsonStory = "json-story"
 
     /// What it describes.
     var words: String {
         switch self {
         case .ir: "the compiled story that 'mdxc build' writes"
         case .frontMatter: "the front matter of story.mdx, field by field"
+        case .jsonStory: "a story in a '.json' file"
         case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
         }
     }
@@ -19,6 +21,7 @@ enum Schema: String, CaseIterable {
         case .ir: PackageResources.ir_schema_json
         case .frontMatter: PackageResources.front_matter_schema_json
         case .diagnostics: PackageResources.diagnostics_schema_json
+        case .jsonStory: PackageResources.json_story_schema_json
         }
     }
 }

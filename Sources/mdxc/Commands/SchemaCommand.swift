@@ -9,7 +9,6 @@ enum SchemaCommand {
             throw UsageError("name one schema: \(Quoting.alternatives(all))")
         }
         let name = invocation.operands[0].shown
-        if LaterVersions.schemas.contains(name) { throw LaterVersions.error("'mdxc schema \(name)'") }
         guard let schema = Schema(rawValue: name) else {
             throw UsageError("there is no schema \(Quoting.quoted(name)); name \(Quoting.alternatives(all))")
         }

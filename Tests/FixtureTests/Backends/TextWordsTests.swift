@@ -6,7 +6,8 @@ import Testing
 @Suite struct TextWordsTests {
     /// Members of the IR that no reader is shown as text: names, places, kinds, and the formatted twin's plain words.
     private static let silent: Set<String> = [
-        "id", "type", "kind", "src", "url", "ref", "key", "asset", "appleMusicId", "appleMusicUrl", "artworkUrl",
+        "id", "type", "kind", "src", "url", "ref", "key", "asset", "audio", "tapAudio", "appleMusicId", "appleMusicUrl",
+        "artworkUrl",
         "schemaVersion", "locale", "theme", "layoutHints", "flow", "start", "extensions", "layout", "queue", "reveal",
         "lines", "assets", "to", "card", "intent", "construct", "criticality", "endingKind", "durationMs",
     ]

@@ -4,7 +4,8 @@ import Testing
 @Suite struct CoverageTests {
     /// Each id has a case that claims it.
     @Test func everyIDHasAFixture() {
-        let claimed = Set(Fixture.ofDiagnostics.flatMap { $0.claims?.claims.map(\.id) ?? [] })
+        let claimed = Set(
+            (Fixture.ofDiagnostics + JSONFixture.all.map(\.fixture)).flatMap { $0.claims?.claims.map(\.id) ?? [] })
         for id in DiagnosticID.allCases {
             #expect(claimed.contains(id.rawValue), "no fixture claims \(id.rawValue)")
         }

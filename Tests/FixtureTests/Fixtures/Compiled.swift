@@ -90,5 +90,6 @@ struct Compiled {
 
 /// A package without files.
 struct NoFiles: PackageFiles {
+    func hasFolder(_ name: String) -> Bool { false }
     func find(_ path: String) -> PackageFile { .missing(otherCase: nil) }
 }

@@ -12,7 +12,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
     /// The input with `count` units.
     func input(_ count: Int) -> [UInt8] { Array(make(count).utf8) }
 
-    private init(_ name: String, count: Int = 25_000, _ make: @escaping @Sendable (Int) -> String) {
+    init(_ name: String, count: Int = 25_000, _ make: @escaping @Sendable (Int) -> String) {
         self.name = name
         self.count = count
         self.make = make
@@ -56,7 +56,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
     }
 
     /// What can't grow: everything that some search could begin with and not find the end of.
-    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches
+    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches + branching
 
     private static let characters = [
         "<", "{", "[", "*", "_", "`", "\"", "&", "]", "}", ">", "~", "~~", "!", "![", "](", "<!--", "<?", "<!", "</",

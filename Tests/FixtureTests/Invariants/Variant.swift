@@ -56,7 +56,8 @@ enum Variant: CaseIterable, CustomStringConvertible {
     /// is put into it.
     private func firstParagraph(_ tree: SyntaxTree) -> Int? {
         for id in tree.nodes.indices where tree[id].kind == .element {
-            guard tree.component(of: id).content == .prose else { continue }
+            guard tree.component(of: id).content == .prose, !tree.elements(.page, in: id).contains(where: { _ in true })
+            else { continue }
             for child in tree.children(of: id) where tree[child].kind == .paragraph { return Int(tree[child].start) }
         }
         return nil

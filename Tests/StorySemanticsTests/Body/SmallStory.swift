@@ -11,6 +11,7 @@ struct SmallStory {
     struct Files: PackageFiles {
         var found: [String: PackageFile] = [:]
 
+        func hasFolder(_ name: String) -> Bool { false }
         func find(_ path: String) -> PackageFile { found[path] ?? .missing(otherCase: nil) }
     }
 

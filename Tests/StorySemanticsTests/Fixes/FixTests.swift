@@ -10,6 +10,7 @@ import Testing
 @Suite struct FixTests {
     /// A package that holds one picture.
     private struct OnePicture: PackageFiles {
+        func hasFolder(_ name: String) -> Bool { false }
         func find(_ path: String) -> PackageFile {
             switch path {
             case "assets/Pier.jpg": .found(PackageFile.Facts(byteCount: 1))

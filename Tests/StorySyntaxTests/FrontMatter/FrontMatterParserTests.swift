@@ -36,7 +36,7 @@ import Testing
         let (outcome, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
         return Parsed(
-            tree: builder.finish(source), outcome: outcome, bodyStart: bodyStart, diagnostics: diagnostics)
+            tree: builder.finish(source, .narrative), outcome: outcome, bodyStart: bodyStart, diagnostics: diagnostics)
     }
 
     private func yaml(_ lines: String) -> Parsed { parse("---\n\(lines)\n---\n") }

@@ -14,7 +14,7 @@ import Testing
         let document = builder.open(.document, at: 0)
         _ = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
-        let tree = builder.finish(source)
+        let tree = builder.finish(source, .narrative)
         let frontMatter = try #require(tree.frontMatter)
         let value = try #require(ValueView(tree, frontMatter + 1).entries.first?.value)
         let text = try #require(value.text)

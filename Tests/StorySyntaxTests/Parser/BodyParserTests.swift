@@ -10,9 +10,9 @@ struct BodyParserTests {
         let source = SourceFile(path: "story.mdx", text: body)
         var builder = TreeBuilder()
         var diagnostics: [Diagnostic] = []
-        BodyParser.parse(source.bytes, from: 0, into: &builder, diagnostics: &diagnostics)
+        BodyParser.parse(source.bytes, .narrative, from: 0, into: &builder, diagnostics: &diagnostics)
         var dump = ""
-        TreeDump.write(builder.finish(source)) { dump += $0 }
+        TreeDump.write(builder.finish(source, .narrative)) { dump += $0 }
         let findings = diagnostics.sorted(by: Diagnostic.isOrderedBefore).map { finding in
             "\(finding.id.rawValue) \(source.text(finding.span))"
         }

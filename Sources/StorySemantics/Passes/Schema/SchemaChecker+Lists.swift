@@ -8,7 +8,9 @@ extension SchemaChecker {
     static let greatestDuration = 1 << 53
 
     mutating func checkSections(in fields: MappingFields<StoryField>) {
-        guard let (items, isComplete) = mappings(.sections, in: fields) else { return }
+        let isRequired = tree.profile == .narrative
+        if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = false }
+        guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
         var seen: [String: SourceSpan] = [:]
@@ -37,8 +39,11 @@ extension SchemaChecker {
     }
 
     mutating func checkMedia(in fields: MappingFields<StoryField>) {
-        guard let (items, isComplete) = mappings(.media, in: fields) else { return }
-        var isUsable = isComplete && !items.isEmpty
+        let isRequired = tree.profile == .narrative
+        // Where there need be no media, a reference to one that there is not is a mistake of its own.
+        if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
+        guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
+        var isUsable = isComplete && (!items.isEmpty || !isRequired)
         var seen: [String: SourceSpan] = [:]
         for item in items {
             let parts = self.fields(of: item, MediaField.self, owner: "this media entry", anchor: itemSpan(item))
@@ -115,5 +120,12 @@ extension SchemaChecker {
         where !metadata.hasUsableMedia || keys.contains(lead.value) {
             noteImplicitType(lead)
         }
+    }
+
+    /// Whether a field is not given, or null.
+    private func isAbsent(_ field: StoryField, in fields: MappingFields<StoryField>) -> Bool {
+        if fields.mayHaveMore { return false }
+        guard let entry = fields[field] else { return true }
+        return entry.value.isNull && !entry.value.isUnreadable
     }
 }

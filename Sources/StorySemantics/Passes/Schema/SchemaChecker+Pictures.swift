@@ -10,7 +10,7 @@ extension SchemaChecker {
             of: entry.value, HeroImageField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
         var picture = StoryMetadata.Picture()
         picture.src = anyText(.src, in: parts, isRequired: true)
-        picture.alt = alt(self.entry(.alt, in: parts, isRequired: true))
+        picture.alt = alt(self.entry(.alt, in: parts, isRequired: !isImported))
         picture.credit = anyText(.credit, in: parts)
         picture.extensions = parts.extensions
         metadata.heroImage = picture
@@ -53,7 +53,7 @@ extension SchemaChecker {
     }
 
     /// The description of a picture. A blank one is kept: `missing_alt_text` speaks of it, at the key.
-    private mutating func alt(_ entry: EntryView?) -> StoryMetadata.Text? {
+    mutating func alt(_ entry: EntryView?) -> StoryMetadata.Text? {
         guard let entry else { return nil }
         guard let text = entry.value.text else {
             reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)

@@ -4,13 +4,13 @@ import StorySyntax
 
 /// The fields of the root.
 extension SchemaChecker {
-    /// The version of the language that is read.
-    static let version = "0.1"
-
     /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
+        metadata.isImported =
+            tree.profile == .interactive
+            && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
         metadata.title = anyText(.title, in: fields, isRequired: true)
         metadata.subtitle = anyText(.subtitle, in: fields)
@@ -28,6 +28,7 @@ extension SchemaChecker {
         checkSections(in: fields)
         checkMedia(in: fields)
         noteImplicitLeads()
+        if tree.profile == .interactive { checkInteractive(fields) }
         metadata.extensions = fields.extensions
     }
 
@@ -42,27 +43,23 @@ extension SchemaChecker {
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
-        if version.value != Self.version { report(.unsupportedSchemaVersion(version.value, at: version.span)) }
+        if version.value != Profile(schemaVersion: version.value).schemaVersion {
+            report(.unsupportedSchemaVersion(version.value, at: version.span))
+        }
     }
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
-        guard let mistake = StoryIdentifier.mistake(in: id.value) else {
-            noteImplicitType(id)
-            return true
+        if let finding = StoryIdentifier.finding(about: id.value, at: id.span, suggesting: suggesting) {
+            report(finding)
+            return false
         }
-        switch mistake {
-        case .characters:
-            let suggestion = suggesting ? StoryIdentifier.suggestion(for: id.value) : nil
-            report(.invalidID(id.value, at: id.span, suggestion: suggestion))
-        case .length: report(.overlongID(at: id.span, limit: StoryIdentifier.maximumLength))
-        case .reserved: report(.reservedID(id.value, at: id.span))
-        }
-        return false
+        noteImplicitType(id)
+        return true
     }
 
     private mutating func checkDate(in fields: MappingFields<StoryField>) {
-        guard let date = text(.publishDate, in: fields, isRequired: true) else { return }
+        guard let date = text(.publishDate, in: fields, isRequired: tree.profile == .narrative) else { return }
         if CalendarDate(date.value) != nil {
             metadata.publishDate = date
         } else {

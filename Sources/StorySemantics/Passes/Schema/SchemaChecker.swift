@@ -13,7 +13,16 @@ struct SchemaChecker {
     /// The same of a field that wants a colour.
     var swallowedColors: [SourceSpan] = []
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    /// Whether the story is a translation, whatever its front matter says.
+    private let isTranslated: Bool
+
+    init(_ tree: SyntaxTree, isTranslated: Bool = false) {
+        self.tree = tree
+        self.isTranslated = isTranslated
+    }
+
+    /// Whether pictures may do without a description.
+    var isImported: Bool { isTranslated || metadata.isImported }
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
@@ -57,7 +66,8 @@ struct SchemaChecker {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
         if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
-        let nearest = NearestName.candidates(for: name, among: Field.allCases.lazy.map(\.name))
+        let known = Field.allCases.lazy.filter { [profile = tree.profile] in $0.profile <= profile }.map(\.name)
+        let nearest = NearestName.candidates(for: name, among: known)
         // A field that is there already was not misspelt here.
         let free = nearest.filter { candidate in !fields.entries.contains { $0.field.name == candidate } }
         report(.unknownField(name, at: entry.key.span, nearest: free))
@@ -74,6 +84,7 @@ struct SchemaChecker {
             return key.text == "\(name)"
         }
         return type.allCases.first { field in
+            guard field.profile <= key.tree.profile else { return false }
             let names = field.names
             return matches(names.canonical) || (names.other.map { matches($0) } ?? false)
         }
@@ -161,13 +172,13 @@ struct SchemaChecker {
     /// The entries of a field that wants a list of mappings, null ones left out; nil where the field is absent or of the
     /// wrong shape. `isComplete` is false where an entry cannot be read.
     mutating func mappings<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>
+        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
     ) -> (items: [ValueView], isComplete: Bool)? {
-        guard let entry = entry(field, in: fields, isRequired: true) else { return nil }
+        guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
         let value = entry.value
         guard value.kind == .sequence else {
             if let text = value.text, Blank.isBlank(text) {
-                report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
+                if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
             } else {
                 let span = value.kind == .scalar ? value.span : entry.key.span
                 reportWrongShape(.listOfMappings, value, at: span, field: entry.key.text)
@@ -188,7 +199,9 @@ struct SchemaChecker {
                 reportWrongShape(.mapping, item, at: itemSpan(item), field: nil)
             }
         }
-        if items.isEmpty, isComplete { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+        if items.isEmpty, isComplete, isRequired {
+            report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
+        }
         return (items, isComplete)
     }
 

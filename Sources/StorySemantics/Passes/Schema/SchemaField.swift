@@ -1,18 +1,33 @@
+import StorySyntax
+
 /// The fields of one kind of mapping in the front matter, in the order of the table in LANGUAGE.md 2.
 protocol SchemaField: CaseIterable, Equatable, Sendable {
     /// The name as the table writes it, and its other spelling where it has one: `hero_image` and `heroImage`.
     var names: (canonical: StaticString, other: StaticString?) { get }
+    /// The first profile that has the field.
+    var profile: Profile { get }
 }
 
 extension SchemaField {
     /// The name as the table writes it.
     var name: String { "\(names.canonical)" }
+    var profile: Profile { .narrative }
 }
 
 /// The fields of the root.
 enum StoryField: SchemaField {
     case schemaVersion, id, title, subtitle, deck, authors, editors, tags, publishDate, locale, accentColor
     case heroGradient, typeRamp, heroImage, leadArt, sections, media
+    case start, synopsis, source, culture, ageRange, readingMinutes, defaults, assets
+
+    var profile: Profile {
+        switch self {
+        case .start, .synopsis, .source, .culture, .ageRange, .readingMinutes, .defaults, .assets: .interactive
+        case .schemaVersion, .id, .title, .subtitle, .deck, .authors, .editors, .tags, .publishDate, .locale,
+            .accentColor, .heroGradient, .typeRamp, .heroImage, .leadArt, .sections, .media:
+            .narrative
+        }
+    }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -33,6 +48,42 @@ enum StoryField: SchemaField {
         case .leadArt: ("leadArt", "lead_art")
         case .sections: ("sections", nil)
         case .media: ("media", nil)
+        case .start: ("start", nil)
+        case .synopsis: ("synopsis", nil)
+        case .source: ("source", nil)
+        case .culture: ("culture", nil)
+        case .ageRange: ("age_range", "ageRange")
+        case .readingMinutes: ("reading_minutes", "readingMinutes")
+        case .defaults: ("defaults", nil)
+        case .assets: ("assets", nil)
+        }
+    }
+}
+
+/// The fields of `defaults`.
+enum DefaultsField: SchemaField {
+    case reveal, imageCriticality, audioCriticality
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .reveal: ("reveal", nil)
+        case .imageCriticality: ("image_criticality", "imageCriticality")
+        case .audioCriticality: ("audio_criticality", "audioCriticality")
+        }
+    }
+}
+
+/// The fields of an entry of `assets`.
+enum AssetField: SchemaField {
+    case key, type, src, alt, criticality
+
+    var names: (canonical: StaticString, other: StaticString?) {
+        switch self {
+        case .key: ("key", nil)
+        case .type: ("type", nil)
+        case .src: ("src", nil)
+        case .alt: ("alt", nil)
+        case .criticality: ("criticality", nil)
         }
     }
 }

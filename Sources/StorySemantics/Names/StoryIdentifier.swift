@@ -1,4 +1,7 @@
-/// The rule for the ids of stories and sections (LANGUAGE.md 2).
+import StoryDiagnostics
+import StorySource
+
+/// The rule for ids (LANGUAGE.md 2 and 7).
 package enum StoryIdentifier {
     /// The longest id, in UTF-8 bytes.
     package static let maximumLength = 200
@@ -18,6 +21,17 @@ package enum StoryIdentifier {
         if id == "index.html" { return .reserved }
         if id.utf8.first == UInt8(ascii: ".") || !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
         return id.utf8.count > maximumLength ? .length : nil
+    }
+
+    /// `invalid_id`, where an id breaks the rule. `id` is not empty.
+    /// - Parameter suggesting: Whether an id with hyphens is proposed: not in a list, whose entries are meant by their ids elsewhere.
+    static func finding(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
+        switch mistake(in: id) {
+        case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
+        case .length: .overlongID(at: span, limit: maximumLength)
+        case .reserved: .reservedID(id, at: span)
+        case nil: nil
+        }
     }
 
     /// The id with a hyphen for each run of characters that it may not hold; nil where nothing sensible is left.

@@ -1,0 +1,86 @@
+import StorySource
+
+extension Rule {
+    static let invalidJSON = Rule(
+        .invalidJSON, .error, .syntax, "a text that is no JSON",
+        explanation: """
+            A story in a '.json' file is read to the letter of the standard, RFC 8259: names and texts stand in double \
+            quotes, a comma stands between members and none behind the last one, and there are no comments. The marked \
+            place is the first that can't be part of such a text, so the mistake is there or just before it.
+
+            Inside of a text, a double quote is written \\", a backslash \\\\ and a line break \\n.
+            """,
+        failing: .files([story(comma: "")]), mended: .files([story(comma: ",")]))
+
+    private static func story(comma: String) -> Rule.Example.File {
+        let text = """
+            {
+              "id": "example",
+              "title": "An Example"\(comma)
+              "author": "A. Writer",
+              "segments": [
+                {"id": "home", "text": "She is home.", "isAuthenticPath": true}
+              ]
+            }
+
+            """
+        return Rule.Example.File("story.json", Array(text.utf8))
+    }
+}
+
+extension Diagnostic {
+    /// A part of a JSON story that has members.
+    package enum JSONOwner: String, Sendable {
+        case story, segment, choice
+    }
+
+    /// What a JSON value is, as messages call it.
+    package enum JSONKind: Sendable {
+        case object, list, text, number, truth, null
+
+        fileprivate var name: String {
+            switch self {
+            case .object: "an object"
+            case .list: "a list"
+            case .text: "a text"
+            case .number: "a number"
+            case .truth: "true or false"
+            case .null: "null"
+            }
+        }
+
+        fileprivate var remedy: String {
+            switch self {
+            case .object: "write members between '{' and '}'"
+            case .list: "write it between '[' and ']'"
+            case .text: "put it in double quotes"
+            case .number: "write it in digits, without quotes"
+            case .truth: "write one of them, without quotes"
+            case .null: "write null"
+            }
+        }
+    }
+
+    /// `invalid_json`.
+    ///
+    /// - Parameters:
+    ///   - mistake: What is wrong there.
+    ///   - span: The character that can't stand there, empty at the end of the file; or the word, number or escape.
+    package static func invalidJSON(_ mistake: JSONMistake, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.invalidJSON, mistake.message, at: span, related: mistake.related)
+    }
+
+    /// `missing_required_field` for a member that is not there; `span` is the owner's opening brace.
+    package static func missingMember(_ name: String, of owner: JSONOwner, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.missingRequiredField, "this \(owner.rawValue) has no \(Quoting.quoted(name)); add it", at: span)
+    }
+
+    /// `invalid_type`; `name` is the member's, nil for an item or the whole text.
+    package static func invalidMember(
+        _ name: String?, wanted: JSONKind, got: JSONKind, at span: SourceSpan
+    ) -> Diagnostic {
+        let subject = name.map { Quoting.quoted($0) } ?? "this"
+        return Diagnostic(
+            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(wanted.remedy)", at: span)
+    }
+}

@@ -1,0 +1,7 @@
+/// How a story is written, which decides what findings call its parts.
+package enum StoryFormat: Sendable {
+    /// Sections and pages, in MDX.
+    case mdx
+    /// Segments, in JSON.
+    case json
+}

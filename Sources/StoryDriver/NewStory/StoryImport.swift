@@ -1,0 +1,58 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StoryTranslation
+
+/// A story in JSON as a package of its own, in MDX (LANGUAGE.md 7).
+package enum StoryImport {
+    /// Writes the package, and reports what there is to say about the story on `findings`.
+    /// - Returns: How it ended, and the files that were written; none where the story has errors.
+    package static func run(
+        _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, findings: OutputStream
+    ) -> (outcome: Batch.Outcome, written: [RawPath]) {
+        let configured = ConfiguredInputs([input], options, run)
+        var reporter = FindingReporter(configured.run, on: findings)
+        var problems = configured.problems
+        var written: [RawPath] = []
+        for item in configured.items {
+            switch item {
+            case .options(let file, _): reporter.report(file.findings)
+            case .story(let input, let options, let isBlocked):
+                do throws(SystemError) {
+                    let compilation = try Compilation(input, options, hashesAssets: false)
+                    reporter.begin(compilation.source)
+                    reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                    if !isBlocked { written = try write(compilation, into: folder) }
+                } catch {
+                    problems.append(error)
+                }
+            }
+        }
+        do {
+            try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty || !problems.isEmpty)
+        } catch {
+            problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
+        }
+        return (Batch.Outcome(reporter.summary, configured.run, problems), written)
+    }
+
+    private static func write(_ compilation: Compilation, into folder: RawPath) throws(SystemError) -> [RawPath] {
+        guard let story = compilation.story, !compilation.hasErrors,
+            let text = JSONFrontEnd.importedSource(compilation.source, files: compilation.files)
+        else { return [] }
+        var files: [NewPackage.File] = []
+        // In the folder where the story is, its files are already.
+        if folder.resolved == nil || folder.resolved != compilation.input.package.resolved {
+            var copied: Set<[[UInt8]]> = []
+            for asset in story.assets {
+                guard case .package = asset.location, let names = PackageFolder.names(asset.path),
+                    copied.insert(names).inserted
+                else { continue }
+                files.append(NewPackage.File(names, copyOf: compilation.files.location(of: asset.path)))
+            }
+        }
+        // The story comes last, since it is what makes a folder a package.
+        files.append(NewPackage.File("story.mdx", text))
+        return try NewPackage.write(files, into: folder)
+    }
+}

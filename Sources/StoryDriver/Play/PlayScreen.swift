@@ -1,0 +1,60 @@
+import StoryDiagnostics
+import StorySource
+
+/// Where a reader sees a story: pieces with a blank line between any two, and on a terminal colours and prompts.
+struct PlayScreen {
+    private let stream: OutputStream
+    private let palette: Palette
+    /// The cells of a line; 0 where prompts are not taken away.
+    private let columns: Int
+    private var promptCells = 0
+    /// Whether the next piece stands directly below what is there.
+    private var isAtGap = true
+
+    init(_ stream: OutputStream, _ palette: Palette) {
+        self.stream = stream
+        self.palette = palette
+        columns = Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0
+    }
+
+    /// Whether there is nobody to show anything to.
+    var isClosed: Bool { stream.isClosed }
+
+    /// Shows a piece, in which nothing commands a terminal; nothing where it is empty.
+    mutating func show(_ piece: [UInt8], as role: Palette.Role? = nil) {
+        guard !piece.isEmpty else { return }
+        if !isAtGap { stream.write("\n") }
+        isAtGap = false
+        guard let role, palette.isColoured else {
+            stream.write(piece)
+            return
+        }
+        stream.write(palette.paint(String(decoding: piece.dropLast(), as: UTF8.self), role) + "\n")
+    }
+
+    /// Hands everything over.
+    func flush() { stream.flush() }
+
+    /// Asks for a line, on a terminal.
+    mutating func prompt(_ words: String) {
+        if !isAtGap { stream.write("\n") }
+        isAtGap = true
+        let words = words + " ›"
+        promptCells = DisplayWidth.cells(of: words) + 1
+        stream.write(palette.paint(words, .name) + " ")
+        stream.flush()
+    }
+
+    /// Takes the prompt away, so that what was shown before it and what comes are one text.
+    /// - Parameter line: What was typed behind it; nil where nothing was, and the cursor still stands there.
+    mutating func removePrompt(typed line: [UInt8]?) {
+        guard columns > 0 else {
+            isAtGap = false
+            if line == nil { stream.write("\n") }
+            return
+        }
+        let typed = line.map { DisplayWidth.cells(of: String(decoding: $0, as: UTF8.self)) } ?? 0
+        let rows = (promptCells + typed) / columns + (line == nil ? 0 : 1)
+        stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
+    }
+}

@@ -1,0 +1,83 @@
+import StoryDiagnostics
+import StoryIR
+import StoryNavigation
+
+/// Reading by keys.
+extension PlaySession {
+    /// Does what is typed, until somebody leaves or nothing more comes.
+    /// - Parameter asks: Whether there is a prompt for each line: where a person types, and sees it.
+    mutating func read(_ input: consuming KeyInput, asks: Bool) {
+        var isFirst = true
+        while !screen.isClosed {
+            if asks {
+                screen.prompt(isFirst ? question + ", ? for help" : question)
+            } else {
+                screen.flush()
+            }
+            let line = input.nextLine()
+            if asks { screen.removePrompt(typed: line) }
+            guard let line, press(ReadingKey(line)) else { return }
+            isFirst = false
+        }
+    }
+
+    /// What the prompt says.
+    private var question: String {
+        if reader.isAtEnd { return "Return to leave, r to begin again" }
+        return reader.canAdvance ? "Return" : numbers
+    }
+
+    /// The numbers of the choices.
+    private var numbers: String {
+        switch reader.choices.count {
+        case 1: "1"
+        case 2: "1 or 2"
+        case let count: "1 to \(count)"
+        }
+    }
+
+    /// Does what a key means. Returns false where reading is over.
+    private mutating func press(_ key: ReadingKey) -> Bool {
+        switch key {
+        case .on:
+            if reader.isAtEnd { return false }
+            if reader.canAdvance { advance() } else { say("Choose: \(numbers).") }
+        case .choice(let number):
+            if reader.choices.isEmpty {
+                say("There is nothing to choose here.")
+            } else if reader.choices.indices.contains(number - 1) {
+                choose(at: number - 1)
+            } else {
+                say("There is no choice \(number) here. Choose: \(numbers).")
+            }
+        case .back:
+            if reader.canGoBack { back() } else { say("This is where you began.") }
+        case .restart: restart()
+        case .save(let path): save(to: path)
+        case .load(let path): load(from: path)
+        case .help: explain()
+        case .quit: return false
+        case .unknown(let words): say("\(Quoting.quoted(words)) means nothing here; '?' tells what does.")
+        }
+        return true
+    }
+
+    private mutating func save(to path: RawPath) {
+        do throws(SystemError) {
+            try PlaceFile.write(SavedPlace(reader), to: path)
+            say("Saved to '\(path.shown)'.")
+        } catch {
+            say("\(error.message).")
+        }
+    }
+
+    private mutating func load(from path: RawPath) {
+        do throws(SystemError) {
+            let (loaded, change) = try PlaceFile.restore(path, in: reader.document)
+            if let change { say("\(change).") }
+            replace(by: loaded)
+        } catch {
+            say("\(error.message).")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import StoryDiagnostics
+import StoryIR
+import StoryJSON
+import StoryNavigation
+
+/// The story that a path names, as readers get it: read from its `story.json`, or compiled in memory.
+enum PlayedStory {
+    /// What `mdxc play` can do: what a navigator does, and name a sound.
+    private static let supported = StoryNavigator.supportedRequirements.union([.audio])
+    /// The greatest size of a `story.json`, in bytes.
+    private static let limit = 1 << 30
+    private static let fileName = Array("story.json".utf8)
+
+    /// The document; nil where the story has errors, which are reported on `messages` then.
+    static func document(
+        _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
+    ) throws(PlayFailure) -> StoryDocument? {
+        if let document = try compiled(path) { return document }
+        let (inputs, problems) = InputSearch.stories(under: [path], standardInputPath: nil)
+        if let problem = problems.first { throw .call(problem) }
+        guard inputs.count == 1 else {
+            throw .call("'\(path.shown)' holds \(inputs.count) stories; name one of them")
+        }
+        let configured = ConfiguredInputs(inputs, options, run)
+        if let problem = configured.problems.first { throw .call(problem) }
+        return try compile(configured, messages)
+    }
+
+    /// The document in a file that `build` wrote, or that a folder of its output holds; nil for anything else.
+    private static func compiled(_ path: RawPath) throws(PlayFailure) -> StoryDocument? {
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+        var file = path
+        if status.isFolder {
+            file = path.appending(fileName)
+            if path.appending(InputSearch.storyFileName).exists || !file.exists { return nil }
+        } else if !path.bytes.suffix(5).elementsEqual(".json".utf8) {
+            return nil
+        }
+        let name = VisibleText.harmless(file.shown)
+        let outcome: SourceReader.Outcome
+        do throws(SystemError) {
+            outcome = try SourceReader.read(file, shownAs: file.shown, limit: limit)
+        } catch {
+            throw .call(error)
+        }
+        guard case .source(let source) = outcome else { throw .story("'\(name)' is too large for a story") }
+        do {
+            let document = try JSONDocumentDecoder.decode(StoryDocument.self, from: source)
+            try document.checkRequirements(supported: supported)
+            return document
+        } catch let error as IncompatibleStory {
+            throw .story("can't read '\(name)': \(VisibleText.harmless(error.description))")
+        } catch DecodingError.keyNotFound(let key, let context)
+            where key.stringValue == "irVersion" && context.codingPath.isEmpty
+        {
+            // Whatever it is, it is no compiled story.
+            return nil
+        } catch {
+            throw .story("'\(name)' is no compiled story, or a damaged one: \(JSONReadError.words(error, source))")
+        }
+    }
+
+    private static func compile(
+        _ configured: ConfiguredInputs, _ messages: OutputStream
+    ) throws(PlayFailure) -> StoryDocument? {
+        var reporter = FindingReporter(configured.run, on: messages)
+        var document: StoryDocument?
+        var hasErrors = false
+        do {
+            for item in configured.items {
+                switch item {
+                case .options(let file, _):
+                    hasErrors = hasErrors || file.hasErrors
+                    if file.hasErrors { reporter.report(file.findings) }
+                case .story(let input, let options, _):
+                    let compilation = try Compilation(input, options, hashesAssets: true)
+                    if let story = compilation.story, !compilation.hasErrors {
+                        document = story.document(compilation.lowering, findings: compilation.diagnostics)
+                    } else {
+                        hasErrors = true
+                        reporter.begin(compilation.source)
+                        reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                    }
+                }
+            }
+            if hasErrors { try reporter.finish(hasFailed: false) }
+        } catch {
+            throw .call(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
+        }
+        return hasErrors ? nil : document
+    }
+}

@@ -1,0 +1,41 @@
+/// What a reader types, a line each.
+enum ReadingKey: Equatable {
+    /// Return alone.
+    case on
+    /// The number of a choice, from 1.
+    case choice(Int)
+    case back
+    case restart
+    case save(RawPath)
+    case load(RawPath)
+    case help
+    case quit
+    /// Something else; `s` and `l` without a file, too.
+    case unknown(String)
+
+    /// Reads a line without its end. White space around it does not matter.
+    init(_ line: [UInt8]) {
+        let words = Self.trimmed(line[...])
+        let name = words.prefix { !Self.isBlank($0) }
+        let rest = Array(Self.trimmed(words[name.endIndex...]))
+        switch String(decoding: name, as: UTF8.self) {
+        case "" where rest.isEmpty: self = .on
+        case "b" where rest.isEmpty: self = .back
+        case "r" where rest.isEmpty: self = .restart
+        case "?" where rest.isEmpty: self = .help
+        case "q" where rest.isEmpty: self = .quit
+        case "s" where !rest.isEmpty: self = .save(RawPath(rest))
+        case "l" where !rest.isEmpty: self = .load(RawPath(rest))
+        case let digits where rest.isEmpty && name.allSatisfy(Self.isDigit): self = .choice(Int(digits) ?? .max)
+        default: self = .unknown(String(decoding: words, as: UTF8.self))
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = bytes.drop(while: isBlank)
+        return start.prefix((start.lastIndex { !isBlank($0) } ?? start.startIndex - 1) - start.startIndex + 1)
+    }
+}

@@ -1,0 +1,30 @@
+import StoryDiagnostics
+import StoryNavigation
+
+/// The way of a reader as text: the option that takes it again, then a page a line, each with the number of the choice
+/// that was taken there.
+enum WayRecord {
+    /// The text, LF behind each line.
+    static func text(_ reader: StoryNavigator) -> String {
+        var text: String
+        let choices = reader.choicesTaken
+        if let choices {
+            text = "--choices " + (choices.isEmpty ? "''" : choices.map { "\($0 + 1)" }.joined(separator: ",")) + "\n"
+        } else {
+            text = "no --choices lead here: the way has a jump\n"
+        }
+        var rest = (choices ?? [])[...]
+        let steps = reader.history
+        for (index, step) in steps.enumerated() {
+            let page = step.from.withoutLine
+            let next = index + 1 < steps.count ? steps[index + 1].from : reader.location
+            switch step.kind {
+            case .advance: if page != next.withoutLine { text += "\(page)\n" }
+            case .choice(let id): text += "\(page): " + (rest.popFirst().map { "\($0 + 1)" } ?? id) + "\n"
+            case .jump: text += "\(page): jump\n"
+            }
+        }
+        return text.split(separator: "\n").map { VisibleText.harmless(String($0)) + "\n" }.joined()
+            + VisibleText.harmless(reader.location.description) + "\n"
+    }
+}

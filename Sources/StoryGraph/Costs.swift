@@ -1,0 +1,73 @@
+extension PageGraph {
+    /// The least and the greatest sum of `costs` on a way from a page to an end, that page and the end included.
+    ///
+    /// The least is found by Dijkstra's algorithm, from the ends backwards; the greatest on the graph without loops.
+    /// - Parameter costs: For each page, at least 0.
+    /// - Returns: Nil where no end can be reached; no greatest where a loop lies on some way.
+    package func costs(
+        from start: Int, _ costs: [Int], _ groups: LoopGroups
+    ) -> (least: Int, greatest: Int?)? {
+        guard let least = leastCost(from: start, costs) else { return nil }
+        return (least, greatestCost(from: start, costs, groups))
+    }
+
+    private func leastCost(from start: Int, _ costs: [Int]) -> Int? {
+        var queue = CostQueue()
+        var best = [Int](repeating: .max, count: count)
+        best[start] = costs[start]
+        queue.insert(start, cost: costs[start])
+        while let (page, cost) = queue.removeFirst() {
+            if cost > best[page] { continue }
+            if isEnd(page) { return cost }
+            for target in exits(of: page) where cost + costs[target] < best[target] {
+                best[target] = cost + costs[target]
+                queue.insert(target, cost: best[target])
+            }
+        }
+        return nil
+    }
+
+    private func greatestCost(from start: Int, _ costs: [Int], _ groups: LoopGroups) -> Int? {
+        let reached = Search(self, from: [start])
+        let ending = Search(reversed, from: (0..<count).filter(isEnd))
+        var greatest = [Int](repeating: 0, count: count)
+        for (group, pages) in groups.pages.enumerated() {
+            let page = pages[0]
+            guard reached.reaches(page), ending.reaches(page) else { continue }
+            if groups.isLoop[group] { return nil }
+            let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }.max() ?? 0
+            greatest[page] = rest + costs[page]
+        }
+        return greatest[start]
+    }
+}
+
+/// A priority queue of pages, cheapest first: a binary heap.
+private struct CostQueue {
+    private var heap: [(page: Int, cost: Int)] = []
+
+    mutating func insert(_ page: Int, cost: Int) {
+        heap.append((page, cost))
+        var child = heap.count - 1
+        while child > 0, heap[(child - 1) / 2].cost > heap[child].cost {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func removeFirst() -> (page: Int, cost: Int)? {
+        guard let first = heap.first else { return nil }
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+                if heap[child].cost < heap[least].cost { least = child }
+            }
+            if least == parent { return first }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// The pages of a story and the ways between them: a compact directed graph.
+///
+/// Pages are numbered from 0 in file order. The exits of a page keep the order in which they were given, each target
+/// once, since two choices to one page are one way. A page without exits is an end.
+package struct PageGraph: Sendable {
+    /// For each page where its exits begin in `targets`; one more entry than there are pages.
+    private var offsets: [Int32] = [0]
+    private var targets: [Int32] = []
+
+    /// A graph without pages.
+    package init() {}
+
+    /// A graph whose pages have these exits. Each target is a page of the graph.
+    package init(exits: some Sequence<[Int]>) {
+        for page in exits { addPage(exits: page) }
+    }
+
+    /// How many pages there are.
+    package var count: Int { offsets.count - 1 }
+    /// How many exits all pages have.
+    package var exitCount: Int { targets.count }
+
+    /// Adds a page with the number ``count``. Its exits may name pages that are added later.
+    package mutating func addPage(exits: some Sequence<Int>) {
+        let first = targets.count
+        var seen: Set<Int> = []
+        for target in exits where seen.insert(target).inserted { targets.append(Int32(target)) }
+        offsets.append(Int32(targets.count))
+        assert(targets.count - first == seen.count)
+    }
+
+    /// The pages that a page leads to.
+    package func exits(of page: Int) -> Exits {
+        Exits(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
+    }
+
+    /// Whether a story that has come to this page is over.
+    package func isEnd(_ page: Int) -> Bool { offsets[page] == offsets[page + 1] }
+
+    /// The same pages with every exit turned round.
+    package var reversed: PageGraph {
+        var result = PageGraph()
+        var starts = [Int32](repeating: 0, count: count + 1)
+        for target in targets { starts[Int(target) + 1] += 1 }
+        for page in 0..<count { starts[page + 1] += starts[page] }
+        result.offsets = starts
+        result.targets = [Int32](repeating: 0, count: targets.count)
+        for page in 0..<count {
+            for target in exits(of: page) {
+                result.targets[Int(starts[target])] = Int32(page)
+                starts[target] += 1
+            }
+        }
+        return result
+    }
+
+    /// The targets of one page.
+    package struct Exits: RandomAccessCollection {
+        fileprivate let targets: [Int32]
+        fileprivate let range: Range<Int>
+
+        package var startIndex: Int { range.lowerBound }
+        package var endIndex: Int { range.upperBound }
+        package subscript(position: Int) -> Int { Int(targets[position]) }
+    }
+}

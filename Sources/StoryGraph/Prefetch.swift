@@ -1,0 +1,18 @@
+extension PageGraph {
+    /// The pages that are worth loading while a reader is on a page: the nearest ones, breadth first, exits in order,
+    /// without the page itself.
+    ///
+    /// - Parameter limit: How many at most. The time is that of looking at `limit` pages, however many exits they have.
+    package func prefetch(from page: Int, limit: Int) -> [Int] {
+        var found: [Int] = []
+        var next = -1
+        while next < found.count {
+            for target in exits(of: next < 0 ? page : found[next]) {
+                if found.count == limit { return found }
+                if target != page, !found.contains(target) { found.append(target) }
+            }
+            next += 1
+        }
+        return found
+    }
+}

@@ -1,0 +1,78 @@
+/// All ways from each page to an end, and what they cost, computed on the graph of loop groups in one pass from the ends
+/// backwards.
+package struct Ways: Sendable {
+    /// The fewest and the most pages that follow a page until the story ends.
+    package struct Remaining: Equatable, Sendable {
+        package let min: Int
+        /// Nil where a loop lies on some way.
+        package let max: Int?
+
+        package init(min: Int, max: Int?) {
+            self.min = min
+            self.max = max
+        }
+    }
+
+    /// For each page; nil where no end can be reached.
+    package let remaining: [Remaining?]
+
+    package init(_ graph: PageGraph, _ groups: LoopGroups) {
+        let nearest = Search(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
+        // The longest way; -1: there is a loop; pages that reach no end are left out.
+        var longest = [Int](repeating: 0, count: graph.count)
+        // A group has a higher number than those that it leads to, so they come first.
+        for (group, pages) in groups.pages.enumerated() {
+            for page in pages where nearest.reaches(page) {
+                if groups.isLoop[group] {
+                    longest[page] = -1
+                    continue
+                }
+                for target in graph.exits(of: page) where nearest.reaches(target) {
+                    if longest[target] < 0 || longest[page] < 0 {
+                        longest[page] = -1
+                    } else {
+                        longest[page] = Swift.max(longest[page], longest[target] + 1)
+                    }
+                }
+            }
+        }
+        remaining = (0..<graph.count).map { page in
+            guard nearest.reaches(page) else { return nil }
+            return Remaining(min: Int(nearest.distances[page]), max: longest[page] < 0 ? nil : longest[page])
+        }
+    }
+
+    /// How many distinct ways lead from a page to an end, a way being its sequence of pages; nil where a loop lies on
+    /// one.
+    ///
+    /// One addition an exit. A number that is needed no more is dropped, so that only the numbers of the pages that are
+    /// still asked about are in memory.
+    package static func count(_ graph: PageGraph, _ groups: LoopGroups, from start: Int) -> Natural? {
+        let reached = Search(graph, from: [start])
+        let ending = Search(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
+        func isOnTheWay(_ page: Int) -> Bool { reached.reaches(page) && ending.reaches(page) }
+        var asked = [Int32](repeating: 0, count: graph.count)
+        for page in reached.order where isOnTheWay(page) {
+            if groups.isLoop[Int(groups.groupOf[page])] { return nil }
+            for target in graph.exits(of: page) { asked[target] += 1 }
+        }
+        guard isOnTheWay(start) else { return Natural(0) }
+        var counts: [Natural?] = [Natural?](repeating: nil, count: graph.count)
+        for group in groups.pages where isOnTheWay(group[0]) {
+            let page = group[0]
+            if graph.isEnd(page) {
+                counts[page] = Natural(1)
+                continue
+            }
+            var sum: Natural?
+            for target in graph.exits(of: page) {
+                asked[target] -= 1
+                // The last to ask takes the number over, without a copy.
+                guard let count = asked[target] == 0 ? counts[target].take() : counts[target] else { continue }
+                if sum == nil { sum = count } else { sum! += count }
+            }
+            counts[page] = sum
+        }
+        return counts[start]
+    }
+}

@@ -1,0 +1,27 @@
+import StorySource
+
+/// `\uXXXX` (RFC 8259, chapter 7).
+enum JSONEscapeSequence {
+    /// The UTF-16 code unit of the escape at `offset`; nil where there is none.
+    static func codeUnit(at offset: Int, in bytes: Bytes) -> UInt32? {
+        guard bytes.matches("\\u", at: offset), offset + 6 <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for index in offset + 2..<offset + 6 {
+            let digit: UInt8
+            switch bytes[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
+            default: return nil
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    /// Whether a code unit is the first half of a pair.
+    static func isHighSurrogate(_ unit: UInt32) -> Bool { unit & 0xFC00 == 0xD800 }
+
+    /// Whether a code unit is the second half of a pair.
+    static func isLowSurrogate(_ unit: UInt32) -> Bool { unit & 0xFC00 == 0xDC00 }
+}

@@ -1,0 +1,18 @@
+import StorySource
+
+/// A value of a JSON text, in a flat array in preorder: a container's descendants follow it. An object's children are
+/// its names and values in turn.
+package struct JSONNode: Sendable {
+    /// What a value is (RFC 8259, chapter 3).
+    package enum Kind: UInt8, Sendable {
+        case object, array, string, number, `true`, `false`, null
+    }
+
+    package let kind: Kind
+    /// Of a string: an escape stands in it, so that its text is not its source text.
+    package let hasEscapes: Bool
+    /// Of a string: what stands between its quotes. Of all else: the whole value.
+    package internal(set) var span: SourceSpan
+    /// The index behind the last descendant.
+    package internal(set) var subtreeEnd: UInt32
+}

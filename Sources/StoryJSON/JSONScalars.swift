@@ -1,0 +1,47 @@
+import StorySource
+
+/// The scalars of a string, one after the other, each with the place where it is written.
+package struct JSONScalars {
+    private let bytes: Bytes
+    private var offset: Int
+    private let end: Int
+
+    /// The scalars of a `string` node.
+    package init(_ tree: JSONTree, _ node: Int) {
+        bytes = tree.source.bytes
+        offset = Int(tree[node].span.start)
+        end = Int(tree[node].span.end)
+    }
+
+    /// The next scalar; a bad byte is U+FFFD. Nil at the end.
+    package mutating func next() -> (scalar: Unicode.Scalar, span: SourceSpan)? {
+        guard offset < end else { return nil }
+        let start = offset
+        guard bytes[start] == UInt8(ascii: "\\") else {
+            let (scalar, length) = UTF8Sequence.scalar(at: start, in: bytes)
+            offset += length
+            return (scalar, SourceSpan(start..<offset))
+        }
+        let scalar: Unicode.Scalar
+        offset += 2
+        switch bytes[start + 1] {
+        case UInt8(ascii: "b"): scalar = "\u{8}"
+        case UInt8(ascii: "f"): scalar = "\u{C}"
+        case UInt8(ascii: "n"): scalar = "\n"
+        case UInt8(ascii: "r"): scalar = "\r"
+        case UInt8(ascii: "t"): scalar = "\t"
+        case UInt8(ascii: "u"):
+            offset += 4
+            var value = JSONEscapeSequence.codeUnit(at: start, in: bytes) ?? 0xFFFD
+            if JSONEscapeSequence.isHighSurrogate(value),
+                let low = JSONEscapeSequence.codeUnit(at: offset, in: bytes)
+            {
+                value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+                offset += 6
+            }
+            scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+        case let byte: scalar = Unicode.Scalar(byte)
+        }
+        return (scalar, SourceSpan(start..<offset))
+    }
+}

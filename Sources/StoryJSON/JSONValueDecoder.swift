@@ -1,0 +1,89 @@
+import StorySource
+
+/// A `Decoder` at one value of a tree.
+struct JSONValueDecoder: Decoder {
+    let tree: JSONTree
+    let node: Int
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(_ tree: JSONTree, _ node: Int, codingPath: [any CodingKey]) {
+        self.tree = tree
+        self.node = node
+        self.codingPath = codingPath
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard tree[node].kind == .object else { throw mismatch([String: Any].self, "an object") }
+        return KeyedDecodingContainer(JSONKeyedContainer(self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard tree[node].kind == .array else { throw mismatch([Any].self, "an array") }
+        return JSONUnkeyedContainer(self)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    /// The decoder of a value inside this one.
+    func child(_ node: Int, _ key: any CodingKey) -> JSONValueDecoder {
+        JSONValueDecoder(tree, node, codingPath: codingPath + [key])
+    }
+
+    /// The error of a value that is something else than is wanted.
+    func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
+        let context = DecodingError.Context(
+            codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind)")
+        return tree[node].kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+}
+
+extension JSONValueDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { tree[node].kind == .null }
+
+    func decode(_ type: Bool.Type) throws -> Bool {
+        switch tree[node].kind {
+        case .true: return true
+        case .false: return false
+        case .object, .array, .string, .number, .null: throw mismatch(type, "true or false")
+        }
+    }
+
+    func decode(_ type: String.Type) throws -> String {
+        guard tree[node].kind == .string else { throw mismatch(type, "a string") }
+        return tree.string(node)
+    }
+
+    func decode(_ type: Double.Type) throws -> Double { try floatingPoint() }
+    func decode(_ type: Float.Type) throws -> Float { try floatingPoint() }
+    func decode(_ type: Int.Type) throws -> Int { try whole() }
+    func decode(_ type: Int8.Type) throws -> Int8 { try whole() }
+    func decode(_ type: Int16.Type) throws -> Int16 { try whole() }
+    func decode(_ type: Int32.Type) throws -> Int32 { try whole() }
+    func decode(_ type: Int64.Type) throws -> Int64 { try whole() }
+    func decode(_ type: UInt.Type) throws -> UInt { try whole() }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try whole() }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try whole() }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try whole() }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try whole() }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+
+    private func floatingPoint<Value: BinaryFloatingPoint & LosslessStringConvertible>() throws -> Value {
+        guard tree[node].kind == .number else { throw mismatch(Value.self, "a number") }
+        guard let value = Value(tree.text(of: node)), value.isFinite else { throw outOfRange(Value.self) }
+        return value
+    }
+
+    private func whole<Value: FixedWidthInteger>() throws -> Value {
+        guard tree[node].kind == .number else { throw mismatch(Value.self, "a number") }
+        guard let value = tree.wholeNumber(node, as: Value.self) else { throw outOfRange(Value.self) }
+        return value
+    }
+
+    private func outOfRange(_ type: Any.Type) -> DecodingError {
+        .dataCorrupted(
+            DecodingError.Context(
+                codingPath: codingPath, debugDescription: "the number \(tree.text(of: node)) is no \(type)"))
+    }
+}

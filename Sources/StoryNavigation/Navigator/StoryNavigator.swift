@@ -1,0 +1,196 @@
+import StoryIR
+
+/// A reader's way through a story: where it is, what is shown there, and where it can go.
+///
+///     var reader = try StoryNavigator(document)
+///     while reader.canAdvance { try reader.advance() }
+///     if let first = reader.choices.first { try reader.choose(id: first.id) }
+///
+/// A navigator is a value: a copy is a bookmark, and a step that throws changes nothing. It knows nothing of screens, files
+/// or time. Making one takes time proportional to the document; a step takes none that anybody would notice. Stories of
+/// both profiles are read the same way: one of profile 0.1 has a page in each section, and no choices.
+public struct StoryNavigator: Sendable {
+    /// What a reader that uses a navigator needs no code for; to be added to what it can do by itself, in
+    /// `StoryDocument.checkRequirements(supported:)`.
+    public static let supportedRequirements: Set<IR.Requirement> = [.pages, .choices, .lines]
+
+    /// A step that was taken, as the map knows it.
+    struct Step {
+        enum Kind {
+            case advance
+            /// By the choice with this index.
+            case choice(Int)
+            case jump
+        }
+
+        let from: Position
+        let kind: Kind
+    }
+
+    let map: StoryMap
+    private(set) var position: Position
+    private(set) var steps: [Step] = []
+
+    /// A reader at a place, or where the story begins. A place that names no line is the beginning of its page.
+    ///
+    /// Throws ``NavigationError/malformedStory(_:)`` for a document in which a reader could get lost, and
+    /// ``NavigationError/unknownPlace(_:)``.
+    public init(_ document: StoryDocument, at place: StoryLocation? = nil) throws(NavigationError) {
+        map = try StoryMap(document)
+        position = map.start
+        if let place { position = try map.found(place) }
+    }
+
+    /// A reader who came this way.
+    init(_ map: StoryMap, at position: Position, behind steps: [Step]) {
+        self.map = map
+        self.position = position
+        self.steps = steps
+    }
+
+    /// The story.
+    public var document: StoryDocument { map.document }
+
+    // MARK: Where the reader is
+
+    /// The place; its line is the last that is shown, on a page that reveals line by line.
+    public var location: StoryLocation { map.place(at: position) }
+    /// The section.
+    public var section: IR.Section { map.section(of: position.page) }
+    /// The page.
+    public var page: IR.Page { map.page(position.page) }
+    /// The line that the reader is at; nil on a page without lines.
+    public var line: IR.Line? { position.line.map { page.lines[$0] } }
+
+    // MARK: What is shown
+
+    /// The lines that are shown: up to the current one on a page that reveals line by line, else all.
+    public var visibleLines: ArraySlice<IR.Line> {
+        let page = page
+        return showsWholePage ? page.lines[...] : page.lines[...(position.line ?? 0)]
+    }
+
+    /// The blocks that are shown. Those between two lines belong to the line before them, those before the first line to
+    /// the first.
+    public var visibleBlocks: ArraySlice<IR.Block> { page.blocks[..<endOfVisibleBlocks] }
+
+    /// The line that came with the last step: the current one on a page that reveals line by line, else all of them.
+    public var newLines: ArraySlice<IR.Line> {
+        let page = page
+        guard page.reveal == .lineByLine, let line = position.line else { return page.lines[...] }
+        return page.lines[line...line]
+    }
+
+    /// The blocks that came with the last step: those of ``newLines``, and on a page without lines all.
+    public var newBlocks: ArraySlice<IR.Block> {
+        let page = page
+        guard page.reveal == .lineByLine, let line = position.line, line > 0 else { return visibleBlocks }
+        return page.blocks[page.lines[line].firstBlock..<endOfVisibleBlocks]
+    }
+
+    /// Whether every line of the page is shown, so that its choices and its ending are.
+    public var showsWholePage: Bool { map.showsWholePage(at: position) }
+
+    private var endOfVisibleBlocks: Int {
+        let page = page
+        return showsWholePage ? page.blocks.count : page.lines[(position.line ?? 0) + 1].firstBlock
+    }
+
+    // MARK: What the reader can do
+
+    /// Whether there is a next line or page to go on to.
+    public var canAdvance: Bool { map.following(position) != nil }
+
+    /// What the reader can choose from; empty where there is nothing to choose, and before the whole page is shown.
+    public var choices: [IR.Choice] { map.choices(at: position) }
+
+    /// The question above ``choices``, plain text.
+    public var prompt: String? {
+        guard case .choices(let choices) = page.exit, showsWholePage else { return nil }
+        return choices.prompt
+    }
+
+    /// Whether the story is over.
+    public var isAtEnd: Bool {
+        switch page.exit {
+        case .end, .ending: showsWholePage
+        case .next, .choices: false
+        }
+    }
+
+    /// The ending that the reader has come to; nil before it, and at an end that is just the last page.
+    public var ending: IR.Ending? {
+        guard case .ending(let ending) = page.exit, showsWholePage else { return nil }
+        return ending
+    }
+
+    /// Whether there is a step to take back.
+    public var canGoBack: Bool { !steps.isEmpty }
+
+    // MARK: Steps
+
+    /// Goes on: to the next line of a page that reveals line by line, else to the next page. Throws
+    /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none.
+    public mutating func advance() throws(NavigationError) {
+        guard let next = map.following(position) else { throw isAtEnd ? .atEnd : .choiceNeeded }
+        take(.advance, to: next)
+    }
+
+    /// Takes the choice with an id. Throws ``NavigationError/unknownChoice(_:)``, ``NavigationError/linesLeft`` and
+    /// ``NavigationError/nothingToChoose``.
+    public mutating func choose(id: String) throws(NavigationError) {
+        let choices = try offeredChoices()
+        guard let index = choices.firstIndex(where: { ExactName($0.id) == ExactName(id) }) else {
+            throw .unknownChoice(id)
+        }
+        try choose(at: index)
+    }
+
+    /// Takes the choice at an index of ``choices``, from 0. Throws ``NavigationError/choiceOutOfRange(_:count:)``,
+    /// ``NavigationError/linesLeft`` and ``NavigationError/nothingToChoose``.
+    public mutating func choose(at index: Int) throws(NavigationError) {
+        let choices = try offeredChoices()
+        guard choices.indices.contains(index) else { throw .choiceOutOfRange(index, count: choices.count) }
+        guard let next = map.destination(of: choices[index]) else {
+            preconditionFailure("a map has no choice that leads nowhere")
+        }
+        take(.choice(index), to: next)
+    }
+
+    /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning``.
+    public mutating func back() throws(NavigationError) {
+        guard let last = steps.popLast() else { throw .atBeginning }
+        position = last.from
+    }
+
+    /// Goes straight to a place, the beginning of its page where it names no line; ``back()`` leads back from there.
+    /// Throws ``NavigationError/unknownPlace(_:)``.
+    public mutating func go(to place: StoryLocation) throws(NavigationError) {
+        take(.jump, to: try map.found(place))
+    }
+
+    /// Begins the story anew, and forgets the way so far.
+    public mutating func restart() {
+        position = map.start
+        steps = []
+    }
+
+    private mutating func take(_ kind: Step.Kind, to next: Position) {
+        steps.append(Step(from: position, kind: kind))
+        position = next
+    }
+
+    private func offeredChoices() throws(NavigationError) -> [IR.Choice] {
+        guard case .choices(let choices) = page.exit else { throw .nothingToChoose }
+        guard showsWholePage else { throw .linesLeft }
+        return choices.choices
+    }
+}
+
+extension StoryMap {
+    /// The position of a place. Throws ``NavigationError/unknownPlace(_:)``.
+    fileprivate func found(_ place: StoryLocation) throws(NavigationError) -> Position {
+        guard let position = position(of: place) else { throw .unknownPlace(place) }
+        return position
+    }
+}

@@ -1,0 +1,54 @@
+/// What became of a ``SavedPlace`` in a story that may have been edited since.
+public enum Restoration: Sendable {
+    /// The reader is where it was, and every step of its way is still a step of the story.
+    case exact(StoryNavigator)
+    /// The reader is where it was or as near as can be; what is different is said.
+    case moved(StoryNavigator, Move)
+    /// The place is one of another story, the one with this id.
+    case refused(otherStory: String)
+
+    /// The reader; nil where the place was refused.
+    public var reader: StoryNavigator? {
+        switch self {
+        case .exact(let reader), .moved(let reader, _): reader
+        case .refused: nil
+        }
+    }
+}
+
+extension Restoration {
+    /// What is different from when a place was saved.
+    public struct Move: Hashable, Sendable, CustomStringConvertible {
+        /// Why.
+        public enum Reason: Hashable, Sendable {
+            /// The section is not there any more.
+            case sectionGone
+            /// The page is not there any more.
+            case pageGone
+            /// The line is not there any more.
+            case lineGone
+            /// The place is as it was, but the way to it has changed.
+            case wayChanged
+        }
+
+        /// Where the reader was.
+        public var saved: StoryLocation
+        /// Where it is now: the last place of its way that is left, or the story's beginning. The same as ``saved`` where
+        /// only the way has changed.
+        public var restored: StoryLocation
+        /// Why.
+        public var reason: Reason
+        /// The places of the way that are not there any more. Going back leaves them out.
+        public var lost: [StoryLocation]
+
+        /// The fact and its consequence, for a person.
+        public var description: String {
+            switch reason {
+            case .sectionGone: "the section '\(saved.section)' is gone; you are at '\(restored)'"
+            case .pageGone: "the page '\(saved.withoutLine)' is gone; you are at '\(restored)'"
+            case .lineGone: "the line '\(saved)' is gone; you are at '\(restored)'"
+            case .wayChanged: "you are where you were, but the way that you came has changed"
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import StoryIR
+
+extension SavedPlace {
+    /// Puts a reader back where it was, in the same story or a later edition of it.
+    ///
+    /// A place is one by its names: text that was edited under the same names is not looked at. Where the place is gone, the
+    /// reader is put at the last place of its way that is left; where only its line is gone, on the same page. Takes time
+    /// proportional to the story and the way.
+    ///
+    /// Throws ``NavigationError/malformedStory(_:)``.
+    public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
+        guard ExactName(story) == ExactName(document.story.id) else { return .refused(otherStory: story) }
+        let map = try StoryMap(document)
+        var finder = PlaceFinder(map)
+        let way = history.map { finder.find($0.from) }
+        let target = finder.find(location)
+        let (position, length) = nearest(to: target, behind: way, map)
+
+        var steps: [StoryNavigator.Step] = []
+        var isSame = true
+        // What is left of the way, each step with where it has to lead.
+        let left = way[..<length].indices.filter { way[$0].position != nil }
+        for (place, index) in left.enumerated() {
+            guard let from = way[index].position else { continue }
+            let next = place + 1 < left.count ? way[left[place + 1]].position ?? position : position
+            let kind = finder.kind(of: history[index].kind, from: from, to: next)
+            if kind == nil { isSame = false }
+            steps.append(StoryNavigator.Step(from: from, kind: kind ?? .jump))
+        }
+        let reader = StoryNavigator(map, at: position, behind: steps)
+        let lost = history.indices.filter { way[$0].position == nil }.map { history[$0].from }
+        let reason: Restoration.Move.Reason
+        switch target {
+        case .found: if isSame, lost.isEmpty { return .exact(reader) } else { reason = .wayChanged }
+        case .gone(let what): reason = what
+        case .lineGone: reason = .lineGone
+        }
+        return .moved(reader, .init(saved: location, restored: reader.location, reason: reason, lost: lost))
+    }
+
+    /// Where the reader is put, and how much of its way leads there.
+    private func nearest(
+        to target: PlaceFinder.Answer, behind way: [PlaceFinder.Answer], _ map: StoryMap
+    ) -> (Position, length: Int) {
+        switch target {
+        case .found(let position): return (position, way.count)
+        case .lineGone(let page):
+            // The reader stays on the page: at the last line it read there that is left, else at the page's beginning.
+            var index = way.count
+            while index > 0, way[index - 1].page == page {
+                index -= 1
+                if let position = way[index].position { return (position, index) }
+            }
+            return (map.beginning(of: page), index)
+        case .gone:
+            let index = way.lastIndex { $0.position != nil }
+            return index.flatMap { index in way[index].position.map { ($0, index) } } ?? (map.start, 0)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import StoryGraph
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// The pages of a story and the ways between them (LANGUAGE.md 7). A narrative section is one page.
+package struct StoryPages: Sendable {
+    /// How a page ends.
+    package enum Exit: Equatable, Sendable {
+        /// By nothing of its own: the next page of the section follows; behind the last one, what the flow says.
+        case follows
+        /// By `next`, on the page or on the section whose last page it is; the `attribute` node.
+        case next(attribute: NodeID)
+        /// By the choices of a `Choices` element.
+        case choices(NodeID)
+        /// By an `Ending` element.
+        case ending(NodeID)
+    }
+
+    /// What leads from a page to another one because the author says so.
+    package struct Way: Sendable {
+        /// The `Choice` element or the `next` attribute.
+        package let node: NodeID
+        /// A choice that is marked as authentic, or a `next`.
+        package let isAuthentic: Bool
+        /// The page where it leads; nil where that is not known.
+        package var target: Int?
+    }
+
+    /// One page.
+    package struct Page: Sendable {
+        /// The index of its section in ``StoryMeaning/sections``.
+        package let section: Int
+        /// The `Page` element, or the `Section` that is a page itself.
+        package let node: NodeID
+        package let id: String
+        package let kind: IR.Page.Kind
+        package let reveal: IR.Page.Reveal
+        package let exit: Exit
+        /// The indices of its ``StoryPages/ways``.
+        package let ways: Range<Int>
+        /// Whether it is the last of its section.
+        package let isLast: Bool
+    }
+
+    /// The id of the page that a section without `Page` elements is.
+    package static let onlyID = "p1"
+
+    /// In file order.
+    package var pages: [Page] = []
+    /// For each section the indices of its pages; never empty.
+    package var ofSection: [Range<Int>] = []
+    /// Choices and `next`, in the order of their pages.
+    package var ways: [Way] = []
+    package var flow = IR.Flow.sequential
+    /// What made the flow explicit: `<Choices`, `<Ending` or a `next`.
+    package var explicitBy: SourceSpan?
+    /// `section/page` of each page.
+    package var names: [String] = []
+    /// The page where reading begins.
+    package var start = 0
+    /// Elements and raw HTML for which a finding stands, and which may have been meant as pages, or as what ends one;
+    /// in document order.
+    package var doubtful: [NodeID] = []
+    /// Whether each page leads where its author meant it to lead, as far as can be seen.
+    package var isComplete = true
+    /// The ways between the pages, choices in order, authentic ones first.
+    package var graph = PageGraph()
+
+    package init() {}
+
+    /// Where the author says that a page leads.
+    package func ways(of page: Int) -> ArraySlice<Way> { ways[pages[page].ways] }
+
+    /// Whether something ``doubtful`` stands among these nodes.
+    package func isDoubtful(_ nodes: Range<NodeID>) -> Bool {
+        var low = 0
+        var high = doubtful.count
+        while low < high {
+            let middle = (low + high) / 2
+            if doubtful[middle] < nodes.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < doubtful.count && doubtful[low] < nodes.upperBound
+    }
+}

@@ -1,0 +1,92 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// One look at what stands directly on a page: how the page ends, and the ids of its lines and choices.
+struct PageScan {
+    private let tree: SyntaxTree
+    /// How the page ends, `next` left aside.
+    private(set) var exit = StoryPages.Exit.follows
+    /// Choices without a choice: what the page was to end in is not known.
+    private(set) var emptyChoices: NodeID?
+    /// `exit_conflict` was reported.
+    private(set) var hasConflict = false
+    private(set) var diagnostics: [Diagnostic] = []
+    private var lines = ElementIDs("line", in: "this page", automatic: "l")
+
+    /// What findings call the page.
+    private let whole: String
+
+    init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
+        self.tree = tree
+        whole = format == .json ? "this segment" : "this page"
+        for child in tree.contents(of: page) { scan(child) }
+        diagnostics += lines.collisions
+    }
+
+    private mutating func scan(_ child: NodeID) {
+        switch tree[child].kind {
+        case .element:
+            scanElement(child)
+        case .paragraph:
+            lines.addUnnamed(tree[child].span)
+            if !TextRuns.isOnlyRawHTML(child, in: tree) { checkPlace(child) }
+        case .unsupported:
+            checkPlace(child)
+        case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
+            .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker, .module,
+            .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
+            .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            break
+        }
+    }
+
+    private mutating func scanElement(_ element: NodeID) {
+        let component = tree.component(of: element)
+        if component == .choices, tree.isEmpty(element) {
+            emptyChoices = element
+            return
+        }
+        checkPlace(element)
+        switch component {
+        case .choices:
+            if exit == .follows { exit = .choices(element) }
+            scanChoices(element)
+        case .ending:
+            if exit == .follows { exit = .ending(element) }
+        case .line:
+            if let finding = lines.add(element, in: tree) { diagnostics.append(finding) }
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image, .sound:
+            break
+        }
+    }
+
+    /// Nothing stands behind what ends a page. What has a finding of its own is not judged.
+    private mutating func checkPlace(_ child: NodeID) {
+        guard !hasConflict, let end = exit.element else { return }
+        let isElement = tree[child].kind == .element
+        if isElement, tree.component(of: child) == .unknown { return }
+        hasConflict = true
+        diagnostics.append(
+            .exitConflict(
+                at: isElement ? tree.nameSpan(of: child) : tree[child].span, exit: tree.nameSpan(of: end),
+                exitName: tree.component(of: end).name))
+    }
+
+    private mutating func scanChoices(_ choices: NodeID) {
+        var ids = ElementIDs("choice", in: whole, automatic: "c")
+        diagnostics += tree.elements(.choice, in: choices).compactMap { ids.add($0, in: tree) }
+        diagnostics += ids.collisions
+    }
+}
+
+extension StoryPages.Exit {
+    /// The element that ends a page.
+    fileprivate var element: NodeID? {
+        switch self {
+        case .follows, .next: nil
+        case .choices(let element), .ending(let element): element
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import StoryIR
+import StorySyntax
+
+/// How pages end, as the IR has it.
+struct ExitLowering {
+    let tree: SyntaxTree
+    let pages: StoryPages
+
+    /// The exit of a page; counts the words of its prompt and labels.
+    func lower(_ index: Int, counting words: inout WordCounter) -> IR.Exit {
+        let page = pages.pages[index]
+        switch page.exit {
+        case .ending(let element):
+            return .ending(
+                IR.Ending(
+                    id: tree.id(of: element, "e", 0),
+                    endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
+                    title: tree.text(of: .title, in: element)))
+        case .choices(let element):
+            var prompt = tree.text(of: .prompt, in: element)
+            words.addSpace()
+            prompt?.withUTF8 { words.add($0) }
+            let choices = pages.ways(of: index).enumerated().map { number, way in
+                lower(way, number, counting: &words)
+            }
+            return .choices(IR.Choices(prompt: prompt, choices: choices))
+        case .next, .follows:
+            return pages.graph.exits(of: index).first.map { .next(to: pages.names[$0]) } ?? .end
+        }
+    }
+
+    private func lower(_ way: StoryPages.Way, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
+        IR.Choice(
+            id: tree.id(of: way.node, "c", number), to: way.target.map { pages.names[$0] } ?? "",
+            label: label(of: way.node, counting: &words), authentic: way.isAuthentic ? true : nil,
+            tapAudio: tree.text(of: .tapAudio, in: way.node))
+    }
+
+    /// The prose of a choice; between its paragraphs stands a line break.
+    private func label(of choice: NodeID, counting words: inout WordCounter) -> [IR.Inline] {
+        var builder = InlineBuilder()
+        var lowering = InlineLowering(tree)
+        lowering.words = words
+        var isFirst = true
+        for child in tree.contents(of: choice) {
+            let node = tree[child]
+            if node.kind == .paragraph || node.kind == .unsupported {
+                if !isFirst { builder.lineBreak() }
+                isFirst = false
+                if node.kind == .paragraph {
+                    lowering.lower(child, into: &builder)
+                } else {
+                    builder.text(tree.bytes[node.range])
+                }
+            }
+        }
+        words = lowering.words
+        return builder.inlines
+    }
+}

@@ -1,0 +1,59 @@
+import StoryGraph
+import StoryIR
+
+/// What the ways between the pages come to: navigation and numbers (IR.md).
+struct FlowLowering {
+    /// How many pages ahead are worth loading.
+    private static let prefetchLimit = 8
+    /// Words that a reader reads in a minute.
+    private static let wordsPerMinute = 200
+
+    private let story: StoryPages
+    private let graph: PageGraph
+    private let groups: LoopGroups
+    private let reached: Search
+    private let ways: Ways
+
+    init(_ story: StoryPages) {
+        self.story = story
+        graph = story.graph
+        groups = LoopGroups(graph)
+        reached = Search(graph, from: graph.count == 0 ? [] : [story.start])
+        ways = Ways(graph, groups)
+    }
+
+    private var pages: [Int] { (0..<graph.count).filter(reached.reaches) }
+
+    /// The pages that can be reached, what is left from each of them, and what is worth loading there.
+    var navigation: IR.Navigation {
+        let pages = pages
+        return IR.Navigation(
+            pages: pages.map { story.names[$0] },
+            remaining: pages.map { page in
+                ways.remaining[page].map { IR.Bounds(min: $0.min, max: $0.max) } ?? IR.Bounds(min: 0, max: nil)
+            },
+            prefetch: pages.map { page in
+                graph.prefetch(from: page, limit: Self.prefetchLimit).map { story.names[$0] }
+            })
+    }
+
+    /// - Parameter words: The words of each page; empty before they are known.
+    func statistics(words: [Int]) -> IR.Statistics {
+        var result = IR.Statistics(
+            words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,
+            endings: pages.count(where: graph.isEnd), pagesToEnd: IR.Bounds(min: 0, max: 0),
+            readingMinutes: IR.Bounds(min: 1, max: 1))
+        guard words.count == graph.count, graph.count > 0 else { return result }
+        result.paths = Ways.count(graph, groups, from: story.start)?.description
+        if let remaining = ways.remaining[story.start] {
+            result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
+        }
+        if let costs = graph.costs(from: story.start, words, groups) {
+            result.readingMinutes = IR.Bounds(
+                min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
+        }
+        return result
+    }
+
+    private static func minutes(_ words: Int) -> Int { max(1, (words + wordsPerMinute - 1) / wordsPerMinute) }
+}

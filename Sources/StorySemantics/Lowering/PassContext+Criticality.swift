@@ -1,0 +1,19 @@
+import StoryIR
+import StorySyntax
+
+extension PassContext {
+    /// How much a page depends on an asset that one of its elements names: what the element says, else the asset, else
+    /// the default for its kind, else `optional` (LANGUAGE.md 7).
+    func criticality(of element: NodeID, asset index: Int) -> IR.Criticality {
+        if case .valid(let own) = tree.closedValue(.criticality, of: element, as: IR.Criticality.self) { return own }
+        return criticality(ofAsset: index)
+    }
+
+    /// How much pages depend on an asset unless they say otherwise.
+    func criticality(ofAsset index: Int) -> IR.Criticality {
+        let asset = metadata.assets[index]
+        let defaults = metadata.defaults
+        let other = asset.kind == .image ? defaults.imageCriticality : defaults.audioCriticality
+        return asset.criticality ?? other ?? .optional
+    }
+}

@@ -1,0 +1,24 @@
+import StoryIR
+
+/// What a reader has to know to show a story (IR.md).
+enum Requirements {
+    static func of(_ story: StoryPages, _ plans: [PagePlan], _ analysis: PassContext) -> [IR.Requirement] {
+        guard analysis.tree.profile == .interactive else { return [] }
+        return IR.Requirement.allCases.filter { requirement in
+            switch requirement {
+            case .pages: story.flow == .explicit || story.ofSection.contains { $0.count > 1 }
+            case .choices:
+                story.pages.contains { if case .choices = $0.exit { true } else { false } }
+            case .lines:
+                story.pages.contains { $0.reveal == .lineByLine }
+                    || analysis.survey.elements.contains { $0.component == .line }
+            case .audio:
+                plans.contains { plan in
+                    plan.assets.contains { use in
+                        analysis.meaning.asset(use.asset).map { analysis.metadata.assets[$0].kind == .audio } ?? false
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import StoryDiagnostics
+
+/// Whether every page can be reached and every reader comes to an end (LANGUAGE.md 7).
+package enum CheckFlow: Pass {
+    package static let name = "check-flow"
+
+    package static func run(_ context: inout PassContext) {
+        guard context.tree.profile == .interactive, !context.pages.pages.isEmpty, !context.survey.mayHideSections
+        else { return }
+        var checker = FlowChecker(context)
+        checker.checkChoices()
+        checker.checkLooseEnds()
+        if context.pages.isComplete {
+            checker.checkIslands()
+            checker.checkTraps()
+            checker.checkAuthenticPath()
+        }
+        context.diagnostics += checker.diagnostics
+    }
+}

@@ -1,0 +1,106 @@
+import StoryDiagnostics
+import StoryGraph
+import StorySource
+import StorySyntax
+
+/// The checks of the flow, on one graph: here those of pages by themselves.
+struct FlowChecker {
+    let tree: SyntaxTree
+    let sections: [StoryMeaning.Section]
+    let story: StoryPages
+    let groups: LoopGroups
+    let reached: Search
+    let format: StoryFormat
+    /// Whether the rules of the authentic path apply without a mark.
+    let isImported: Bool
+    var diagnostics: [Diagnostic] = []
+
+    init(_ context: PassContext) {
+        tree = context.tree
+        sections = context.meaning.sections
+        story = context.pages
+        groups = LoopGroups(story.graph)
+        reached = Search(story.graph, from: [story.start])
+        format = context.format
+        isImported = context.isImported
+    }
+
+    mutating func checkChoices() {
+        for page in story.pages {
+            guard case .choices(let element) = page.exit else { continue }
+            let choices = story.ways[page.ways]
+            if choices.count == 1, let only = choices.first, !story.isDoubtful(tree.content(of: element)) {
+                diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
+            }
+            var first: [Int: NodeID] = [:]
+            for choice in choices {
+                guard let target = choice.target else { continue }
+                if let earlier = first[target] {
+                    diagnostics.append(
+                        .sameTarget(
+                            place(of: target), at: tree.nameSpan(of: choice.node), first: tree.nameSpan(of: earlier)))
+                } else {
+                    first[target] = choice.node
+                }
+            }
+        }
+    }
+
+    mutating func checkLooseEnds() {
+        guard story.flow == .explicit else { return }
+        for (index, page) in story.pages.enumerated() where page.isLast && page.exit == .follows {
+            let section = sections[page.section].node
+            // What is never closed, or was to end here but is something else, has a finding of its own.
+            guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
+                !story.isDoubtful(tree.content(of: section)), !hasEmptyChoices(page.node)
+            else { continue }
+            let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
+            diagnostics.append(
+                .looseEnd(
+                    place(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
+                    explicitBy: story.explicitBy))
+        }
+    }
+
+    private func hasEmptyChoices(_ page: NodeID) -> Bool {
+        tree.elements(.choices, in: page).contains(where: tree.isEmpty)
+    }
+
+    // MARK: Words
+
+    /// A page as its author would name it: by its section alone where that is one page.
+    func place(of page: Int) -> Diagnostic.Place {
+        let node = story.pages[page].node
+        return tree.component(of: node) == .section
+            ? place(ofSection: story.pages[page].section) : .page(story.names[page])
+    }
+
+    func place(ofSection section: Int) -> Diagnostic.Place {
+        let name = tree.text(of: .id, in: sections[section].node) ?? ""
+        return format == .json ? .segment(name) : .section(name)
+    }
+
+    /// Where findings about a page point.
+    func span(of page: Int) -> SourceSpan { tree.nameSpan(of: story.pages[page].node) }
+
+    /// The steps of a way from page to page, each with what leads from one to the next.
+    func steps(_ way: [Int]) -> Diagnostic.Places {
+        let steps = zip(way, way.dropFirst())
+        let first = steps.prefix(Diagnostic.Places.limit).map { from, to in
+            (exitSpan(of: from, to: to), from: place(of: from), to: place(of: to))
+        }
+        return Diagnostic.Places(
+            first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: way.count - 1 - first.count)
+    }
+
+    /// What on a page leads to another one.
+    private func exitSpan(of page: Int, to target: Int) -> SourceSpan {
+        switch story.pages[page].exit {
+        case .next(let attribute): tree[attribute].span
+        case .choices(let element):
+            story.ways(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
+                ?? tree.nameSpan(of: element)
+        case .follows, .ending: span(of: page)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// Which pages a section has, and how each of them ends (LANGUAGE.md 7).
+package enum PlanPages: Pass {
+    package static let name = "plan-pages"
+
+    package static func run(_ context: inout PassContext) {
+        var planner = Planner(context)
+        for (index, section) in context.meaning.sections.enumerated() { planner.plan(section.node, index) }
+        context.pages = planner.pages
+        context.diagnostics += planner.diagnostics
+    }
+
+    /// What is known while the sections are visited in order.
+    private struct Planner {
+        private let tree: SyntaxTree
+        private let format: StoryFormat
+        private let defaultReveal: IR.Page.Reveal
+        private(set) var pages = StoryPages()
+        private(set) var diagnostics: [Diagnostic] = []
+        private var endings = ElementIDs("ending", in: "this story")
+
+        init(_ context: PassContext) {
+            tree = context.tree
+            format = context.format
+            defaultReveal = context.metadata.defaults.reveal ?? .all
+            guard tree.profile == .interactive else { return }
+            pages.doubtful = DoubtfulPages.nodes(context)
+            pages.isComplete = pages.doubtful.isEmpty
+        }
+
+        mutating func plan(_ section: NodeID, _ index: Int) {
+            let first = pages.pages.count
+            defer { pages.ofSection.append(first..<pages.pages.count) }
+            guard tree.profile == .interactive else {
+                pages.pages.append(
+                    .init(
+                        section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
+                        ways: 0..<0, isLast: true))
+                return
+            }
+            let elements = Array(tree.elements(.page, in: section))
+            let next = tree.attribute(.next, of: section)
+            guard !elements.isEmpty else {
+                addPage(section, in: index, id: StoryPages.onlyID, next: next, outer: nil, isLast: true)
+                return
+            }
+            reportContentOutside(elements, of: section)
+            var ids = ElementIDs("page", in: "this section")
+            for (number, element) in elements.enumerated() {
+                if let finding = ids.add(element, in: tree) { diagnostics.append(finding) }
+                let isLast = number == elements.count - 1
+                addPage(
+                    element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
+                    next: tree.attribute(.next, of: element), outer: isLast ? next : nil, isLast: isLast)
+            }
+        }
+
+        /// Reports what stands beside pages, once between two of them.
+        private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
+            var isReported = false
+            var runs = TextRuns.runs(directlyIn: tree.content(of: section), of: tree)[...]
+            for child in tree.contents(of: section) {
+                if tree[child].kind == .element, tree.component(of: child) == .page {
+                    isReported = false
+                } else if !isReported {
+                    while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
+                    let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
+                    // What is neither, raw HTML for one, has a finding of its own.
+                    guard let span = tree[child].kind == .element ? elementSpan(child) : text else { continue }
+                    isReported = true
+                    diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
+                }
+            }
+        }
+
+        /// `<Name`; nil where a finding says that there is no such component.
+        private func elementSpan(_ element: NodeID) -> SourceSpan? {
+            tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
+        }
+
+        // MARK: One page
+
+        /// - Parameters:
+        ///   - next: The page's own `next` attribute.
+        ///   - outer: That of its section, where it is the last of several pages.
+        private mutating func addPage(
+            _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
+        ) {
+            let scan = PageScan(tree, node, in: format)
+            diagnostics += scan.diagnostics
+            if case .ending(let ending) = scan.exit, let finding = endings.add(ending, in: tree) {
+                diagnostics.append(finding)
+            }
+            var exit = scan.exit
+            var hasConflict = scan.hasConflict
+            for next in [next, outer] {
+                guard let next else { continue }
+                if exit == .follows {
+                    exit = .next(attribute: next)
+                } else if !hasConflict {
+                    hasConflict = true
+                    diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
+                }
+            }
+            // Which of them is meant is not known.
+            if hasConflict { pages.isComplete = false }
+            pages.pages.append(
+                .init(
+                    section: section, node: node, id: id, kind: kind(of: node, exit, scan), reveal: reveal(of: node),
+                    exit: exit, ways: addWays(of: exit), isLast: isLast))
+            if pages.flow == .sequential, let end = span(of: exit) {
+                pages.flow = .explicit
+                pages.explicitBy = end
+            }
+        }
+
+        private mutating func addWays(of exit: StoryPages.Exit) -> Range<Int> {
+            let first = pages.ways.count
+            switch exit {
+            case .follows, .ending: break
+            case .next(let attribute): pages.ways.append(.init(node: attribute, isAuthentic: true))
+            case .choices(let element):
+                for choice in tree.elements(.choice, in: element) {
+                    pages.ways.append(.init(node: choice, isAuthentic: tree.isAuthentic(choice)))
+                }
+            }
+            return first..<pages.ways.count
+        }
+
+        /// What ends a page because its author says so.
+        private func span(of exit: StoryPages.Exit) -> SourceSpan? {
+            switch exit {
+            case .follows: nil
+            case .next(let attribute): tree[attribute + 1].span
+            case .choices(let element), .ending(let element): tree.nameSpan(of: element)
+            }
+        }
+
+        private func reveal(of node: NodeID) -> IR.Page.Reveal {
+            guard tree.component(of: node) == .page,
+                case .valid(let reveal) = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
+            else { return defaultReveal }
+            return reveal
+        }
+
+        /// What the exit makes of a page; what its tag says where the exit leaves that open.
+        private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit, _ scan: PageScan) -> IR.Page.Kind {
+            let inferred: IR.Page.Kind =
+                switch exit {
+                case .follows, .next: .text
+                case .choices: .choice
+                case .ending: .ending
+                }
+            guard tree.component(of: node) == .page,
+                case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
+            else { return inferred }
+            if said == .title, inferred == .text { return .title }
+            // How the page was to end is not known where a finding stands for that.
+            let isDoubtful = scan.hasConflict || scan.emptyChoices != nil || pages.isDoubtful(tree.content(of: node))
+            if !isDoubtful {
+                diagnostics.append(
+                    .pageKindMismatch(
+                        said.rawValue, at: tree.span(of: .kind, in: node), inferred: inferred.rawValue,
+                        exit: span(of: exit)))
+            }
+            return inferred
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// References from pages to the assets that the front matter declares (LANGUAGE.md 7).
+package enum ResolvePageAssets: Pass {
+    package static let name = "resolve-page-assets"
+
+    package static func run(_ context: inout PassContext) {
+        guard context.tree.profile == .interactive else { return }
+        declareKeys(&context)
+        let tree = context.tree
+        var isUsed = [Bool](repeating: false, count: context.metadata.assets.count)
+        var isAnyUnresolved = false
+        // Made when a key is not declared: there may be many such, and many that are.
+        var names: [IR.Asset.Kind: [String]] = [:]
+        for element in context.survey.elements where element.component != .unknown {
+            guard let (attribute, kind) = reference(of: element.component) else { continue }
+            if element.isInRefusedContent {
+                isAnyUnresolved = true
+                continue
+            }
+            if element.isMisplaced { isAnyUnresolved = true }
+            switch tree.state(of: attribute, in: element.node) {
+            case .absent where attribute != .ref: continue
+            case .absent, .unreadable, .blank: isAnyUnresolved = true
+            case .text(let value):
+                if let index = resolve(value, kind, &names, &context) {
+                    isUsed[index] = true
+                } else {
+                    isAnyUnresolved = true
+                }
+            }
+        }
+        if !isAnyUnresolved { reportUnused(isUsed, &context) }
+    }
+
+    /// The attribute by which a component names an asset, and what it has to be.
+    private static func reference(of component: Component) -> (AttributeName, IR.Asset.Kind)? {
+        switch component {
+        case .image: (.ref, .image)
+        case .sound: (.ref, .audio)
+        case .page, .choice: (.tapAudio, .audio)
+        case .line: (.audio, .audio)
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+            .timelineItem, .gallery, .galleryImage, .fullBleed, .choices, .ending:
+            nil
+        }
+    }
+
+    private static func declareKeys(_ context: inout PassContext) {
+        for (index, asset) in context.metadata.assets.enumerated() {
+            guard let key = asset.key, context.meaning.assetKeys.insert(key.value).isNew else { continue }
+            context.meaning.assetIndices.append(index)
+        }
+    }
+
+    /// The index of the asset that a reference means; nil where that is not known, which is reported.
+    private static func resolve(
+        _ value: NodeID, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]], _ context: inout PassContext
+    ) -> Int? {
+        let tree = context.tree
+        let key = tree.value(value)
+        let assets = context.metadata.assets
+        let index = context.meaning.asset(key)
+        if let index, assets[index].kind == nil || assets[index].kind == kind { return index }
+        guard context.metadata.hasUsableAssets else { return nil }
+        if let index, let declaration = assets[index].key {
+            context.report(
+                .assetOfOtherType(key, wanted: kind.rawValue, at: tree[value].span, declaration: declaration.span))
+            return nil
+        }
+        let declared =
+            names[kind]
+            ?? context.meaning.assetIndices.filter { assets[$0].kind == nil || assets[$0].kind == kind }
+            .compactMap { assets[$0].key?.value }
+        names[kind] = declared
+        let suggestions = context.suggestions.nearest(to: key, among: declared).compactMap { name in
+            context.meaning.asset(name).flatMap { assets[$0].key }.map {
+                Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
+            }
+        }
+        context.report(.unresolvedAsset(key, at: tree[value].span, suggestions: suggestions))
+        return nil
+    }
+
+    private static func reportUnused(_ isUsed: [Bool], _ context: inout PassContext) {
+        guard !context.meaning.sections.isEmpty, !context.survey.mayHideAssetRefs else { return }
+        for index in context.meaning.assetIndices where !isUsed[index] {
+            guard let key = context.metadata.assets[index].key else { continue }
+            context.report(.unusedAsset(key.value, at: key.span))
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import StoryDiagnostics
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// The fields that the interactive profile adds (LANGUAGE.md 7).
+extension SchemaChecker {
+    mutating func checkInteractive(_ fields: MappingFields<StoryField>) {
+        metadata.start = text(.start, in: fields)
+        metadata.synopsis = anyText(.synopsis, in: fields)
+        metadata.source = anyText(.source, in: fields)
+        metadata.culture = anyText(.culture, in: fields)
+        checkAgeRange(in: fields)
+        checkReadingMinutes(in: fields)
+        checkDefaults(in: fields)
+        checkAssets(in: fields)
+    }
+
+    /// Two ages in years, the lower one first: `4-8`.
+    private mutating func checkAgeRange(in fields: MappingFields<StoryField>) {
+        guard let range = text(.ageRange, in: fields) else { return }
+        if AgeRange.isValid(range.value) {
+            metadata.ageRange = range
+        } else {
+            let suggestion = AgeRange.suggestion(for: range.value)
+            report(.invalidAgeRange(range.value, at: range.span, suggestion: suggestion))
+        }
+    }
+
+    /// Minutes: a whole number from 1 on.
+    private mutating func checkReadingMinutes(in fields: MappingFields<StoryField>) {
+        guard let minutes = text(.readingMinutes, in: fields) else { return }
+        if minutes.value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let value = Int(minutes.value), value >= 1, value <= 1 << 53
+        {
+            metadata.readingMinutes = (value, minutes.span)
+        } else {
+            report(.invalidReadingMinutes(minutes.value, at: minutes.span))
+        }
+    }
+
+    private mutating func checkDefaults(in fields: MappingFields<StoryField>) {
+        guard let entry = entry(.defaults, in: fields, isRequired: false) else { return }
+        let value = entry.value
+        guard value.kind == .mapping else {
+            if let text = value.text, Blank.isBlank(text) { return }
+            reportWrongShape(
+                .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
+            return
+        }
+        let parts = self.fields(
+            of: value, DefaultsField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: entry.key.span)
+        metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self) {
+            .invalidReveal($0, at: $1, suggestions: $2)
+        }
+        metadata.defaults.imageCriticality = defaultCriticality(.imageCriticality, in: parts)
+        metadata.defaults.audioCriticality = defaultCriticality(.audioCriticality, in: parts)
+        metadata.extensions += parts.extensions
+    }
+
+    private mutating func defaultCriticality(
+        _ field: DefaultsField, in parts: MappingFields<DefaultsField>
+    ) -> IR.Criticality? {
+        closed(field, in: parts, IR.Criticality.self) {
+            .invalidCriticality($0, .field(field.name), at: $1, suggestions: $2)
+        }
+    }
+
+    // MARK: Assets
+
+    private mutating func checkAssets(in fields: MappingFields<StoryField>) {
+        if let entry = fields[.assets], !entry.value.isNull || entry.value.isUnreadable {
+            metadata.hasUsableAssets = false
+        }
+        guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
+        var isUsable = isComplete
+        var seen: [String: SourceSpan] = [:]
+        for item in items {
+            let parts = self.fields(of: item, AssetField.self, owner: "this asset", anchor: itemSpan(item))
+            var asset = StoryMetadata.Asset(node: item.id)
+            // A bad key is kept all the same: references mean this entry by it.
+            asset.key = text(.key, in: parts, isRequired: true)
+            if let key = asset.key {
+                let isValid = checkID(key, suggesting: false)
+                if let first = seen[key.value] {
+                    if isValid { report(.duplicateAssetKey(key.value, at: key.span, first: first)) }
+                } else {
+                    seen[key.value] = key.span
+                }
+            } else {
+                isUsable = false
+            }
+            asset.kind = assetKind(in: parts)
+            asset.src = anyText(.src, in: parts, isRequired: true)
+            asset.alt = alt(entry(.alt, in: parts, isRequired: false))
+            if !isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
+                parts[.alt].map(\.value.isNull) ?? true
+            {
+                report(.absentAltText(at: itemSpan(item)))
+            }
+            asset.criticality = closed(.criticality, in: parts, IR.Criticality.self) {
+                .invalidCriticality($0, .asset, at: $1, suggestions: $2)
+            }
+            metadata.assets.append(asset)
+        }
+        metadata.hasUsableAssets = isUsable
+    }
+
+    /// Other words for the types of assets.
+    private static let typesMeant = [
+        "picture": "image", "photo": "image", "drawing": "image", "illustration": "image", "sound": "audio",
+        "song": "audio", "music": "audio", "voice": "audio",
+    ]
+
+    private mutating func assetKind(in fields: MappingFields<AssetField>) -> IR.Asset.Kind? {
+        guard let type = text(.type, in: fields, isRequired: true) else { return nil }
+        switch type.value.lowercased() {
+        case "image": return .image
+        case "audio": return .audio
+        default:
+            let meant = Self.typesMeant[type.value.lowercased()].map { [$0] }
+            let nearest = NearestName.candidates(for: type.value.lowercased(), among: ["image", "audio"])
+            report(.invalidAssetType(type.value, at: type.span, nearest: meant ?? nearest))
+            return nil
+        }
+    }
+
+    /// A value of a closed set; nil where it is absent or, which is reported, invalid.
+    private mutating func closed<Field: SchemaField, Value: ClosedValue>(
+        _ field: Field, in fields: MappingFields<Field>, _ type: Value.Type,
+        _ finding: (String, SourceSpan, [Suggestion]) -> Diagnostic
+    ) -> Value? {
+        guard let text = text(field, in: fields) else { return nil }
+        if let value = Value(rawValue: text.value) { return value }
+        let names = Value.allCases.map(\.rawValue)
+        let same = names.filter { $0.lowercased() == text.value.lowercased() }
+        let near = same.isEmpty ? NearestName.candidates(for: text.value, among: names) : same
+        let suggestions = near.map {
+            Suggestion(
+                name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
+        }
+        report(finding(text.value, text.span, suggestions))
+        return nil
+    }
+}

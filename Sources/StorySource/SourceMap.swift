@@ -1,0 +1,76 @@
+/// From a text that was generated to the source that it was generated from, piece by piece.
+package struct SourceMap: Sendable {
+    /// A run of the generated text and what it stands for.
+    package struct Piece: Sendable {
+        package let generated: SourceSpan
+        package let original: SourceSpan
+        /// How many bytes at its start the original does not have, as a folder's name.
+        package let prefixLength: Int
+        /// Behind the prefix both have the same bytes, so that places in one are places in the other.
+        package let isVerbatim: Bool
+
+        package init(generated: SourceSpan, original: SourceSpan, prefixLength: Int, isVerbatim: Bool) {
+            self.generated = generated
+            self.original = original
+            self.prefixLength = prefixLength
+            self.isVerbatim = isVerbatim
+        }
+    }
+
+    private var pieces: ContiguousArray<Piece> = []
+
+    package init() {}
+
+    /// Adds a piece behind those that are there.
+    package mutating func add(_ piece: Piece) {
+        assert(pieces.last.map { $0.generated.end <= piece.generated.start } ?? true)
+        pieces.append(piece)
+    }
+
+    /// The piece that all of `span` lies in, with both ends of the piece counted as inside.
+    package func piece(around span: SourceSpan) -> Piece? {
+        var index = firstIndex(startingBehind: span.start) - 1
+        // An empty piece may begin where a longer one ends.
+        while index >= 0, pieces[index].generated.end >= span.start {
+            if pieces[index].generated.end >= span.end { return pieces[index] }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// What a span of the generated text stands for: a part of a piece, or from the first of its pieces to the last.
+    /// What stands for nothing is at the end of the piece before it.
+    package func original(of span: SourceSpan) -> SourceSpan {
+        if let piece = piece(around: span) {
+            guard piece.isVerbatim, span != piece.generated else { return piece.original }
+            let offset = Int(piece.original.start) - Int(piece.generated.start) - piece.prefixLength
+            func place(_ generated: UInt32) -> Int { max(Int(piece.original.start), Int(generated) + offset) }
+            return SourceSpan(place(span.start)..<max(place(span.start), place(span.end)))
+        }
+        var index = firstIndex(startingBehind: span.start)
+        if index > 0, pieces[index - 1].generated.start == span.start { index -= 1 }
+        var result: SourceSpan?
+        while index < pieces.count, pieces[index].generated.end <= span.end {
+            let original = pieces[index].original
+            result =
+                result.map {
+                    SourceSpan(start: min($0.start, original.start), end: max($0.end, original.end))
+                } ?? original
+            index += 1
+        }
+        if let result { return result }
+        let before = firstIndex(startingBehind: span.start) - 1
+        return SourceSpan(at: before >= 0 ? Int(pieces[before].original.end) : 0)
+    }
+
+    /// The number of pieces that begin at or before `offset`.
+    private func firstIndex(startingBehind offset: UInt32) -> Int {
+        var low = 0
+        var high = pieces.count
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].generated.start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

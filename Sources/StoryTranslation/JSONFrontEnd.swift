@@ -1,0 +1,105 @@
+import StoryDiagnostics
+import StoryJSON
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// The second front end: a story in JSON becomes the tree of the same story in MDX, which the same passes analyse; what
+/// they find is told of the JSON, in its words (LANGUAGE.md 7).
+package struct JSONFrontEnd: Sendable {
+    /// What a JSON text is.
+    package enum Outcome: Sendable {
+        /// A story, as far as it can be read.
+        case story(AnalyzedStory)
+        /// No story: what is wrong with it.
+        case unreadable([Diagnostic])
+        /// A compiled story, which is no source.
+        case compiledStory
+    }
+
+    private let source: SourceFile
+    private let files: any PackageFiles
+
+    private init(_ source: SourceFile, _ files: any PackageFiles) {
+        self.source = source
+        self.files = files
+    }
+
+    /// Analyses a story in JSON.
+    package static func analyze(
+        _ source: SourceFile, files: any PackageFiles, criticalBudget: Int = Pipeline.defaultCriticalBudget
+    ) -> Outcome {
+        let frontEnd = JSONFrontEnd(source, files)
+        switch frontEnd.read() {
+        case .failure(let outcome): return outcome.value
+        case .success(let (story, diagnostics)):
+            return .story(frontEnd.analyze(story, diagnostics, criticalBudget))
+        }
+    }
+
+    /// The story as `story.mdx`, for an author to go on with. The story has no errors.
+    package static func importedSource(_ source: SourceFile, files: any PackageFiles) -> [UInt8]? {
+        guard case .success(let (story, _)) = JSONFrontEnd(source, files).read() else { return nil }
+        return StoryWriter.write(story, files, isForAuthor: true).bytes
+    }
+
+    private struct Stop: Error {
+        let value: Outcome
+    }
+
+    // MARK: Reading
+
+    /// The story in the text, and what is wrong with its characters and its shape.
+    private func read() -> Result<(JSONStory, [Diagnostic]), Stop> {
+        var diagnostics: [Diagnostic] = []
+        SourceCheck.check(source.bytes, diagnostics: &diagnostics)
+        let tree: JSONTree
+        do throws(JSONFault) {
+            tree = try JSONParser.parse(source, depthLimit: JSONParser.storyDepth)
+        } catch {
+            // A character that no text may hold has a finding of its own.
+            if !diagnostics.contains(where: { $0.span.start == error.span.start && $0.severity == .error }) {
+                diagnostics.append(.fault(error, in: source))
+            }
+            return .failure(Stop(value: .unreadable(sorted(diagnostics))))
+        }
+        if tree.members(of: tree.root).contains(where: { tree.string($0.name) == "irVersion" }) {
+            return .failure(Stop(value: .compiledStory))
+        }
+        diagnostics += escapedNULs(tree)
+        let (story, found) = JSONStoryReader.read(tree)
+        diagnostics += found
+        guard let story else { return .failure(Stop(value: .unreadable(sorted(diagnostics)))) }
+        return .success((story, diagnostics))
+    }
+
+    private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.sorted(by: Diagnostic.isOrderedBefore)
+    }
+
+    /// One finding for each run of `\u0000`.
+    private func escapedNULs(_ tree: JSONTree) -> [Diagnostic] {
+        var runs: [SourceSpan] = []
+        for span in tree.nulCharacters where span.count > 1 {
+            if let last = runs.last, last.end == span.start {
+                runs[runs.count - 1].end = span.end
+            } else {
+                runs.append(span)
+            }
+        }
+        return runs.map { .escapedNUL(at: $0) }
+    }
+
+    // MARK: Analysis
+
+    private func analyze(_ story: JSONStory, _ found: [Diagnostic], _ criticalBudget: Int) -> AnalyzedStory {
+        let text = StoryWriter.write(story, files, isForAuthor: false)
+        let original = OriginalSource(source: source, map: text.map)
+        let translation = SourceFile(path: source.path, content: text.bytes)
+        let analyzed = Pipeline.analyze(
+            Parser.parse(translation), files: files, original: original, criticalBudget: criticalBudget)
+        let findings = TranslatedFindings(
+            story, text.map, translation, hasErrors: found.contains { $0.severity == .error })
+        return analyzed.reporting(found + findings.moved(analyzed.diagnostics))
+    }
+}

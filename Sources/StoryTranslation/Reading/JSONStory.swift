@@ -1,0 +1,33 @@
+import StoryJSON
+import StorySource
+
+/// A JSON story after its shape was checked: which values say what. Nothing is decoded yet.
+struct JSONStory: Sendable {
+    /// A segment, or what stands in the place of one.
+    struct Segment: Sendable {
+        var fields: JSONFields<JSONSegmentMember>
+        /// The items of `choices`; one that is no object has no members.
+        var choices: [JSONFields<JSONChoiceMember>] = []
+    }
+
+    let tree: JSONTree
+    var fields: JSONFields<JSONStoryMember>
+    var segments: [Segment] = []
+
+    /// Where findings about an object stand: the value of its `id`, or its brace where it has none that can be used.
+    func place<Field>(of fields: JSONFields<Field>) -> SourceSpan {
+        guard let id = Field(rawValue: "id"), let value = fields[id] else { return tree.opening(of: fields.node) }
+        return tree[value].span
+    }
+}
+
+extension JSONTree {
+    /// What stands for a value that has no name of its own: the text or word, or the opening bracket.
+    func opening(of node: Int) -> SourceSpan {
+        let value = self[node]
+        switch value.kind {
+        case .object, .array: return SourceSpan(Int(value.span.start)..<Int(value.span.start) + 1)
+        case .string, .number, .true, .false, .null: return value.span
+        }
+    }
+}

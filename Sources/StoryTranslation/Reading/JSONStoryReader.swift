@@ -1,0 +1,159 @@
+import StoryDiagnostics
+import StoryJSON
+import StorySemantics
+import StorySource
+
+/// Checks the shape of a JSON story: which members are there, which are missing, which nobody knows (LANGUAGE.md 7).
+struct JSONStoryReader {
+    private let tree: JSONTree
+    private let duplicates: Set<Int>
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private init(_ tree: JSONTree) {
+        self.tree = tree
+        let found = tree.duplicateNames()
+        duplicates = Set(found.map(\.name))
+        diagnostics = found.map { name, first in
+            .duplicateKey(tree.string(name), at: tree[name].span, first: tree[first].span, firstName: nil)
+        }
+    }
+
+    /// The story in a text and the findings about its shape; nil where the text is no object at all.
+    static func read(_ tree: JSONTree) -> (story: JSONStory?, diagnostics: [Diagnostic]) {
+        var reader = JSONStoryReader(tree)
+        guard tree[tree.root].kind == .object else {
+            reader.diagnostics.append(
+                .invalidMember(nil, wanted: .object, got: reader.kind(of: tree.root), at: tree.opening(of: tree.root)))
+            return (nil, reader.diagnostics)
+        }
+        var story = JSONStory(tree: tree, fields: reader.fields(of: tree.root, owner: .story))
+        for item in reader.items(of: story.fields[.segments]) {
+            story.segments.append(reader.segment(item))
+        }
+        return (story, reader.diagnostics)
+    }
+
+    private mutating func segment(_ node: Int) -> JSONStory.Segment {
+        guard isObject(node) else { return JSONStory.Segment(fields: JSONFields(node: node)) }
+        var segment = JSONStory.Segment(fields: fields(of: node, owner: .segment))
+        for item in items(of: segment.fields[.choices]) {
+            segment.choices.append(isObject(item) ? fields(of: item, owner: .choice) : JSONFields(node: item))
+        }
+        return segment
+    }
+
+    /// Whether an item is an object; reports one that is not.
+    private mutating func isObject(_ node: Int) -> Bool {
+        if tree[node].kind == .object { return true }
+        diagnostics.append(.invalidMember(nil, wanted: .object, got: kind(of: node), at: tree.opening(of: node)))
+        return false
+    }
+
+    private func items(of list: Int?) -> [Int] { list.map { Array(tree.children(of: $0)) } ?? [] }
+
+    // MARK: Members
+
+    private mutating func fields<Field: JSONStoryField>(
+        of object: Int, owner: Diagnostic.JSONOwner
+    ) -> JSONFields<Field> {
+        var fields = JSONFields<Field>(node: object)
+        var seen: Set<Field> = []
+        var unknown: [Int] = []
+        for (name, value) in tree.members(of: object) where !duplicates.contains(name) {
+            guard let field = Field(rawValue: tree.string(name)) else {
+                fields.keep(name, value)
+                unknown.append(name)
+                continue
+            }
+            seen.insert(field)
+            check(field, name, value, &fields)
+        }
+        for field in Field.allCases where field.isRequired && !seen.contains(field) {
+            diagnostics.append(.missingMember(field.rawValue, of: owner, at: tree.opening(of: object)))
+        }
+        let free = Field.allCases.filter { !seen.contains($0) }.map(\.rawValue)
+        for name in unknown { reportUnknown(name, free) }
+        return fields
+    }
+
+    private mutating func check<Field: JSONStoryField>(
+        _ field: Field, _ name: Int, _ value: Int, _ fields: inout JSONFields<Field>
+    ) {
+        if tree[value].kind == .null {
+            if field.isRequired { reportEmpty(field, name) }
+            return
+        }
+        guard hasShape(field.shape, value) else {
+            fields.refuse(field)
+            let isScalar = tree[value].kind != .object && tree[value].kind != .array
+            diagnostics.append(
+                .invalidMember(
+                    field.rawValue, wanted: wanted(field.shape), got: kind(of: value),
+                    at: isScalar ? tree[value].span : tree[name].span))
+            return
+        }
+        if field.isRequired, isEmpty(value) {
+            reportEmpty(field, name)
+            return
+        }
+        if field.shape == .listOfText {
+            for item in tree.children(of: value) where tree[item].kind != .string && tree[item].kind != .null {
+                fields.refuse(field)
+                diagnostics.append(
+                    .invalidMember(nil, wanted: .text, got: kind(of: item), at: tree.opening(of: item)))
+            }
+        }
+        fields.take(field, value)
+    }
+
+    private mutating func reportEmpty(_ field: some JSONStoryField, _ name: Int) {
+        diagnostics.append(.emptyRequiredField(field.rawValue, at: tree[name].span))
+    }
+
+    /// Whether a value says nothing: a blank text, a list without items.
+    private func isEmpty(_ value: Int) -> Bool {
+        switch tree[value].kind {
+        case .string: Blank.isBlank(tree.string(value))
+        case .array: tree[value].subtreeEnd == value + 1
+        case .object, .number, .true, .false, .null: false
+        }
+    }
+
+    private mutating func reportUnknown(_ name: Int, _ known: [String]) {
+        let text = tree.string(name)
+        if text.hasPrefix("x_") || text.hasPrefix("x-") { return }
+        diagnostics.append(
+            .unknownField(text, at: tree[name].span, nearest: NearestName.candidates(for: text, among: known)))
+    }
+
+    // MARK: Shapes
+
+    private func hasShape(_ shape: JSONShape, _ value: Int) -> Bool {
+        switch (shape, tree[value].kind) {
+        case (.text, .string), (.number, .number), (.truth, .true), (.truth, .false), (.listOfText, .array),
+            (.listOfObjects, .array):
+            true
+        case (.text, _), (.number, _), (.truth, _), (.listOfText, _), (.listOfObjects, _): false
+        }
+    }
+
+    private func wanted(_ shape: JSONShape) -> Diagnostic.JSONKind {
+        switch shape {
+        case .text: .text
+        case .number: .number
+        case .truth: .truth
+        case .listOfText, .listOfObjects: .list
+        }
+    }
+
+    private func kind(of node: Int) -> Diagnostic.JSONKind {
+        switch tree[node].kind {
+        case .object: .object
+        case .array: .list
+        case .string: .text
+        case .number: .number
+        case .true, .false: .truth
+        case .null: .null
+        }
+    }
+}

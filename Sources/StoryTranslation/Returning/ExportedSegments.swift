@@ -1,0 +1,219 @@
+import StoryDiagnostics
+import StoryIR
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// The sections of a story as segments of a JSON story.
+struct ExportedSegments {
+    private let tree: SyntaxTree
+    private let document: StoryDocument
+    private let header: ExportedHeader
+    private(set) var values: [JSONValue] = []
+    private(set) var problems: [JSONStoryExport.Problem] = []
+    private var usedAssets: Set<String> = []
+
+    /// Takes the body of a story without errors, and its IR.
+    init(_ tree: SyntaxTree, _ document: StoryDocument, _ header: ExportedHeader) {
+        self.tree = tree
+        self.document = document
+        self.header = header
+        let sections = tree.children(of: tree.body).filter {
+            tree[$0].kind == .element && tree.component(of: $0) == .section
+        }
+        checkStart()
+        for (node, section) in zip(sections, document.sections) { values.append(segment(node, section)) }
+        for (key, asset) in header.assets where !usedAssets.contains(key) {
+            refuse("the asset \(Quoting.quoted(key)), which nothing uses", at: asset.place)
+        }
+    }
+
+    private mutating func refuse(_ what: String, at span: SourceSpan) {
+        problems.append(JSONStoryExport.Problem(span: span, what: what))
+    }
+
+    /// A JSON story starts with its first segment.
+    private mutating func checkStart() {
+        guard let start = header.start, let first = document.sections.first?.id else { return }
+        if start.name != first, start.name != first + "/p1" {
+            refuse("a start that is not the first section", at: start.span)
+        }
+    }
+
+    // MARK: Segments
+
+    /// What stands in a section, as members of its segment.
+    private struct Content {
+        var picture: String?
+        var sound: String?
+        var exit: JSONValue?
+        var hasWords = false
+    }
+
+    private mutating func segment(_ node: NodeID, _ section: IR.Section) -> JSONValue {
+        let own = header.own[section.id] ?? []
+        let page = section.pages[0]
+        if section.title != section.id {
+            refuse("a title that is not the section's id", at: tree.span(of: .title, in: node))
+        }
+        refuseAttributes(of: node, but: [.id, .title, .authentic])
+        var content = Content()
+        for child in tree.children(of: node) { take(child, page, own, &content) }
+        if !content.hasWords { refuse("a section without words", at: tree.nameSpan(of: node)) }
+        switch page.exit {
+        case .next, .end: refuse("a section that goes on without a choice", at: tree.nameSpan(of: node))
+        case .choices, .ending: break
+        }
+        checkWords(of: page, at: tree.nameSpan(of: node))
+        var members = JSONMembers()
+        members.add("id", .text(section.id))
+        members.add("text", .text(text(of: page)))
+        members.add("audioFileName", content.sound.map { .text($0) })
+        members.add("imageFileName", content.picture.map { .text($0) })
+        members.add("isAuthenticPath", mark(of: node))
+        members.add("choices", content.exit)
+        for (name, value) in own where name != OwnField.choicesMember {
+            // What a file is called was looked at where it is used.
+            if members.add(name, value) || name == "imageFileName" || name == "audioFileName" { continue }
+            refuse("the field '\(OwnField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
+        }
+        return members.object
+    }
+
+    private mutating func take(
+        _ child: NodeID, _ page: IR.Page, _ own: [(name: String, value: JSONValue)], _ content: inout Content
+    ) {
+        if tree[child].kind == .paragraph { content.hasWords = true }
+        if tree[child].kind == .unsupported { refuse("Markdown beyond plain words", at: tree[child].span) }
+        guard tree[child].kind == .element else { return }
+        switch tree.component(of: child) {
+        case .image:
+            takeFile(child, &content.picture, "a second picture", isLate: content.hasWords, own, .imageFileName)
+        case .sound:
+            takeFile(child, &content.sound, "a second sound", isLate: content.hasWords, own, .audioFileName)
+        case .choices: content.exit = choices(child, page, own)
+        case .ending: content.exit = ending(child)
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
+            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .line, .choice:
+            refuse(Quoting.quoted(tree.component(of: child).name), at: tree.nameSpan(of: child))
+        }
+    }
+
+    private mutating func refuseAttributes(of element: NodeID, but known: [AttributeName]) {
+        for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
+            let isKnown = known.contains { UInt16($0.rawValue) == tree[child].payload }
+            if !isKnown {
+                refuse("the attribute \(Quoting.quoted(tree.text(of: child + 1)))", at: tree[child + 1].span)
+            }
+        }
+    }
+
+    /// What an element says about the authentic path.
+    private func mark(of element: NodeID) -> JSONValue? {
+        switch tree.text(of: .authentic, in: element) {
+        case "true": .word("true")
+        case "false": .word("false")
+        default: nil
+        }
+    }
+
+    // MARK: Words
+
+    private func text(of page: IR.Page) -> String {
+        var result = ""
+        var isFirst = true
+        for block in page.blocks {
+            guard case .paragraph(let paragraph) = block.content else { continue }
+            // A paragraph that ends in a line break has the blank lines behind it in it.
+            if !isFirst, result.utf8.last != UInt8(ascii: "\n") { result += "\n\n" }
+            isFirst = false
+            result += Self.words(of: paragraph.inlines)
+        }
+        return result
+    }
+
+    private mutating func checkWords(of page: IR.Page, at span: SourceSpan) {
+        for block in page.blocks {
+            if case .paragraph(let paragraph) = block.content, !Self.isPlain(paragraph.inlines) {
+                refuse("formatted words", at: block.span.map { SourceSpan($0.start..<$0.end) } ?? span)
+            }
+        }
+    }
+
+    private static func words(of inlines: [IR.Inline]) -> String {
+        inlines.reduce(into: "") { result, inline in
+            switch inline {
+            case .text(let text): result += text
+            case .lineBreak: result += "\n"
+            case .emphasis, .strong, .code, .link, .unknown: break
+            }
+        }
+    }
+
+    private static func isPlain(_ inlines: [IR.Inline]) -> Bool {
+        inlines.allSatisfy { $0.type == "text" || $0.type == "lineBreak" }
+    }
+
+    // MARK: Files
+
+    private mutating func takeFile(
+        _ element: NodeID, _ name: inout String?, _ second: String, isLate: Bool,
+        _ own: [(name: String, value: JSONValue)], _ member: JSONSegmentMember
+    ) {
+        let place = tree.nameSpan(of: element)
+        if name != nil { return refuse(second, at: place) }
+        if isLate { return refuse("a picture or sound behind the first words", at: place) }
+        refuseAttributes(of: element, but: [.ref])
+        guard let key = tree.text(of: .ref, in: element), let asset = header.assets[key] else { return }
+        usedAssets.insert(key)
+        let said = own.first { $0.name == member.rawValue }
+        if case .text(let text)? = said?.value {
+            name = text
+            if !AssetName.means(text, asset.path, asset.kind) {
+                refuse("the field '\(OwnField.name(ofMember: member.rawValue))', which says otherwise", at: place)
+            }
+        } else if let plain = AssetName.name(ofKey: key, asset.path, asset.kind) {
+            name = plain
+        } else {
+            refuse("a file outside of 'assets'", at: asset.place)
+        }
+    }
+
+    // MARK: Ends
+
+    /// An ending that says its kind has no `choices`; another has none of them.
+    private mutating func ending(_ element: NodeID) -> JSONValue? {
+        refuseAttributes(of: element, but: [.kind])
+        guard let kind = tree.text(of: .kind, in: element) else { return .list([]) }
+        if kind != "neutral" { refuse("the kind of an ending", at: tree.span(of: .kind, in: element)) }
+        return nil
+    }
+
+    private mutating func choices(
+        _ element: NodeID, _ page: IR.Page, _ own: [(name: String, value: JSONValue)]
+    ) -> JSONValue? {
+        refuseAttributes(of: element, but: [])
+        guard case .choices(let lowered) = page.exit else { return nil }
+        var extras: [String: JSONValue] = [:]
+        if case .object(let members)? = own.first(where: { $0.name == OwnField.choicesMember })?.value {
+            for member in members { extras[member.name] = member.value }
+        }
+        let nodes = tree.children(of: element).filter {
+            tree[$0].kind == .element && tree.component(of: $0) == .choice
+        }
+        return .list(
+            zip(nodes, lowered.choices).map { node, choice in
+                var members = JSONMembers()
+                refuseAttributes(of: node, but: [.id, .to, .authentic])
+                if !Self.isPlain(choice.label) { refuse("formatted words", at: tree.nameSpan(of: node)) }
+                members.add("id", .text(choice.id))
+                members.add("text", .text(Self.words(of: choice.label)))
+                members.add("nextSegmentId", .text(String(choice.to.prefix { $0 != "/" })))
+                members.add("isAuthenticPath", mark(of: node))
+                if case .object(let others)? = extras[choice.id] {
+                    for (name, value) in others { members.add(name, value) }
+                }
+                return members.object
+            })
+    }
+}

@@ -1,0 +1,77 @@
+import StorySemantics
+import StorySource
+
+/// Texts as front matter and tags hold them.
+enum FieldText {
+    /// A text as it stands between double quotes in YAML, on one line.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            default:
+                if isPrintable(scalar) {
+                    result.unicodeScalars.append(scalar)
+                } else {
+                    result += scalar.value > 0xFFFF ? hex("\\U", scalar, 8) : hex("\\u", scalar, 4)
+                }
+            }
+        }
+        return result
+    }
+
+    /// Words that YAML 1.1 does not take for texts.
+    private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
+
+    /// Whether a text means itself in a block of YAML without quotes, for YAML and for people: words that begin with a
+    /// letter and hold no sign that YAML has a use for.
+    static func isPlain(_ text: String) -> Bool {
+        guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
+            first.properties.isAlphabetic,
+            text.unicodeScalars.last != " "
+        else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case " ", "'", ",", ".", "-", "_", "(", ")", "!", "?", ";", "/", "’", "–", "—", "0"..."9": true
+            default: scalar.properties.isAlphabetic && isPrintable(scalar)
+            }
+        }
+    }
+
+    /// A text as a value or a name in a block of YAML, in quotes where it needs them.
+    static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
+
+    /// A text as it stands in an attribute. Whatever could end the value, or look like its end, is a reference.
+    static func attribute(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            let isWordSign = scalar == "." || scalar == "-" || scalar == "_" || scalar == "/"
+            if isWordSign || (scalar.isASCII ? scalar.properties.isAlphabetic || isDigit(scalar) : isPrintable(scalar))
+            {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += "&#\(scalar.value);"
+            }
+        }
+        return result
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    private static func hex(_ escape: String, _ scalar: Unicode.Scalar, _ width: Int) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return escape + String(repeating: "0", count: width - digits.utf8.count) + digits
+    }
+
+    /// What YAML and people take for the sign that it is.
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: false
+        default: scalar.value & 0xFFFE != 0xFFFE
+        }
+    }
+}

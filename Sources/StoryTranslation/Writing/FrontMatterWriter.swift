@@ -1,0 +1,89 @@
+import StoryJSON
+import StorySource
+
+/// Writes values of a JSON story as YAML.
+struct FrontMatterWriter {
+    let tree: JSONTree
+
+    /// The longest name that is written the short way: libyaml looks for a colon that far.
+    private static let longestPlainName = 200
+
+    /// `name: ` of an entry in a block, behind the indentation of the block.
+    func writeName(_ name: String, indentation: String, to text: inout MappedText) {
+        text.write(indentation)
+        if FieldText.isPlain(name), name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), name.utf8.count < 100 {
+            text.write(name + ": ")
+        } else if name.utf8.count <= Self.longestPlainName {
+            text.write("\"\(FieldText.escaped(name))\": ")
+        } else {
+            text.write("? \"\(FieldText.escaped(name))\"\n\(indentation): ")
+        }
+    }
+
+    /// `"name": ` between braces.
+    private func writeName(_ name: String, to text: inout MappedText) {
+        let isLong = name.utf8.count > Self.longestPlainName
+        text.write("\(isLong ? "? " : "")\"\(FieldText.escaped(name))\"\(isLong ? " : " : ": ")")
+    }
+
+    /// The text of a `string` node, in quotes where it needs them.
+    func writeText(_ node: Int, isInBraces: Bool = false, to text: inout MappedText) {
+        let value = tree.string(node)
+        if !isInBraces, FieldText.isPlain(value) {
+            writePiece(value, node, to: &text)
+        } else {
+            text.write("\"")
+            writePiece(FieldText.escaped(value), node, to: &text)
+            text.write("\"")
+        }
+    }
+
+    private func writePiece(_ written: String, _ node: Int, to text: inout MappedText) {
+        let span = tree[node].span
+        text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
+    }
+
+    /// Any value, on one line.
+    func writeValue(_ node: Int, to text: inout MappedText) {
+        /// A container that is open: the nodes behind it, and whether something stands in it.
+        struct Open {
+            let end: Int
+            let isObject: Bool
+            var isEmpty = true
+            var isName: Bool
+        }
+        var open: [Open] = []
+        var current = node
+        let end = Int(tree[node].subtreeEnd)
+        while true {
+            while let last = open.last, current == last.end {
+                text.write(last.isObject ? "}" : "]")
+                open.removeLast()
+            }
+            guard current < end else { return }
+            let value = tree[current]
+            if let last = open.last {
+                if last.isName {
+                    if !last.isEmpty { text.write(", ") }
+                    writeName(tree.string(current), to: &text)
+                    open[open.count - 1].isName = false
+                    open[open.count - 1].isEmpty = false
+                    current += 1
+                    continue
+                }
+                if !last.isObject, !last.isEmpty { text.write(", ") }
+                open[open.count - 1].isEmpty = false
+                open[open.count - 1].isName = last.isObject
+            }
+            switch value.kind {
+            case .object, .array:
+                let isObject = value.kind == .object
+                text.write(isObject ? "{" : "[")
+                open.append(Open(end: Int(value.subtreeEnd), isObject: isObject, isName: isObject))
+            case .string: writeText(current, isInBraces: true, to: &text)
+            case .number, .true, .false, .null: text.write(tree.text(of: current), for: value.span, isVerbatim: true)
+            }
+            current += 1
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import StoryJSON
+import StorySource
+
+/// Writes the text of a JSON string as prose that says the same, sign by sign: nothing in it is Markdown, and white space
+/// that Markdown would drop stands as character references (LANGUAGE.md 7).
+///
+/// A line feed between two lines is a hard break. In the text of a segment a blank line separates paragraphs; a separator
+/// that is anything but two line feeds is written out at the end of the paragraph before it, so a paragraph that ends in a
+/// line feed has its separator in it.
+struct ProseWriter {
+    /// Whether blank lines separate paragraphs; else all is one.
+    private let hasParagraphs: Bool
+    private let tree: JSONTree
+    private var scalars: JSONScalars
+    private var pending: (scalar: Unicode.Scalar, span: SourceSpan)?
+    /// A run of the source that is copied as it stands.
+    private var plain: SourceSpan?
+    private var isAtLineStart = true
+    private var isAtBlockStart = true
+    /// Nothing but digits stands on the line so far.
+    private var isBehindDigits = false
+
+    /// Writes the text of a `string` node.
+    static func write(_ node: Int, of tree: JSONTree, hasParagraphs: Bool, to text: inout MappedText) {
+        var writer = ProseWriter(hasParagraphs: hasParagraphs, tree: tree, scalars: JSONScalars(tree, node))
+        writer.pending = writer.scalars.next()
+        writer.writeAll(to: &text)
+    }
+
+    private init(hasParagraphs: Bool, tree: JSONTree, scalars: JSONScalars) {
+        self.hasParagraphs = hasParagraphs
+        self.tree = tree
+        self.scalars = scalars
+    }
+
+    private typealias Piece = (scalar: Unicode.Scalar, span: SourceSpan)
+
+    private mutating func writeAll(to text: inout MappedText) {
+        var isAtStart = true
+        while let piece = pending {
+            if piece.scalar.properties.isWhitespace {
+                let run = takeWhiteSpace()
+                write(run, isAtEdge: isAtStart || pending == nil, to: &text)
+            } else {
+                pending = scalars.next()
+                write(piece, to: &text)
+            }
+            isAtStart = false
+        }
+        flush(&text)
+    }
+
+    private mutating func takeWhiteSpace() -> [Piece] {
+        var run: [Piece] = []
+        while let piece = pending, piece.scalar.properties.isWhitespace {
+            run.append(piece)
+            pending = scalars.next()
+        }
+        return run
+    }
+
+    // MARK: White space
+
+    /// - Parameter isAtEdge: The run is the first or last of the text.
+    private mutating func write(_ run: [Piece], isAtEdge: Bool, to text: inout MappedText) {
+        let feeds = run.indices.filter { run[$0].scalar == "\n" }
+        guard let first = feeds.first, let last = feeds.last, !isAtEdge else {
+            for piece in run {
+                if feeds.isEmpty, !isAtEdge, isPlainSpace(piece.scalar) {
+                    copy(piece, to: &text)
+                } else {
+                    writeReference(piece, to: &text)
+                }
+            }
+            isAtLineStart = false
+            isBehindDigits = false
+            return
+        }
+        for piece in run[..<first] { writeReference(piece, to: &text) }
+        if first < last, hasParagraphs {
+            // Two line feeds and nothing between them are what a paragraph's end stands for anyway.
+            if last - first > 1 { for piece in run[first...last] { writeReference(piece, to: &text) } }
+            flush(&text)
+            text.write("\n\n")
+            isAtBlockStart = true
+        } else {
+            for piece in run[first..<last] { writeReference(piece, to: &text) }
+            flush(&text)
+            text.write("\\\n", for: run[last].span)
+        }
+        isAtLineStart = true
+        isBehindDigits = false
+        for piece in run[(last + 1)...] { writeReference(piece, to: &text) }
+    }
+
+    /// White space that prose keeps between two words.
+    private func isPlainSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || (scalar.value > 0x9F && scalar.value != 0x2028 && scalar.value != 0x2029)
+    }
+
+    // MARK: Words
+
+    private mutating func write(_ piece: Piece, to text: inout MappedText) {
+        let scalar = piece.scalar
+        switch scalar {
+        case "\\", "`", "*", "_", "{", "<", "[", "~":
+            writeEscaped(piece, to: &text)
+        case "&" where isLetterOrNumberSign(pending?.scalar):
+            writeEscaped(piece, to: &text)
+        case "#", ">", "-", "+", "=", "|", ":":
+            if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
+        case ".", ")":
+            if isBehindDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
+        case "i" where isAtBlockStart && isWord("mport"), "e" where isAtBlockStart && isWord("xport"):
+            writeReference(piece, to: &text)
+        default:
+            if isHidden(scalar) { writeReference(piece, to: &text) } else { copy(piece, to: &text) }
+        }
+        isBehindDigits = (isAtLineStart || isBehindDigits) && ("0"..."9").contains(scalar)
+        isAtLineStart = false
+        isAtBlockStart = false
+    }
+
+    /// Whether the rest of a word that was begun follows, and the word ends there: a module statement may begin so.
+    private func isWord(_ rest: String) -> Bool {
+        var ahead = scalars
+        var next = pending
+        for expected in rest.unicodeScalars {
+            guard next?.scalar == expected else { return false }
+            next = ahead.next()
+        }
+        return !(next?.scalar.properties.isAlphabetic ?? false)
+    }
+
+    private func isLetterOrNumberSign(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalar == "#" || (scalar.isASCII && scalar.properties.isAlphabetic)
+    }
+
+    /// What editors don't show, or what changes how the text beside it is shown.
+    private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    // MARK: Pieces
+
+    /// Adds a sign as it is; neighbours become one piece.
+    private mutating func copy(_ piece: Piece, to text: inout MappedText) {
+        guard piece.span.count == UTF8.width(piece.scalar) else {
+            flush(&text)
+            text.write(String(piece.scalar), for: piece.span)
+            return
+        }
+        if let run = plain, run.end == piece.span.start {
+            plain?.end = piece.span.end
+        } else {
+            flush(&text)
+            plain = piece.span
+        }
+    }
+
+    private mutating func flush(_ text: inout MappedText) {
+        if let run = plain { text.copy(run, of: tree.source.bytes) }
+        plain = nil
+    }
+
+    private mutating func writeEscaped(_ piece: Piece, to text: inout MappedText) {
+        flush(&text)
+        text.write("\\" + String(piece.scalar), for: piece.span)
+    }
+
+    private mutating func writeReference(_ piece: Piece, to text: inout MappedText) {
+        flush(&text)
+        text.write("&#\(piece.scalar.value);", for: piece.span)
+        isAtLineStart = false
+        isAtBlockStart = false
+    }
+}

@@ -1,0 +1,52 @@
+import StoryIR
+import StoryJSON
+import StorySemantics
+
+/// The files that the segments of a JSON story name, each with the key by which its translation refers to it.
+struct StoryAssets {
+    /// A file under one name.
+    struct Asset {
+        let key: String
+        let kind: IR.Asset.Kind
+        /// The `string` node that names it first.
+        let node: Int
+        let name: String
+        let path: String
+    }
+
+    /// In order of first use.
+    private(set) var list: [Asset] = []
+    private var indices: [[UInt8]: Int] = [:]
+    private var keys: Set<String> = []
+    /// The last number behind each stem that several names have.
+    private var numbers: [String: Int] = [:]
+    private let files: any PackageFiles
+
+    init(_ files: any PackageFiles) { self.files = files }
+
+    /// The asset that a `string` node names; nil where the name is blank.
+    mutating func use(_ node: Int, of tree: JSONTree, _ kind: IR.Asset.Kind) -> Asset? {
+        let name = tree.string(node)
+        if Blank.isBlank(name) { return nil }
+        let identity = Array(kind.rawValue.utf8) + [0] + Array(name.utf8)
+        if let index = indices[identity] { return list[index] }
+        indices[identity] = list.count
+        let asset = Asset(
+            key: key(name), kind: kind, node: node, name: name, path: AssetName.path(name, kind, in: files))
+        list.append(asset)
+        return asset
+    }
+
+    /// A key that no other asset has: the name itself where it can be one.
+    private mutating func key(_ name: String) -> String {
+        let stem = StoryIdentifier.suggestion(for: name) ?? "file"
+        var key = stem
+        while !keys.insert(key).inserted {
+            let number = (numbers[stem] ?? 1) + 1
+            numbers[stem] = number
+            // A long stem has no room for a number.
+            key = "\(stem.utf8.count < 100 ? stem : "file")-\(number)"
+        }
+        return key
+    }
+}

@@ -1,0 +1,29 @@
+import StoryDiagnostics
+import StoryDriver
+
+/// `mdxc import`: a package made of a story in JSON; findings on standard error.
+enum ImportCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        guard invocation.operands.count == 1 else {
+            throw UsageError("name one story in JSON: 'mdxc import story.json -o my-story'")
+        }
+        guard let folder = invocation.output, !folder.bytes.isEmpty, folder.bytes != [UInt8(ascii: "-")] else {
+            throw UsageError("name the folder of the new package: 'mdxc import story.json -o my-story'")
+        }
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        guard let input = inputs.first else { return 2 }
+        guard input.isJSON, inputs.count == 1 else {
+            let hint = input.isStandardInput ? "say what it stands for with '--stdin-path story.json'" : "name one"
+            throw UsageError("'\(invocation.operands[0].shown)' is no story in JSON; \(hint)")
+        }
+        let (outcome, written) = StoryImport.run(
+            input, into: folder, invocation.story, invocation.run,
+            findings: invocation.reportsOnOutput ? output : messages)
+        if invocation.run.isQuiet != true {
+            output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
+        }
+        return StoryPaths.finish(outcome, hasProblems, messages)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite("mdxc import, and stories in JSON")
+struct ImportTests {
+    private static let story = """
+        {"id": "wood", "title": "The Wood", "author": "A. Writer", "isPurchased": true,
+         "segments": [
+          {"id": "edge", "text": "Dark.\\n\\n*Very* dark.", "imageFileName": "wolf", "isAuthenticPath": true, "choices": [
+            {"id": "in", "text": "Go in.", "nextSegmentId": "den", "isAuthenticPath": true},
+            {"id": "off", "text": "Stay.", "nextSegmentId": "home"}]},
+          {"id": "den", "text": "A wolf.", "isAuthenticPath": true, "choices": []},
+          {"id": "home", "text": "Soup."}]}
+
+        """
+
+    private func shell() throws -> Shell {
+        let shell = try Shell()
+        try shell.write("tale/wood.json", Self.story)
+        try shell.write("tale/assets/wolf.png", "a picture")
+        return shell
+    }
+
+    @Test("a package is written that checks clean, and that goes back to what it was")
+    func roundTrip() throws {
+        let shell = try shell()
+        let imported = try shell.run("$MDXC import tale/wood.json -o new")
+        #expect(imported.code == 0)
+        #expect(imported.output == "wrote new/assets/wolf.png\nwrote new/story.mdx\n")
+        #expect(try shell.run("$MDXC check new").output == "1 story, no problems\n")
+        #expect(try shell.run("cmp tale/assets/wolf.png new/assets/wolf.png").code == 0)
+        let back = try shell.run("$MDXC build new --emit json-story -o - 2>/dev/null")
+        let value = try JSONSerialization.jsonObject(with: Data(back.output.utf8)) as? NSDictionary
+        let original = try JSONSerialization.jsonObject(with: Data(Self.story.utf8)) as? NSDictionary
+        #expect(value != nil && value == original)
+        #expect(
+            try shell.run("cat new/story.mdx").output == """
+                ---
+                schema_version: 0.2
+                id: wood
+                title: The Wood
+                authors:
+                  - A. Writer
+                assets:
+                  - key: wolf
+                    type: image
+                    src: assets/wolf.png
+                x_imported: json
+                x_json_isPurchased: true
+                ---
+
+                <Section id="edge" title="edge" authentic="true">
+
+                <Image ref="wolf" />
+
+                Dark.
+
+                \\*Very\\* dark.
+
+                <Choices>
+                <Choice id="in" to="den" authentic="true">Go in.</Choice>
+                <Choice id="off" to="home">Stay.</Choice>
+                </Choices>
+
+                </Section>
+
+                <Section id="den" title="den" authentic="true">
+
+                A wolf.
+
+                <Ending />
+
+                </Section>
+
+                <Section id="home" title="home">
+
+                Soup.
+
+                <Ending kind="neutral" />
+
+                </Section>
+
+                """)
+    }
+
+    @Test("nothing is overwritten, and a story with errors is not imported")
+    func refusals() throws {
+        let shell = try shell()
+        try shell.write("there/story.mdx", "mine")
+        let there = try shell.run("$MDXC import tale/wood.json -o there")
+        #expect(there.code == 2)
+        #expect(there.messages.contains("'there/story.mdx' is there already, and is not overwritten"))
+        #expect(try shell.run("ls there; cat there/story.mdx").output == "story.mdx\nmine")
+        try shell.write("bad.json", Self.story.replacing("\"den\", \"isAuth", with: "\"dan\", \"isAuth"))
+        let bad = try shell.run("$MDXC import bad.json -o bad")
+        #expect(bad.code == 1)
+        #expect(bad.messages.contains("there is no segment 'dan'; did you mean 'den'?"))
+        #expect(try shell.run("ls bad").code != 0)
+        #expect(try shell.run("$MDXC import - -o x < tale/wood.json").code == 2)
+        #expect(try shell.run("$MDXC import - --stdin-path tale/wood.json -o x < tale/wood.json").code == 0)
+    }
+
+    @Test("a compiled story is no source")
+    func compiled() throws {
+        let shell = try shell()
+        #expect(try shell.run("$MDXC build tale/wood.json -o ir.json").code == 0)
+        let check = try shell.run("$MDXC check ir.json")
+        #expect(check.code == 2)
+        #expect(check.messages.contains("'ir.json' is a compiled story; name the story that it was made from"))
+        // A search passes it by, and finds a story of that name.
+        #expect(try shell.run("mkdir lib && cp ir.json lib/story.json && $MDXC check lib").code == 2)
+        #expect(try shell.run("cp tale/wood.json lib/story.json && $MDXC check lib").output == "1 story, no problems\n")
+    }
+
+    @Test("what JSON stories have no place for is named, and nothing is written")
+    func noPlace() throws {
+        let shell = try shell()
+        #expect(try shell.run("$MDXC import tale/wood.json -o new").code == 0)
+        let edit =
+            "sed -i 's/^A wolf.$/A *wolf*.\\n\\n<DropQuote>\\nHowl.\\n<\\/DropQuote>/; s/^title: .*/&\\ndeck: Deep/' new/story.mdx"
+        let built = try shell.run("\(edit) && $MDXC build new --emit json-story,ir -o out")
+        #expect(built.code == 2)
+        #expect(
+            built.messages.contains(
+                "'new/story.mdx' can't be written as a JSON story, which has no place for: 5:1: the field 'deck'; "))
+        #expect(built.messages.contains(": 'DropQuote'") && built.messages.contains(": formatted words"))
+        #expect(try shell.run("find out -type f").output.isEmpty)
+    }
+}

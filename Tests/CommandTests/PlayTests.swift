@@ -1,0 +1,335 @@
+import Foundation
+import Testing
+
+@Suite("mdxc play")
+struct PlayTests {
+    @Test("a whole story by keys, one on each line")
+    func keys() throws {
+        let shell = try Lantern.shell()
+        let keys = ["", "", "", "b", "3", "1", "", " 2 ", "r", "b", "x", "q", "never read"]
+        let result = try shell.run("$MDXC play lantern", input: keys.joined(separator: "\n"))
+        #expect(result.code == 0)
+        #expect(result.messages == "")
+        let beginning = """
+            The Lantern
+            ═══════════
+
+            By Ada Writer
+
+            At the gate
+            ───────────
+
+            [Image: A house with one lit window]
+
+            Mira:
+              Who leaves a lantern in the _afternoon_?
+
+            """
+        let owl = """
+
+            Owl:
+              Somebody who expects the evening [1].
+
+            [1] https://example.com/evening
+
+            """
+        let question = """
+
+            [Sound: owl]
+
+            They looked at the house.
+
+            窓が一つだけ光っていた。
+
+            Where to?
+
+              1. Into the _house_
+              2. Wait for the evening
+
+            """
+        let expected =
+            beginning + owl + "\n· · ·\n" + question + """
+
+                Choose: 1 or 2.
+
+                At the gate
+                ───────────
+
+                [Image: A house with one lit window]
+
+                Mira:
+                  Who leaves a lantern in the _afternoon_?
+
+                Owl:
+                  Somebody who expects the evening [1].
+
+                [1] https://example.com/evening
+
+                There is nothing to choose here.
+
+                There is nothing to choose here.
+
+                · · ·
+
+                """ + question + """
+
+                → Wait for the evening
+
+                """ + beginning.split(separator: "By Ada Writer\n", maxSplits: 1)[1] + "\n" + beginning + """
+
+                This is where you began.
+
+                'x' means nothing here; '?' tells what does.
+
+                """
+        #expect(result.output == expected, "\(Self.difference(expected, result.output))")
+    }
+
+    @Test("the same from the package, the file, the compiled file and its folder; endings are named")
+    func forms() throws {
+        let shell = try Lantern.shell()
+        try shell.write("night.mdx", Shell.story("night"))
+        _ = try shell.run("$MDXC build lantern --quiet; rm -r build/the-lantern/assets")
+        var outputs: Set<String> = []
+        for path in ["lantern", "lantern/story.mdx", "build/the-lantern/story.json", "build/the-lantern"] {
+            let result = try shell.run("$MDXC play \(path) --choices 1,1")
+            #expect(result.code == 0 && result.messages == "")
+            outputs.insert(result.output)
+        }
+        #expect(outputs.count == 1)
+        #expect(outputs.first?.hasSuffix("\nThe end (a good one): Home before dark\n") == true)
+        #expect(try shell.run("$MDXC play lantern --choices 1,2").output.hasSuffix("\nAnd nobody came.\n\nThe end\n"))
+        let narrative = try shell.run("$MDXC play night.mdx", input: "\n\n\n")
+        #expect(narrative.output.contains("The band plays.\n"))
+        #expect(narrative.output.hasSuffix("\nThe end\n"))
+    }
+
+    @Test("--choices goes as far as it reaches, and says where it does not")
+    func choices() throws {
+        let shell = try Lantern.shell()
+        for (choices, code, end, message) in [
+            ("''", 0, "  2. Wait for the evening\n", ""),
+            ("2,2", 0, "  2. Wait for the evening\n", ""),
+            ("2,1", 0, "  1. Up\n  2. Stay\n", ""),
+            ("1,3", 2, "  2. Stay\n", "there is no choice 3 at 'hall/p1#l1'; they are 1 to 2"),
+            ("1,1,1", 2, "Home before dark\n", "the story is over at 'roof/p1#l0' after 2 of 3 choices"),
+            ("1,x", 2, "", "'--choices' needs a whole number, not 'x'"),
+            ("1,,1", 2, "", "'--choices' needs a whole number, not ''"),
+            ("0", 2, "", "'--choices' needs a number at least 1, not '0'"),
+        ] {
+            let result = try shell.run("$MDXC play lantern --choices \(choices)", input: "q\n")
+            #expect(result.code == Int32(code), "\(choices)")
+            #expect(result.output.hasSuffix(end), "\(choices)")
+            #expect(result.messages == (message.isEmpty ? "" : "mdxc: error: \(message)\n"), "\(choices)")
+        }
+    }
+
+    @Test("--seed always comes to an end, the same for a seed; --record is the way to take it again")
+    func seeds() throws {
+        let shell = try Lantern.shell()
+        // Twelve rooms, each with a door that leads back to the first: chance alone would need thousands of choices.
+        let rooms = (0..<12).map { room in
+            """
+            <Section id="room\(room)" title="Room \(room)">
+            Doors.
+
+            <Choices>
+            <Choice to="room0">Left</Choice>
+            <Choice to="room\(room + 1)">Right</Choice>
+            </Choices>
+            </Section>
+
+            """
+        }
+        try shell.write(
+            "maze/story.mdx",
+            """
+            ---
+            schema_version: 0.2
+            id: the-maze
+            title: The Maze
+            authors: [Ada Writer]
+            ---
+
+            \(rooms.joined(separator: "\n"))
+            <Section id="room12" title="Out">
+            Air.
+
+            <Ending id="air" />
+            </Section>
+
+            """)
+        var endings: Set<Substring> = []
+        var ways: Set<Substring> = []
+        for seed in 0..<20 {
+            for story in ["lantern", "maze"] {
+                let first = try shell.run("$MDXC play \(story) --seed \(seed) --record")
+                #expect(first.code == 0)
+                #expect(try shell.run("$MDXC play \(story) --seed \(seed) --record").output == first.output)
+                let parts = first.output.split(separator: "\n--choices ")
+                #expect(parts.count == 2)
+                let way = try #require(parts.last?.prefix { $0 != "\n" })
+                ways.insert(way)
+                endings.insert(try #require(parts.first?.split(separator: "\n").last))
+                #expect(way.split(separator: ",").count <= 112)
+                let again = try shell.run("$MDXC play \(story) --choices \(way) --record")
+                #expect(again.output == first.output)
+            }
+        }
+        #expect(endings == ["The end", "The end (a good one): Home before dark"])
+        #expect(ways.count > 10)
+        let record = try shell.run("$MDXC play lantern --choices 2,1,1 --record").output
+        #expect(
+            record.hasSuffix(
+                """
+
+                --choices 2,1,1
+                gate/p1
+                gate/p2: 2
+                gate/p1
+                gate/p2: 1
+                hall/p1: 1
+                roof/p1#l0
+
+                """))
+    }
+
+    @Test("what is compiled first is compiled without errors, or its findings are shown")
+    func errors() throws {
+        let shell = try Lantern.shell()
+        try shell.write("bad/story.mdx", Lantern.story().replacing("to=\"hall\"", with: "to=\"hal\""))
+        let result = try shell.run("$MDXC play bad", input: "\n")
+        #expect(result.code == 1)
+        #expect(result.output == "")
+        #expect(result.messages.contains("bad/story.mdx:") && result.messages.contains("[unknown_target]"))
+        try shell.write("lantern/mdxc.yaml", "levels: {unused_asset: eror}\n")
+        let options = try shell.run("$MDXC play lantern")
+        #expect(options.code == 1 && options.output == "" && options.messages.contains("lantern/mdxc.yaml:1:"))
+    }
+
+    @Test("a compiled story of another version, or a damaged one, is refused in words")
+    func compiledStories() throws {
+        let shell = try Lantern.shell()
+        _ = try shell.run("$MDXC build lantern --quiet --compact")
+        let json = String(decoding: try shell.read("build/the-lantern/story.json"), as: UTF8.self)
+        for (old, new, words) in [
+            (
+                "\"irVersion\":\"1.0\"", "\"irVersion\":\"2.0\"",
+                "irVersion 2.0 and this reader knows 1.x; update the reader"
+            ),
+            (
+                "\"requires\":[", "\"requires\":[\"smell\\u001b[31m\",",
+                "requires 'smell␛[31m', which this reader does not know"
+            ),
+            (
+                "\"irVersion\":\"1.0\"", "\"irVersion\":1",
+                "no compiled story, or a damaged one: 'irVersion': expected a string"
+            ),
+            ("\"sections\":[", "\"sections\":[[],", "a damaged one: 'sections[0]': expected an object, found array"),
+            ("\"to\":\"hall/p1\"", "\"to\":\"hull/p1\"", "the page 'gate/p2' leads to 'hull/p1', which is not there"),
+            ("\"start\":\"gate/p1#l0\"", "\"start\":\"gate\"", "the story is damaged: it begins at 'gate'"),
+            ("\"authors\":", "\"authors\"", "a damaged one: it is not JSON at 1:"),
+            ("\"navigation\":", "\"x\":", "a damaged one: it has no 'navigation'"),
+        ] {
+            #expect(json.contains(old))
+            try shell.write("other.json", json.replacing(old, with: new, maxReplacements: 1))
+            let result = try shell.run("$MDXC play other.json")
+            #expect(result.code == 1, "\(words)")
+            #expect(result.output == "")
+            #expect(result.messages.contains(words), "\(result.messages)")
+            #expect(result.messages.filter { $0 == "\n" }.count == 1)
+        }
+        // A ring of pages that no compiler lets through: reading by itself ends all the same.
+        let ring = json.replacing(
+            "{\"kind\":\"next\",\"to\":\"gate/p2\"}", with: "{\"kind\":\"next\",\"to\":\"gate/p1\"}")
+        #expect(ring != json)
+        try shell.write("ring.json", ring)
+        let endless = try shell.run("timeout 20 $MDXC play ring.json --seed 1 | tail -n 1; exit ${PIPESTATUS[0]}")
+        #expect(endless.code == 1)
+        #expect(endless.messages.contains("lead round in a circle at 'gate/p1#owl-line'"))
+        #expect(try shell.run("$MDXC play ring.json", input: "\n\n\n").code == 0)
+    }
+
+    @Test("nothing of a story, its names and its saves commands a terminal")
+    func hostileStory() throws {
+        let shell = try Lantern.shell()
+        _ = try shell.run("$MDXC build lantern --quiet --compact")
+        let json = String(decoding: try shell.read("build/the-lantern/story.json"), as: UTF8.self)
+        let evil = #"\u001b[2J\u0007\u009b\u202e\r\n"#
+        var text = json
+        for words in [
+            "The Lantern", "Ada Writer", "Mira", "Where to?", "Up", "the evening", "It smelled", "Home before",
+            "In the hall", "A house",
+        ] {
+            #expect(text.contains(words))
+            text = text.replacing(words, with: words + evil)
+        }
+        for id in ["\"gate", "\"the-lantern", "\"owl"] { text = text.replacing(id, with: id + evil) }
+        try shell.write("evil.json", text)
+        let result = try shell.run(
+            "$MDXC play evil.json --choices 1,1 --record --save place.json; $MDXC play evil.json --choices 9; $MDXC play lantern --load place.json"
+        )
+        #expect(result.output.contains("Home before") && result.output.contains("\n--choices 1,1\n"))
+        #expect(result.messages.contains("there is no choice 9 at 'gate"))
+        #expect(result.messages.contains("is a place in the story 'the-lantern"))
+        for scalar in (result.output + result.messages).unicodeScalars {
+            let isCommand = scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
+            #expect(!isCommand || scalar == "\n", "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test("lines keep to the width, wide characters too")
+    func width() throws {
+        let shell = try Lantern.shell()
+        let result = try shell.run("$MDXC play lantern --choices 1,1 --width 20; $MDXC play lantern --width 19")
+        #expect(result.output.contains("\n窓が一つだけ光ってい\nた。\n"))
+        for line in result.output.split(separator: "\n") where !line.hasPrefix("[1]") {
+            #expect(line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x3000 ? 2 : 1) } <= 20, "\(line)")
+        }
+        #expect(result.messages == "mdxc: error: '--width' needs a number from 20 to 1000, not '19'\n")
+    }
+
+    @Test("a closed pipe, a closed standard input and the end of the keys end quietly")
+    func streams() throws {
+        let shell = try Lantern.shell()
+        let pipe = try shell.run("yes 2 | $MDXC play lantern | head -n 1; echo ${PIPESTATUS[1]}")
+        #expect(pipe.output == "The Lantern\n0\n" && pipe.messages == "")
+        let closed = try shell.run("$MDXC play lantern <&-; echo $?")
+        let empty = try shell.run("$MDXC play lantern </dev/null; echo $?")
+        #expect(closed.output == empty.output && closed.output.hasSuffix("_afternoon_?\n0\n"))
+        #expect(closed.messages == "" && empty.messages == "")
+        #expect(try shell.run("$MDXC play lantern > /dev/full", input: "\n").code == 2)
+        // A last line without an end counts; one that is too long for anything is cut.
+        let long = String(repeating: "z", count: 100_000)
+        let last = try shell.run("$MDXC play lantern", input: "\n\(long)\n\n1")
+        #expect(last.output.hasSuffix("It smelled of apples.\n"))
+    }
+
+    @Test("one story, and not from standard input")
+    func usage() throws {
+        let shell = try Lantern.shell()
+        try shell.write("more/a/story.mdx", Shell.story("a"))
+        try shell.write("more/b/story.mdx", Shell.story("b"))
+        for (arguments, words) in [
+            ("", "name one story"), ("lantern lantern", "name one story"), ("-", "where the keys come from"),
+            ("more", "'more' holds 2 stories; name one of them"), ("lanten", "did you mean 'lantern'?"),
+            ("lantern --seed x", "'--seed' needs a whole number"),
+            ("lantern --emit ir", "'mdxc play' has no option '--emit'"),
+        ] {
+            let result = try shell.run("$MDXC play \(arguments)")
+            #expect(result.code == 2 && result.output == "")
+            #expect(result.messages.contains(words), "\(result.messages)")
+        }
+    }
+
+    static func difference(_ expected: String, _ actual: String) -> String {
+        let changes = actual.split(separator: "\n", omittingEmptySubsequences: false)
+            .difference(from: expected.split(separator: "\n", omittingEmptySubsequences: false))
+        return changes.map { change in
+            switch change {
+            case .insert(let line, let text, _): "+\(line): \(text)"
+            case .remove(let line, let text, _): "-\(line): \(text)"
+            }
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import StoryDiagnostics
+import StorySource
+import StoryTranslation
+import Testing
+
+@testable import StoryDriver
+@testable import StorySemantics
+
+/// A case in JSON: a folder below `Fixtures/` with a `story.json` and no MDX. The goldens and claims beside it are those of
+/// a ``Fixture``.
+struct JSONFixture: Sendable, CustomTestStringConvertible {
+    let fixture: Fixture
+
+    var testDescription: String { fixture.name }
+
+    static let all: [JSONFixture] = find(in: "")
+
+    /// What the front end makes of it: a story, or findings alone.
+    func analyze(_ input: [UInt8]? = nil) -> (source: SourceFile, story: AnalyzedStory?, diagnostics: [Diagnostic]) {
+        let source = SourceFile(path: fixture.inputName, content: input ?? fixture.input)
+        let files = PackageFolder(RawPath(fixture.folder.path(percentEncoded: false)), hashesContents: true)
+        return switch JSONFrontEnd.analyze(source, files: files) {
+        case .story(let story): (source, story, story.diagnostics)
+        case .unreadable(let diagnostics): (source, nil, diagnostics)
+        case .compiledStory: (source, nil, [])
+        }
+    }
+
+    private static func find(in path: String) -> [JSONFixture] {
+        let folder = Fixture.root.appending(path: "Fixtures/" + path)
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        if names.contains("story.json"), !names.contains("story.mdx"), !names.contains("command"),
+            let content = try? Data(contentsOf: folder.appending(path: "story.json"))
+        {
+            return [
+                JSONFixture(
+                    fixture: Fixture(name: path, folder: folder, inputName: "story.json", input: Array(content)))
+            ]
+        }
+        return names.filter { !$0.hasPrefix(".") }.flatMap { find(in: path.isEmpty ? $0 : path + "/" + $0) }
+    }
+}

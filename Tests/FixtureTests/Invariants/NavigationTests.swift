@@ -1,0 +1,64 @@
+import StoryIR
+import StoryNavigation
+import Testing
+
+/// What the compiler says about the ways through a story is what a reader meets that walks them.
+@Suite struct NavigationTests {
+    @Test(arguments: Fixture.plain) func readersMeetWhatTheCompilerPromises(fixture: Fixture) throws {
+        guard let document = Compiled(fixture).document() else { return }
+        let start = try StoryNavigator(document)
+        #expect(start.location.description == document.story.start)
+
+        // Breadth first, a reader for each page.
+        var readers = [start.location.withoutLine: start]
+        var front = [start]
+        var following: [StoryLocation: [StoryLocation]] = [:]
+        while !front.isEmpty {
+            var next: [StoryNavigator] = []
+            for reader in front {
+                let place = reader.location.withoutLine
+                let steps = try Self.nextPages(reader)
+                following[place] = steps.map(\.location.withoutLine)
+                for step in steps where readers.updateValue(step, forKey: step.location.withoutLine) == nil {
+                    next.append(step)
+                }
+            }
+            front = next
+        }
+        let pages = document.navigation.pages
+        #expect(Set(readers.keys.map(\.description)) == Set(pages) && readers.count == pages.count, "\(fixture.name)")
+        for (place, reader) in readers {
+            let bounds = try #require(reader.remaining)
+            let behind = following[place, default: []].compactMap { readers[$0]?.remaining }
+            if behind.isEmpty {
+                #expect(bounds == IR.Bounds(min: 0, max: 0), "\(fixture.name) \(place)")
+            } else {
+                #expect(bounds.min == behind.map(\.min).min().map { $0 + 1 }, "\(fixture.name) \(place)")
+                let most = behind.allSatisfy { $0.max != nil } ? behind.compactMap(\.max).max().map { $0 + 1 } : nil
+                #expect(bounds.max == most, "\(fixture.name) \(place)")
+            }
+        }
+    }
+
+    /// A reader on each page that follows, each line of this one shown.
+    private static func nextPages(_ reader: StoryNavigator) throws -> [StoryNavigator] {
+        var reader = reader
+        var shown = Array(reader.newBlocks)
+        while !reader.showsWholePage {
+            try reader.advance()
+            shown += reader.newBlocks
+        }
+        #expect(shown == reader.page.blocks)
+        if reader.isAtEnd { return [] }
+        if reader.canAdvance {
+            try reader.advance()
+            return [reader]
+        }
+        return try reader.choices.map { choice in
+            var next = reader
+            try next.choose(id: choice.id)
+            #expect(next.location.withoutLine.description == choice.to)
+            return next
+        }
+    }
+}

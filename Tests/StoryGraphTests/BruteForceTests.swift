@@ -1,0 +1,173 @@
+import Testing
+
+@testable import StoryGraph
+
+/// Each analysis against brute force on small random graphs.
+@Suite struct BruteForceTests {
+    private static let seeds: Range<UInt64> = 0..<4000
+
+    private func forEachGraph(_ check: (RandomGraph, PageGraph, UInt64) -> Void) {
+        for seed in Self.seeds {
+            let random = RandomGraph(seed: seed)
+            check(random, random.graph, seed)
+        }
+    }
+
+    @Test func theGraphsAreOfAllKinds() {
+        var loops = 0
+        var islands = 0
+        var traps = 0
+        var large = 0
+        forEachGraph { random, _, _ in
+            loops += random.pages.contains(where: random.isOnLoop) ? 1 : 0
+            islands += random.pages.contains { !random.reaches(0, $0) } ? 1 : 0
+            traps += random.pages.contains { random.reaches(0, $0) && !random.reachesEnd($0) } ? 1 : 0
+            large += (random.ways(from: 0)?.count ?? 0) > 3 ? 1 : 0
+        }
+        #expect([loops, islands, traps, large].allSatisfy { $0 > 200 }, "\([loops, islands, traps, large])")
+    }
+
+    @Test func search() {
+        forEachGraph { random, graph, seed in
+            let search = Search(graph, from: [0])
+            #expect(search.order.sorted() == random.pages.filter { random.reaches(0, $0) })
+            #expect(search.order.map { search.distances[$0] } == search.order.map { search.distances[$0] }.sorted())
+            for page in random.pages {
+                #expect(Int(search.distances[page]) == random.distance[0][page] ?? -1, "seed \(seed)")
+                let way = search.way(to: page)
+                #expect(way?.count == random.distance[0][page].map { $0 + 1 }, "seed \(seed)")
+                guard let way else { continue }
+                #expect(way.first == 0 && way.last == page)
+                #expect(zip(way, way.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+            }
+        }
+    }
+
+    @Test func reversed() {
+        forEachGraph { random, graph, seed in
+            let reversed = graph.reversed
+            for page in random.pages {
+                let before = random.pages.filter { random.exits[$0].contains(page) }
+                #expect(Array(reversed.exits(of: page)) == before, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test func groups() {
+        forEachGraph { random, graph, seed in
+            let groups = LoopGroups(graph)
+            for page in random.pages {
+                let group = Int(groups.groupOf[page])
+                #expect(groups.pages[group] == random.group(of: page), "seed \(seed)")
+                #expect(groups.isLoop[group] == random.isOnLoop(page), "seed \(seed)")
+                #expect(random.exits[page].allSatisfy { groups.groupOf[$0] <= groups.groupOf[page] })
+            }
+        }
+    }
+
+    @Test func islands() {
+        forEachGraph { random, graph, seed in
+            let lost = random.pages.filter { !random.reaches(0, $0) }
+            let shores = lost.filter { page in lost.allSatisfy { random.reaches(page, $0) || !random.reaches($0, page) }
+            }
+            .map(random.group).reduce(into: [[Int]]()) { if !$0.contains($1) { $0.append($1) } }
+            var left = Set(lost).subtracting(shores.joined())
+            let expected = shores.map { shore in
+                let behind = left.filter { random.reaches(shore[0], $0) }
+                left.subtract(behind)
+                return Island(shore: shore, behind: behind.sorted())
+            }
+            #expect(left.isEmpty)
+            let islands = graph.islands(unreachedBy: Search(graph, from: [0]), LoopGroups(graph))
+            #expect(islands == expected, "seed \(seed)")
+        }
+    }
+
+    @Test func traps() {
+        forEachGraph { random, graph, seed in
+            let groups = LoopGroups(graph)
+            let traps = graph.traps(reachedBy: Search(graph, from: [0]), groups)
+            let expected = random.pages.filter { page in
+                random.reaches(0, page) && !random.isEnd(page)
+                    && random.exits[page].allSatisfy { random.reaches($0, page) }
+                    && random.pages.allSatisfy { !random.reaches(page, $0) || random.reaches($0, page) }
+            }.map(random.group).reduce(into: [[Int]]()) { if !$0.contains($1) { $0.append($1) } }
+            #expect(traps.map(\.pages).sorted { $0[0] < $1[0] } == expected, "seed \(seed)")
+            let isAnyoneLost = random.pages.contains { random.reaches(0, $0) && !random.reachesEnd($0) }
+            #expect(isAnyoneLost == !traps.isEmpty, "seed \(seed)")
+            for trap in traps {
+                let entrances = trap.pages.filter { page in
+                    page == 0
+                        || random.pages.contains {
+                            random.reaches(0, $0) && !trap.pages.contains($0) && random.exits[$0].contains(page)
+                        }
+                }
+                #expect(trap.entrance == entrances[0], "seed \(seed)")
+                let shortest = random.exits[trap.entrance].compactMap { random.distance[$0][trap.entrance] }.min()
+                #expect(trap.loop.count == shortest.map { $0 + 2 }, "seed \(seed)")
+                #expect(trap.loop.first == trap.entrance && trap.loop.last == trap.entrance)
+                #expect(zip(trap.loop, trap.loop.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+            }
+        }
+    }
+
+    @Test func ways() {
+        forEachGraph { random, graph, seed in
+            let groups = LoopGroups(graph)
+            let ways = Ways(graph, groups)
+            let costs = random.pages.map { ($0 * 7 + Int(seed)) % 5 }
+            for page in random.pages {
+                let all = random.ways(from: page)
+                let count = Ways.count(graph, groups, from: page)
+                #expect(count == all.map { Natural(UInt64($0.count)) }, "seed \(seed)")
+                let fewest = random.pages.filter(random.isEnd).compactMap { random.distance[page][$0] }.min()
+                let remaining = fewest.map {
+                    Ways.Remaining(min: $0, max: all.map { $0.map(\.count).max().map { $0 - 1 } ?? 0 })
+                }
+                #expect(ways.remaining[page] == remaining, "seed \(seed)")
+                let sums = all?.map { $0.reduce(0) { $0 + costs[$1] } }
+                let found = graph.costs(from: page, costs, groups)
+                #expect((found == nil) == (fewest == nil), "seed \(seed)")
+                if let found {
+                    #expect(found.greatest == sums?.max(), "seed \(seed)")
+                    #expect(sums == nil || found.least == sums?.min(), "seed \(seed)")
+                    #expect(found.least == leastByRelaxing(random, costs, from: page), "seed \(seed)")
+                }
+            }
+        }
+    }
+
+    /// Bellman and Ford's algorithm.
+    private func leastByRelaxing(_ random: RandomGraph, _ costs: [Int], from start: Int) -> Int? {
+        var best = [Int?](repeating: nil, count: random.pages.count)
+        best[start] = costs[start]
+        for _ in random.pages {
+            for page in random.pages {
+                guard let cost = best[page] else { continue }
+                for target in random.exits[page] { best[target] = min(best[target] ?? .max, cost + costs[target]) }
+            }
+        }
+        return random.pages.filter(random.isEnd).compactMap { best[$0] }.min()
+    }
+
+    @Test func prefetch() {
+        forEachGraph { random, graph, seed in
+            for page in random.pages {
+                var expected: [Int] = []
+                var level = [page]
+                while !level.isEmpty {
+                    var next: [Int] = []
+                    for target in level.flatMap({ random.exits[$0] })
+                    where target != page && !expected.contains(target) && !next.contains(target) {
+                        next.append(target)
+                    }
+                    expected += next
+                    level = next
+                }
+                for limit in [1, 3, 8] {
+                    #expect(graph.prefetch(from: page, limit: limit) == Array(expected.prefix(limit)), "seed \(seed)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import StoryIR
+import StoryNavigation
+import Testing
+
+@Suite struct SavedPlaceTests {
+    @Test(arguments: UInt64(0)..<200) func theSameStoryRestoresExactly(seed: UInt64) throws {
+        var random = BranchingDocument(seed: seed)
+        let document = random.document()
+        var walk = try RandomWalk(document, seed: seed)
+        for _ in 0..<30 { try walk.attempt() }
+        let data = try JSONEncoder().encode(SavedPlace(walk.reader))
+        let place = try JSONDecoder().decode(SavedPlace.self, from: data)
+        #expect(place == SavedPlace(walk.reader))
+        guard case .exact(let reader) = try place.restore(in: document) else {
+            Issue.record("not exact: \(place)")
+            return
+        }
+        #expect(reader.location == walk.reader.location)
+        #expect(reader.history == walk.reader.history)
+    }
+
+    /// Whatever was edited, what comes back is a reader of the new story, and what is said about it is so.
+    @Test(arguments: UInt64(0)..<600) func anEditedStoryRestoresExactlyOrSaysWhatMoved(seed: UInt64) throws {
+        var random = BranchingDocument(seed: seed)
+        let document = random.document()
+        var walk = try RandomWalk(document, seed: seed)
+        for _ in 0..<Int(seed % 30) { try walk.attempt() }
+        let saved = SavedPlace(walk.reader)
+        let edition = random.edited(document)
+        let restoration = try saved.restore(in: edition)
+        var reader = try #require(restoration.reader)
+
+        let location = StoryPlace(saved.location)
+        if !location.isMissing(in: edition) { #expect(reader.location == saved.location || saved.location.line == nil) }
+        let lost = saved.history.map(\.from).filter { StoryPlace($0).isMissing(in: edition) }
+        let wasLost = location.isMissing(in: edition) || !lost.isEmpty
+        switch restoration {
+        case .exact:
+            #expect(!wasLost)
+            #expect(reader.history.map(\.kind) == saved.history.map(\.kind))
+        case .moved(_, let move):
+            #expect(move.saved == saved.location && move.restored == reader.location && move.lost == lost)
+            let page = saved.location.withoutLine
+            switch move.reason {
+            case .sectionGone:
+                #expect(!edition.sections.contains { $0.id.utf8.elementsEqual(page.section.utf8) })
+            case .pageGone:
+                #expect(edition.sections.contains { $0.id.utf8.elementsEqual(page.section.utf8) })
+                #expect(StoryPlace(page).isMissing(in: edition))
+            case .lineGone:
+                #expect(location.isMissing(in: edition) && !StoryPlace(page).isMissing(in: edition))
+                #expect(reader.location.withoutLine == page)
+            case .wayChanged:
+                #expect(!location.isMissing(in: edition))
+                #expect(!lost.isEmpty || reader.history.map(\.kind) != saved.history.map(\.kind))
+            }
+            if move.reason == .sectionGone || move.reason == .pageGone {
+                let last = saved.history.map(\.from).last { !StoryPlace($0).isMissing(in: edition) }
+                #expect(last.map { reader.location == $0 || $0.line == nil } ?? (reader.history.isEmpty))
+            }
+        case .refused: Issue.record("refused")
+        }
+        // Each step of the way is one that the story has.
+        let steps = reader.history
+        var end = reader.location
+        while let step = steps.prefix(reader.history.count).last {
+            try reader.back()
+            #expect(reader.location == step.from)
+            var again = reader
+            switch step.kind {
+            case .advance: try again.advance()
+            case .choice(let id): try again.choose(id: id)
+            case .jump: try again.go(to: end)
+            }
+            #expect(again.location == end)
+            end = step.from
+        }
+    }
+
+    @Test func whatMovedIsSaidInWords() throws {
+        let document = try Story.house()
+        var reader = try StoryNavigator(document)
+        for _ in 0..<2 { try reader.advance() }
+        try reader.choose(id: "up")
+        let saved = SavedPlace(reader)
+        func words(_ edit: (inout StoryDocument) -> Void) throws -> String {
+            var edition = document
+            edit(&edition)
+            switch try saved.restore(in: edition) {
+            case .exact(let reader): return "exact: \(reader.location)"
+            case .moved(let reader, let move): return "\(move), lost \(move.lost), back \(reader.history.map(\.kind))"
+            case .refused(let other): return "refused: \(other)"
+            }
+        }
+        #expect(try words { $0.source.hash = "xxh128:1" } == "exact: roof/p1")
+        #expect(try words { $0.story.id = "another" } == "refused: house")
+        #expect(
+            try words { document in
+                document.sections[1].pages[0].exit = .next(to: "gate/p1")
+                document.sections.removeLast()
+            }
+                == "the section 'roof' is gone; you are at 'hall/p1#l1', lost [], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.advance]"
+        )
+        #expect(
+            try words { $0.sections[1].pages[0].lines.removeLast() }
+                == "you are where you were, but the way that you came has changed, lost [hall/p1#l1], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.jump]"
+        )
+    }
+
+    @Test func whatIsNoSavedPlaceIsRefused() throws {
+        func read(_ text: String) throws -> SavedPlace {
+            try JSONDecoder().decode(SavedPlace.self, from: Data(text.utf8))
+        }
+        let good = #"{"version":1,"story":"s","hash":"h","location":"a/b","history":[{"from":"a/b"}],"later":0}"#
+        #expect(try read(good).history == [NavigationStep(from: try #require(StoryLocation("a/b")), kind: .advance)])
+        #expect(throws: NavigationError.unknownSaveVersion(2)) { try read(#"{"version":2}"#) }
+        for bad in [
+            "{}", "[]", #"{"version":"1"}"#, good.replacing("\"a/b\",\"history", with: "\"a\",\"history"),
+            good.replacing("\"story\":\"s\",", with: ""), good.replacing("{\"from\":\"a/b\"}", with: "{}"),
+        ] {
+            #expect(throws: DecodingError.self, "\(bad)") { try read(bad) }
+        }
+    }
+
+    /// A page of very many lines and a way through all of them: a search for each step would take minutes.
+    @Test(.timeLimit(.minutes(1))) func restoringIsLinear() throws {
+        var document = try Story.house()
+        let count = 50_000
+        document.sections[1].pages[0].lines = (0..<count).map { IR.Line(id: "l\($0)", firstBlock: 0, blockCount: 0) }
+        var reader = try StoryNavigator(document)
+        for _ in 0..<count { try reader.advance() }
+        try reader.choose(id: "up")
+        guard case .exact = try SavedPlace(reader).restore(in: document) else {
+            Issue.record("not exact")
+            return
+        }
+        document.sections[1].pages[0].lines.swapAt(0, count - 1)
+        guard case .moved(let moved, let move) = try SavedPlace(reader).restore(in: document) else {
+            Issue.record("not moved")
+            return
+        }
+        #expect(move.reason == .wayChanged && moved.history.count == reader.history.count)
+    }
+}

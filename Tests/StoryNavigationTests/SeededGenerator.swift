@@ -1,0 +1,1 @@
+../FixtureTests/Robustness/SeededGenerator.swift
