@@ -40,7 +40,7 @@ package enum Pipeline {
             tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
             criticalBudget: criticalBudget, diagnostics: parsed.diagnostics)
         switch parsed.frontMatter {
-        case .missing, .neverClosed:
+        case .missing, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
         case .parsed, .invalid:

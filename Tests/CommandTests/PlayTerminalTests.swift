@@ -15,7 +15,8 @@ struct PlayTerminalTests {
         return result.output
     }
 
-    /// Gives the tool a terminal of its own, and presses a key whenever it asks for one; `EOF` is Control-D.
+    /// Gives the tool a terminal of its own, and presses a key whenever it asks for one; `EOF`, and each one behind the
+    /// last, is Control-D, so that nobody waits for ever.
     private static let terminal = #"""
         import fcntl, os, pty, struct, sys, termios
 
@@ -38,9 +39,9 @@ struct PlayTerminalTests {
             if not piece:
                 break
             seen += piece
-            if "\u203a".encode() in seen[begin:] and seen.endswith(b" ") and keys:
+            if "\u203a".encode() in seen[begin:] and seen.endswith(b" "):
                 begin = len(seen)
-                key = keys.pop(0)
+                key = keys.pop(0) if keys else "EOF"
                 os.write(terminal, b"\x04" if key == "EOF" else key.encode() + b"\n")
         sys.stdout.write(seen.decode().replace("\r\n", "\n"))
         sys.stdout.flush()

@@ -8,15 +8,15 @@ struct ArtifactReferenceTests {
         "relative to the working folder, where a file lies in it",
         arguments: [
             ("story.mdx", "story.mdx", true), ("a//b/./c.mdx", "a/b/c.mdx", true), ("a/../b.mdx", "b.mdx", true),
-            ("/work/tales/a.mdx", "a.mdx", true), ("/work/tales/../tales/a.mdx", "a.mdx", true),
-            ("../tales/a.mdx", "a.mdx", true), ("../a.mdx", "file:///work/a.mdx", false),
-            ("/work/talesmen/a.mdx", "file:///work/talesmen/a.mdx", false),
+            ("/desk/tales/a.mdx", "a.mdx", true), ("/desk/tales/../tales/a.mdx", "a.mdx", true),
+            ("../tales/a.mdx", "a.mdx", true), ("../a.mdx", "file:///desk/a.mdx", false),
+            ("/desk/talesmen/a.mdx", "file:///desk/talesmen/a.mdx", false),
             ("/../a.mdx", "file:///a.mdx", false), ("a b%#?é🎈.mdx", "a%20b%25%23%3F%C3%A9%F0%9F%8E%88.mdx", true),
             ("c:\\d.mdx", "c%3A%5Cd.mdx", true), ("<stdin>", "%3Cstdin%3E", true),
             ("\u{1B}\n-._~", "%1B%0A-._~", true), ("\u{FFFD}", "%EF%BF%BD", true),
         ])
     func references(path: String, uri: String, isInWorkingFolder: Bool) {
-        let reference = ArtifactReference(path, workingFolder: "/work/tales")
+        let reference = ArtifactReference(path, workingFolder: "/desk/tales")
         #expect(reference.uri == uri)
         #expect(reference.isInWorkingFolder == isInWorkingFolder)
     }

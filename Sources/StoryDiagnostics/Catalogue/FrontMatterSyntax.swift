@@ -151,9 +151,19 @@ extension Diagnostic {
             fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .maybe)])
     }
 
-    /// The front matter that begins at `span` has no closing line. `bodyStart` is the first line that begins with a tag.
-    package static func missingFrontMatterEnd(at span: SourceSpan, bodyStart: Int?) -> Diagnostic {
-        Diagnostic(
+    /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it,
+    /// `bodyStart` the first line that begins with a tag.
+    package static func missingFrontMatterEnd(
+        at span: SourceSpan, lookalike: SourceSpan?, bodyStart: Int?
+    ) -> Diagnostic {
+        if let lookalike {
+            return Diagnostic(
+                .missingFrontMatterEnd,
+                "the front matter is never closed; the line behind its last field must be '---'", at: span,
+                label: "opened here", related: [Label(lookalike, "this does not close it")],
+                fixes: [.replace(lookalike, with: "---", "make that line '---'", .maybe)])
+        }
+        return Diagnostic(
             .missingFrontMatterEnd, "the front matter is never closed; write a line '---' behind its last field",
             at: span, label: "opened here",
             fixes: bodyStart.map {

@@ -30,6 +30,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case missingColon(String)
     /// `title:Foo`.
     case missingSpaceBehindColon
+    /// `-id: opening`.
+    case missingSpaceBehindHyphen
     /// A line that starts in a column where nothing can start.
     case wrongIndentation
     /// A backslash in double quotes with something behind it that it can't escape.
@@ -69,6 +71,8 @@ package enum YAMLMistake: Equatable, Sendable {
             "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
         case .missingSpaceBehindColon:
             "a space is missing behind this colon; write 'name: value'"
+        case .missingSpaceBehindHyphen:
+            "a space is missing behind this '-'; write '- name: value'"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
         case .unknownEscape(let escape):
@@ -88,6 +92,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .unclosedQuote: "close the quote at the end of the line"
         case .textBehindQuote: "escape the quotes inside the text"
         case .missingSpaceBehindColon: "put a space behind the colon"
+        case .missingSpaceBehindHyphen: "put a space behind the '-'"
         case .unknownEscape: "write the backslash twice"
         case .itemUnderValue, .unclosedBracket, .missingComma, .missingColon, .wrongIndentation, .forbiddenCharacter,
             .unreadable:

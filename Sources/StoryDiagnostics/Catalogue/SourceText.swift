@@ -5,8 +5,8 @@ extension Rule {
         .invalidUTF8, .error, .source, "bytes that are not UTF-8",
         explanation: """
             Stories are UTF-8 text, and some bytes of this file are not. As a rule the file was saved in an older \
-            encoding such as Windows-1252, where é or a curly quote is a single byte. What the bytes stood for can't be \
-            known, so nothing is guessed.
+            encoding such as Windows-1252, where é or a curly quote is a single byte, or as UTF-16, where every character \
+            is two. What the bytes stood for can't be known, so nothing is guessed.
 
             Save the file as UTF-8 (most editors offer this beside the file name in their save dialog), or retype the \
             characters.
@@ -55,6 +55,11 @@ extension Diagnostic {
     package static func invalidUTF8(at span: SourceSpan, count: Int) -> Diagnostic {
         let what = count == 1 ? "this byte is not UTF-8" : "\(count) bytes from here on are not UTF-8"
         return Diagnostic(.invalidUTF8, "\(what); save the file as UTF-8", at: span)
+    }
+
+    /// A file that begins with the byte order mark of UTF-16, which `span` is the first byte of.
+    package static func sourceInUTF16(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.invalidUTF8, "this file is UTF-16; save it as UTF-8", at: span)
     }
 
     /// A run of NUL characters.

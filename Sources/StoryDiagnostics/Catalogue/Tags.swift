@@ -176,6 +176,13 @@ extension Diagnostic {
             fixes: [.replace(whole, with: "/", "write '/>'", isSure ? .safe : .maybe)])
     }
 
+    /// `\>` in the place of the `/>` of what holds nothing, so that it can only end here.
+    package static func backslashAtTagEnd(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "'\\' does not belong in a tag; write '/>' to end it", at: span,
+            label: "should be '/'", fixes: [.replace(span, with: "/", "write '/>'", .safe)])
+    }
+
     /// - Parameter text: What a closing tag holds beside its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -244,7 +251,7 @@ extension Diagnostic {
     }
 
     /// - Parameters:
-    ///   - name: The attribute.
+    ///   - name: The attribute, without the colon that stands behind it in the place of the `=`.
     ///   - gap: What stands between the name and the value.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -267,12 +274,14 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - span: The opening quote.
-    ///   - fix: Where the closing quote most likely belongs.
-    package static func unterminatedAttributeValue(at span: SourceSpan, fix: Int?) -> Diagnostic {
-        Diagnostic(
+    ///   - closing: Where the closing quote most likely belongs: a typographic quote in its place, or nothing.
+    package static func unterminatedAttributeValue(at span: SourceSpan, closing: SourceSpan?) -> Diagnostic {
+        let isCurly = closing.map { !$0.isEmpty } ?? false
+        let fix = isCurly ? "write a straight closing quote" : "add the closing quote"
+        return Diagnostic(
             .unterminatedAttributeValue, "this value has no closing quote; write '\"' behind its last word", at: span,
             label: "the value begins here",
-            fixes: fix.map { [.replace(SourceSpan(at: $0), with: "\"", "add the closing quote", .maybe)] } ?? [])
+            fixes: closing.map { [.replace($0, with: "\"", fix, .maybe)] } ?? [])
     }
 
     private static func quotingFix(_ value: String, at span: SourceSpan, isApart: Bool) -> [FixIt] {

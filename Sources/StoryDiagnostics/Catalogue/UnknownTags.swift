@@ -45,10 +45,11 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: `<Name`.
     ///   - nearest: Components with a similar name.
-    ///   - nameSpans: The name in the opening tag and, where there is one, in the closing tag.
+    ///   - closing: The name in the closing tag, where there is one.
     package static func unknownComponent(
-        _ name: String, at span: SourceSpan, nearest: [String], nameSpans: [SourceSpan]
+        _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
+        let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
         let advice =
             nearest.isEmpty
             ? "'mdxc explain unknown_component' lists those that there are"
@@ -56,7 +57,10 @@ extension Diagnostic {
         return Diagnostic(
             .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in
-                FixIt("replace with \(Quoting.quoted(near))", .maybe, nameSpans.map { FixIt.Edit($0, near) })
+                let other = closing.flatMap { $0.name == near ? nil : FixIt.Edit($0.span, near) }
+                return FixIt(
+                    "replace with \(Quoting.quoted(near))", .maybe,
+                    [FixIt.Edit(nameSpan, near)] + (other.map { [$0] } ?? []))
             })
     }
 

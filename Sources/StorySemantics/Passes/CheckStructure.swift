@@ -54,19 +54,18 @@ package enum CheckStructure: Pass {
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
-        var nameSpans = [SourceSpan(start: span.start + 1, end: span.end)]
-        if let closeTag = tree.closeTag(of: node), let closing = closingName(closeTag, name, tree) {
-            nameSpans.append(closing)
-        }
-        context.report(.unknownComponent(name, at: span, nearest: nearest, nameSpans: nameSpans))
+        context.report(
+            .unknownComponent(
+                name, at: span, nearest: nearest,
+                closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// The name in a closing tag, where it is the one of the opening tag.
-    private static func closingName(_ closeTag: NodeID, _ name: String, _ tree: SyntaxTree) -> SourceSpan? {
+    /// What stands between the `</` and the `>` of a closing tag, white space around it left out.
+    private static func closingName(_ closeTag: NodeID, _ tree: SyntaxTree) -> SourceSpan {
         let start = Int(tree[closeTag].start) + 2
-        let range = start..<start + name.utf8.count
-        guard range.upperBound <= tree[closeTag].range.upperBound, tree.bytes.string(range) == name else { return nil }
-        return SourceSpan(range)
+        var end = Int(tree[closeTag].end)
+        while end > start, tree.bytes[end - 1] == UInt8(ascii: ">") || Blank.isSpace(tree.bytes[end - 1]) { end -= 1 }
+        return SourceSpan(start..<end)
     }
 
     // MARK: Places

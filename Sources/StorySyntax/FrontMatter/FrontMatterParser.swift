@@ -14,6 +14,8 @@ package enum FrontMatterParser {
         case missing
         /// `missing_front_matter_end` was reported: it is never closed, and its node takes the whole file.
         case neverClosed
+        /// The file is UTF-16, which `invalid_utf8` was reported for; its node takes the whole file.
+        case unreadable
     }
 
     /// Reads the front matter of a source and appends its `frontMatter` node, when there is one, to the tree.
@@ -23,6 +25,10 @@ package enum FrontMatterParser {
     package static func parse(
         _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) -> (outcome: Outcome, bodyStart: Int) {
+        if SourceCheck.isUTF16(source.bytes) {
+            builder.leaf(.frontMatter, 0..<source.bytes.count)
+            return (.unreadable, source.bytes.count)
+        }
         guard let fences = FrontMatterFences(source) else {
             let start = source.byteOrderMarkLength
             diagnostics.append(.missingFrontMatter(at: start, displacedBy: whiteSpaceBeforeFence(source)))
@@ -34,7 +40,8 @@ package enum FrontMatterParser {
             builder.close(node, end: bytes.count)
             diagnostics.append(
                 .missingFrontMatterEnd(
-                    at: SourceSpan(fences.opening), bodyStart: firstTag(in: fences.content, bytes)))
+                    at: SourceSpan(fences.opening), lookalike: lookalike(in: fences.content, bytes),
+                    bodyStart: firstTag(in: fences.content, bytes)))
             return (.neverClosed, bytes.count)
         }
         var reader = YAMLTreeReader(bytes, fences.content, opening: SourceSpan(fences.opening))
@@ -48,7 +55,7 @@ package enum FrontMatterParser {
     /// read, whether a component belongs to the story can't be known either, so all of them do.
     static func profile(_ outcome: Outcome, _ builder: TreeBuilder, _ source: SourceFile) -> Profile {
         switch outcome {
-        case .missing, .neverClosed: return .narrative
+        case .missing, .neverClosed, .unreadable: return .narrative
         case .invalid: return .interactive
         case .parsed: break
         }
@@ -66,6 +73,30 @@ package enum FrontMatterParser {
         var index = start
         while index < bytes.count, bytes[index].isSpaceOrTab || bytes[index].isLineBreak { index += 1 }
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
+    }
+
+    /// The first line in front of any tag that only looks like a `---`: other dashes, fewer or more of them, or white space
+    /// before them. The line's white space at both ends belongs to it.
+    private static func lookalike(in range: Range<Int>, _ bytes: Bytes) -> SourceSpan? {
+        var line = range.lowerBound
+        while line < range.upperBound, bytes[line] != UInt8(ascii: "<") {
+            let end = Lines.contentEnd(from: line, in: bytes, end: range.upperBound)
+            let text = Lines.trimmed(Lines.skipBlanks(from: line, in: bytes, end: end)..<end, in: bytes)
+            if text.count > 1, isMadeOfDashes(text, bytes) { return SourceSpan(line..<text.upperBound) }
+            line = Lines.next(after: line, in: bytes, end: range.upperBound)
+        }
+        return nil
+    }
+
+    /// Hyphens, en dashes and em dashes, into which word processors turn hyphens.
+    private static func isMadeOfDashes(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let (scalar, length) = UTF8Sequence.scalar(at: index, in: bytes)
+            guard scalar == "-" || scalar == "\u{2013}" || scalar == "\u{2014}" else { return false }
+            index += length
+        }
+        return true
     }
 
     /// The first line that begins with `<`: where the body of a story begins whose front matter is not closed.

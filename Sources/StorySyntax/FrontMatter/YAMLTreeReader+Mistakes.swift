@@ -85,10 +85,32 @@ extension YAMLTreeReader {
             return .invalidYAML(.tab, at: one(place), edit: FixIt.Edit(one(place), "  "))
         }
         let tabs = bytes[tab..<line.first].count { $0 == 0x09 }
-        let spaces = line.first - tab - tabs + 2 * tabs
+        let width = expectedIndentation(line) ?? line.indentation - tabs + 2 * tabs
+        // A line that belongs further out has to give spaces away too.
+        let start = min(tab, line.range.lowerBound + width)
+        let spaces = width - (start - line.range.lowerBound)
         return .invalidYAML(
             .tab, at: SourceSpan(tab..<tab + 1),
-            edit: FixIt.Edit(SourceSpan(tab..<line.first), String(repeating: " ", count: spaces)))
+            edit: FixIt.Edit(SourceSpan(start..<line.first), String(repeating: " ", count: spaces)))
+    }
+
+    /// How many spaces an entry needs behind a line that can hold no other one, being complete: as many as that line's
+    /// entry; at the root none. Nil where anything else stands before it.
+    private func expectedIndentation(_ line: YAMLLine) -> Int? {
+        guard line.colon != nil, !line.isItem else { return nil }
+        var offset = line.range.lowerBound
+        while offset > input.range.lowerBound {
+            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
+            offset = before.range.lowerBound
+            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+            guard before.colon != nil else { return before.isItem ? 0 : nil }
+            let value = before.value(in: bytes)
+            let opensText =
+                !value.isEmpty
+                && (bytes[value.lowerBound] == UInt8(ascii: "|") || bytes[value.lowerBound] == UInt8(ascii: ">"))
+            return value.isEmpty || opensText ? nil : before.item - before.range.lowerBound
+        }
+        return 0
     }
 
     /// The innermost open bracket, where what follows shows that it should have been closed: the content ends, or an
@@ -121,6 +143,11 @@ extension YAMLTreeReader {
             offset = before.range.lowerBound
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
+            if let mistake = missingSpaceBehindHyphen(before) { return mistake }
+            // Aligned with the text of an item, this continues its entry.
+            if before.colon == nil, line.first - line.range.lowerBound == before.item - before.range.lowerBound {
+                return missingColon(before)
+            }
             break
         }
         return .invalidYAML(.wrongIndentation, at: word(line.item))
@@ -138,6 +165,14 @@ extension YAMLTreeReader {
         }
         let text = Lines.trimmed(line.item..<line.range.upperBound, in: bytes)
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
+    }
+
+    /// `-name: value` on a line of its own; nil for any other line.
+    private func missingSpaceBehindHyphen(_ line: YAMLLine) -> Diagnostic? {
+        let hyphen = line.first
+        guard !line.isItem, line.colon != nil, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
+        return .invalidYAML(
+            .missingSpaceBehindHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
     }
 
     /// A character with a meaning of its own at the start of a value.
@@ -166,7 +201,7 @@ extension YAMLTreeReader {
             return place == line.valueStart(in: bytes)
                 ? reservedStart(place, line) : behindValue(place, line, .textBehindValue)
         default:
-            return .invalidYAML(.wrongIndentation, at: word(place))
+            return missingSpaceBehindHyphen(line) ?? .invalidYAML(.wrongIndentation, at: word(place))
         }
     }
 

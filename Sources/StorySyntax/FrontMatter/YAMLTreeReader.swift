@@ -55,7 +55,7 @@ struct YAMLTreeReader {
         switch outcome {
         case .parsed: checkRoot(mark)
         case .invalid: builder.truncate(to: mark)
-        case .missing, .neverClosed: break
+        case .missing, .neverClosed, .unreadable: break
         }
         return outcome
     }

@@ -4,7 +4,12 @@ import StorySource
 /// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
 package enum SourceCheck {
     /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
+    /// Of a file in UTF-16 nothing but that can be said.
     package static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
+        if isUTF16(bytes) {
+            diagnostics.append(.sourceInUTF16(at: SourceSpan(0..<1)))
+            return
+        }
         var position = 0
         while true {
             position = endOfPlainText(from: position, in: bytes)
@@ -34,6 +39,12 @@ package enum SourceCheck {
             }
             position += length
         }
+    }
+
+    /// Whether a file begins with the byte order mark of UTF-16, in either order.
+    static func isUTF16(_ bytes: Bytes) -> Bool {
+        bytes.count >= 2
+            && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
     /// Skips ASCII but NUL, 32 bytes at a time, and well-formed sequences that can't begin a bidirectional control.

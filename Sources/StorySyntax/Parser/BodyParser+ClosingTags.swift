@@ -29,8 +29,12 @@ extension BodyParser {
             if let slash = element.extraSlash {
                 diagnostics.append(.closedTwice(name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
             }
-        } else if endedRefused[name, default: 0] > 0 {
-            endedRefused[name]! -= 1
+        } else if let top = open.top, isMeant(name, for: top) {
+            let element = open.pop()
+            builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
+            close(element, end: position)
+            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
+        } else if endsRefused(name) {
             builder.leaf(.strayCloseTag, tag)
         } else if let top = open.top, top.isNeverClosed, !top.isExcused,
             top.component != .section || isAtEndOfSection()
@@ -52,6 +56,26 @@ extension BodyParser {
             builder.leaf(.strayCloseTag, tag)
         }
         hasProseBefore = false
+    }
+
+    /// Whether a closing tag of another name ends an unknown component: the names differ in case only, or it has the name
+    /// that the other was probably meant to be. The finding about that one stands for both (LANGUAGE.md 8).
+    private func isMeant(_ name: String, for element: OpenElement) -> Bool {
+        // No name that is longer is near one of a component.
+        guard element.component == .unknown, element.name.count <= 32 else { return false }
+        let opened = open.name(of: element)
+        return opened.lowercased() == name.lowercased()
+            || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
+    }
+
+    /// Whether a closing tag is that of an element that was refused and ended otherwise, in whatever case.
+    private mutating func endsRefused(_ name: String) -> Bool {
+        let name = name.lowercased()
+        if endedRefused[name, default: 0] > 0 {
+            endedRefused[name]! -= 1
+            return true
+        }
+        return inlines.endRefusedTag(named: name)
     }
 
     /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,

@@ -34,7 +34,7 @@ struct BodyParser {
     /// The element that ended last on this line, where prose could follow.
     private var endedOnThisLine: NodeID?
     private var reportedDepth = false
-    /// Unknown components that something else than their closing tag ended, by name: a closing tag that follows is no
+    /// Unknown components that something else than their closing tag ended, by name in lower case: a closing tag that follows is no
     /// mistake of its own.
     var endedRefused: [String: Int] = [:]
     /// The run of lines that was measured last.
@@ -189,7 +189,7 @@ struct BodyParser {
     func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
-        return bytes[start..<end]
+        return bytes[start..<(Component.endOfSplitName(start..<end, in: bytes, profile) ?? end)]
     }
 
     /// Ends elements that are never closed where something begins that can't be inside them: a Section at the start of
@@ -229,7 +229,7 @@ struct BodyParser {
     }
 
     private mutating func noteRefused(_ element: OpenElement) {
-        if element.component == .unknown { endedRefused[open.name(of: element), default: 0] += 1 }
+        if element.component == .unknown { endedRefused[open.name(of: element).lowercased(), default: 0] += 1 }
     }
 
     mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {

@@ -18,7 +18,7 @@ struct InlineParser {
     /// (CommonMark 6.3).
     private var bracketsAroundLink = 0
     private var tails: [LinkTail] = []
-    /// HTML tags that were refused and not closed yet, by name: their closing tags are no mistakes of their own.
+    /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
     private var reportedDepth = false
 
@@ -66,7 +66,15 @@ struct InlineParser {
     }
 
     /// Whether a `</name>` stands for the end of an HTML tag that was refused before.
-    func closesRefusedTag(named name: String) -> Bool { openRawTags[name, default: 0] > 0 }
+    func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
+
+    /// Takes note that a closing tag, whose name is given in lower case, ends an HTML tag that was refused; answers false
+    /// where there is none.
+    mutating func endRefusedTag(named name: String) -> Bool {
+        guard let open = openRawTags[name], open > 0 else { return false }
+        openRawTags[name] = open - 1
+        return true
+    }
 
     private mutating func begin(_ region: Range<Int>, isField: Bool) {
         self.region = region
@@ -200,7 +208,7 @@ struct InlineParser {
         guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
             bytes[range.upperBound - 2] != UInt8(ascii: "/")
         else { return }
-        openRawTags[tagName(at: range.lowerBound + 1), default: 0] += 1
+        openRawTags[tagName(at: range.lowerBound + 1).lowercased(), default: 0] += 1
     }
 
     private func tagName(at start: Int) -> String {
@@ -212,8 +220,8 @@ struct InlineParser {
     /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
     private mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
         let name = tagName(at: start + 2)
-        guard let open = openRawTags[name], open > 0 else { return nil }
-        openRawTags[name] = open - 1
+        // A component's closing tag ends the component first.
+        guard !bytes[start + 2].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
         var end = start + 2 + name.utf8.count
         while end < region.upperBound, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
         return

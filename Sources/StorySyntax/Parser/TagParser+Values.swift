@@ -108,7 +108,9 @@ extension TagParser {
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
         while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
         diagnostics.append(
-            .unterminatedAttributeValue(at: SourceSpan(quote..<quote + 1), fix: likelyEnd(from: quote, to: end)))
+            .unterminatedAttributeValue(
+                at: SourceSpan(quote..<quote + 1),
+                closing: likelyEnd(from: quote, to: end).map { SourceSpan(closingMark(of: quote + 1..<$0)) }))
         builder.leaf(.attributeValue, quote + 1..<end, flags: .unreadable)
         position = end
         shape.isUnreadable = true
@@ -187,18 +189,99 @@ extension TagParser {
         let start = position
         var value = start..<endOfUnquoted(from: start)
         var whole = value
+        var isSeveralWords = false
         if let opening = TypographicQuote(at: start, in: bytes),
             let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
         {
             whole = start..<close.upperBound
             value = start + opening.length..<close.lowerBound
         } else if let quote = closingQuoteOnly(from: start) {
-            value = start..<quote
+            value = withoutHalfPair(start..<quote)
             whole = start..<quote + 1
+        } else {
+            if let end = endOfBareWords(from: value.upperBound) {
+                whole = start..<end
+                isSeveralWords = true
+            }
+            value = withoutHalfPair(whole)
         }
         position = whole.upperBound
         addReadableValue(value, into: &builder)
-        diagnostics.append(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart))
+        // Of several words nobody knows that all of them belong to the value.
+        diagnostics.append(
+            .unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && !isSeveralWords))
+    }
+
+    /// A value without the typographic double quote at its start, or else its end, that is one half of a pair.
+    private func withoutHalfPair(_ value: Range<Int>) -> Range<Int> {
+        if !value.isEmpty, let mark = TypographicQuote(at: value.lowerBound, in: bytes), mark.isDouble {
+            return value.lowerBound + mark.length..<value.upperBound
+        }
+        let mark = closingMark(of: value)
+        return value.lowerBound..<mark.lowerBound
+    }
+
+    /// The typographic double quote at the end of a value that holds no other one; an empty range at its end where there
+    /// is none.
+    private func closingMark(of value: Range<Int>) -> Range<Int> {
+        let end = value.upperBound
+        var probe = value.lowerBound
+        while probe < end {
+            let length = max(1, UTF8Sequence.length(at: probe, in: bytes))
+            if bytes[probe] >= 0x80, TypographicQuote(at: probe, in: bytes)?.isDouble == true {
+                return probe + length == end ? probe..<end : end..<end
+            }
+            probe += length
+        }
+        return end..<end
+    }
+
+    /// The end of the bare words behind the first word of a value without quotes: up to the end of the tag, the next
+    /// attribute with its `=`, or a name of one that the component still lacks. Nil where there are no such words, or
+    /// where they may be something else.
+    private func endOfBareWords(from start: Int) -> Int? {
+        let attributes = Self.component(of: shape, in: bytes, profile).definition?.attributes(in: profile) ?? []
+        var end = start
+        while true {
+            var word = end
+            while bytes[word].isSpaceOrTab { word += 1 }
+            let endsLine = bytes[word].isLineBreak
+            if endsLine { word = firstOfLine(behindBreakAt: word) }
+            let wordEnd = endOfUnquoted(from: word)
+            var nameEnd = word
+            while bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+            let isAttribute =
+                bytes[word].isIn(.nameStart)
+                && (bytes[nameEnd] == UInt8(ascii: "=")
+                    || (nameEnd == wordEnd && attributes.contains { isMissing($0.name, word..<nameEnd) }))
+            if isTagEnd(word) || isAttribute { return end > start ? end : nil }
+            let isFirst = end == start
+            guard !endsLine, wordEnd > word, bytes[wordEnd] != UInt8(ascii: "<"),
+                !isFirst || bytes[word].isIn(.name) || bytes[word] >= 0x80,
+                !bytes[word..<wordEnd].contains(where: { "\"={}".utf8.contains($0) })
+            else { return nil }
+            end = wordEnd
+        }
+    }
+
+    /// `>`, `/>` or `/ >`.
+    private func isTagEnd(_ offset: Int) -> Bool {
+        guard bytes[offset] == UInt8(ascii: "/") else { return bytes[offset] == UInt8(ascii: ">") }
+        var probe = offset + 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return bytes[probe] == UInt8(ascii: ">")
+    }
+
+    /// The first byte of the line behind a break that is no blank.
+    private func firstOfLine(behindBreakAt offset: Int) -> Int {
+        var probe = offset + (bytes.matches("\r\n", at: offset) ? 2 : 1)
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return probe
+    }
+
+    /// Whether a name is that of an attribute which the tag does not have so far.
+    private func isMissing(_ attribute: AttributeName, _ name: Range<Int>) -> Bool {
+        AttributeName(named: bytes[name]) == attribute && !isSeen(attribute)
     }
 
     private func endOfUnquoted(from start: Int) -> Int {

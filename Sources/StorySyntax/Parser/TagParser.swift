@@ -23,7 +23,7 @@ struct TagParser {
     }
 
     let bytes: Bytes
-    private let profile: Profile
+    let profile: Profile
     var position: Int
     var shape: Shape
     var diagnostics: [Diagnostic] = []
@@ -48,6 +48,7 @@ struct TagParser {
         var nameEnd = start + 1
         if bytes[nameEnd].isIn(.letter) {
             while bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+            nameEnd = Component.endOfSplitName(start + 1..<nameEnd, in: bytes, profile) ?? nameEnd
         }
         position = nameEnd
         shape = Shape(end: nameEnd, name: start..<nameEnd)
@@ -140,7 +141,7 @@ struct TagParser {
     private mutating func parseAttribute(into builder: inout TreeBuilder) -> Bool {
         let start = position
         while bytes[position].isIn(.name) { position += 1 }
-        let name = start..<position
+        let name = start..<(isAtColonForEqualsSign(behind: start) ? position - 1 : position)
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
@@ -152,10 +153,10 @@ struct TagParser {
         if bytes[position] == UInt8(ascii: "="), !space.hasBlankLine {
             position += 1
             endsTag = parseValue(of: name, into: &builder)
-        } else if let quote = quoteOfValueWithoutEqualsSign() {
+        } else if let quote = quoteOfValueWithoutEqualsSign(at: position) {
             diagnostics.append(
                 .missingEqualsSign(
-                    bytes.string(name), at: SourceSpan(name), gap: SourceSpan(behindName..<position)))
+                    bytes.string(name), at: SourceSpan(name), gap: SourceSpan(name.upperBound..<position)))
             addReadableValue(position + 1..<quote, into: &builder)
             position = quote + 1
         } else {
@@ -180,10 +181,18 @@ struct TagParser {
         return isApart(at: other.upperBound) && bytes[attribute].elementsEqual(bytes[other])
     }
 
-    /// The closing quote of a value on this line that stands behind its attribute's name without `=`.
-    private func quoteOfValueWithoutEqualsSign() -> Int? {
-        guard bytes[position] == UInt8(ascii: "\"") else { return nil }
-        var probe = position + 1
+    /// Whether the name that was just read ends in a colon with a value in quotes behind it: `src: "…"`.
+    private func isAtColonForEqualsSign(behind start: Int) -> Bool {
+        guard bytes[position - 1] == UInt8(ascii: ":"), position > start + 1 else { return false }
+        var probe = position
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return quoteOfValueWithoutEqualsSign(at: probe) != nil
+    }
+
+    /// The closing quote of a value on this line that begins at `offset`, behind its attribute's name, without `=`.
+    private func quoteOfValueWithoutEqualsSign(at offset: Int) -> Int? {
+        guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
+        var probe = offset + 1
         while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "\"") { probe += 1 }
         let behind = bytes[min(probe + 1, bytes.count)]
         let endsCleanly = behind.isIn(.whitespace) || behind == UInt8(ascii: "/") || behind == UInt8(ascii: ">")
@@ -195,6 +204,9 @@ struct TagParser {
         while start > shape.name.upperBound, bytes[start - 1].isIn(.whitespace) { start -= 1 }
         return start
     }
+
+    /// Whether the tag has an attribute already.
+    func isSeen(_ attribute: AttributeName) -> Bool { seenKnown[Int(attribute.rawValue)] != .max }
 
     private mutating func noteDuplicate(_ known: AttributeName, _ name: Range<Int>) -> SourceSpan? {
         let span = SourceSpan(name)
@@ -264,6 +276,13 @@ struct TagParser {
             let isSure = Self.component(of: shape, in: bytes, profile).content == .none
             diagnostics.append(
                 .splitTagEnd(at: SourceSpan(range), whole: SourceSpan(start..<end), isSure: isSure))
+            return
+        }
+        if range.count == 1, bytes[start] == UInt8(ascii: "\\"), bytes[position] == UInt8(ascii: ">"),
+            Self.component(of: shape, in: bytes, profile).content == .none
+        {
+            shape.isSelfClosing = true
+            diagnostics.append(.backslashAtTagEnd(at: SourceSpan(range)))
             return
         }
         if holdsNoCharacters(range) { return }

@@ -3,11 +3,14 @@ import StorySource
 /// A quotation mark that word processors put in place of `"`.
 struct TypographicQuote {
     let length: Int
+    /// Whether it stands for `"`, and so can't be an apostrophe.
+    let isDouble: Bool
     private let closers: [Unicode.Scalar]
 
     init?(at offset: Int, in bytes: Bytes) {
         let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
         self.length = length
+        isDouble = !("\u{2018}"..."\u{201B}").contains(scalar)
         switch scalar {
         case "\u{201C}", "\u{201D}", "\u{201E}": closers = ["\u{201D}", "\u{201C}"]
         case "\u{2018}", "\u{2019}", "\u{201A}": closers = ["\u{2019}", "\u{2018}"]

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The components of the story language (LANGUAGE.md 3 and 7).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
@@ -237,6 +239,19 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension Component {
+    /// Behind the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
+    /// is all of it.
+    static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
+        var start = name.upperBound
+        while bytes[start].isSpaceOrTab { start += 1 }
+        guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
+        var end = start
+        while bytes[end].isIn(.letter) { end += 1 }
+        let joined = Array(bytes[name]) + Array(bytes[start..<end])
+        let isComponent = joined.withUnsafeBufferPointer { Component(named: $0, in: profile) } != .unknown
+        return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isIn(.name) ? end : nil
+    }
+
     /// The component with this name, `unknown` where the profile has none.
     init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
         let index = Self.definitions.firstIndex { $0.profile <= profile && $0.name.hasBytes(name) }

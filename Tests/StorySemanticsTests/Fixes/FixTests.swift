@@ -118,6 +118,30 @@ import Testing
         ),
         ("<FullBleed src=\"assets/pier.JPG\" alt=\"A\" />", "<FullBleed src=\"assets/Pier.jpg\" alt=\"A\" />"),
         ("<FullBleed src=\"htps://a.b/c\" alt=\"A\" />", "<FullBleed src=\"https://a.b/c\" alt=\"A\" />"),
+        (
+            "<FeatureBox title=Where it's at, again summary=\"B\">\nC\n</FeatureBox>",
+            "<FeatureBox title=\"Where it's at, again\" summary=\"B\">\nC\n</FeatureBox>"
+        ),
+        (
+            "<FeatureBox title=Where next\n  summary=\"B\">\nC\n</FeatureBox>",
+            "<FeatureBox title=\"Where next\"\n  summary=\"B\">\nC\n</FeatureBox>"
+        ),
+        ("<MediaRef ref=song intent=\"full\" />", "<MediaRef ref=\"song\" intent=\"full\" />"),
+        ("<SideNote label=“Where next\">\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        ("<SideNote label=Where next”>\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        ("<SideNote label=\"Where next”>\nC\n</SideNote>", "<SideNote label=\"Where next\">\nC\n</SideNote>"),
+        (
+            "<SideNote label=\"He said “no”>\nC\n</SideNote>",
+            "<SideNote label=\"He said “no”\">\nC\n</SideNote>"
+        ),
+        ("<SideNote label: \"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<MediaRef ref=\"song\" \\>", "<MediaRef ref=\"song\" />"),
+        ("<SideNote label=\"B\" \\>\nC\n</SideNote>", "<SideNote label=\"B\" >\nC\n</SideNote>"),
+        ("<Side Note label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SideNote label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<Sidenote label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<sideNote label=\"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
+        ("<SidNote label=\"B\">\nC\n</Sidnote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
     ]
 
     @Test(arguments: sections) func mendsSection(before: String, after: String) throws {
@@ -156,9 +180,25 @@ import Testing
         ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
         ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
         ("subtitle: \"Low\n\ndeck: \"High\"", "subtitle: \"Low\"\n\ndeck: \"High\""),
+        ("subtitle: A\n\tdeck: B", "subtitle: A\ndeck: B"),
+        ("tags:\n  - A\n \tdeck: B", "tags:\n  - A\ndeck: B"),
+        ("x_a:\n  - b: C\n\td: E", "x_a:\n  - b: C\n    d: E"),
+        ("x_a:\n\tb: C", "x_a:\n  b: C"),
+        ("x_a:\n  -b: C\n    d: E", "x_a:\n  - b: C\n    d: E"),
+        ("x_a:\n  - b: C\n  -b: D", "x_a:\n  - b: C\n  - b: D"),
     ])
     func mendsFrontMatter(before: String, after: String) throws {
         try checkFirstFix(of: .frontMatter(before), gives: .frontMatter(after))
+    }
+
+    @Test(arguments: ["----", "--", "—", " ---", "\t–––"]) func mendsLookalikesOfFences(line: String) throws {
+        let whole = String(decoding: ExampleStory.files(of: .section("A"))[0].content, as: UTF8.self)
+        let parts = whole.split(separator: "\n---\n")
+        #expect(parts.count == 2)
+        let broken = parts.joined(separator: "\n\(line)\n")
+        let finding = try #require(Self.findings(Array(broken.utf8)).first)
+        #expect(finding.id == .missingFrontMatterEnd && finding.fixes.count == 1 && finding.related.count == 1)
+        #expect(String(decoding: Self.applying(finding.fixes[0], to: Array(broken.utf8)), as: UTF8.self) == whole)
     }
 
     @Test(arguments: [("3:18", "198000"), ("0:01", "1000"), ("120:00", "7200000")])

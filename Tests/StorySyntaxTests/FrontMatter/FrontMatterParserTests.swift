@@ -64,10 +64,13 @@ import Testing
         #expect(parse(" ---\na: b\n---\n").outcome == .missing)
         #expect(parse("--- x\n---\n").outcome == .missing)
         #expect(parse("---").outcome == .neverClosed)
-        let open = parse("---\na: b\n --- \n<Section>")
+        let open = parse("---\na: b\n\n<Section>")
         #expect(open.outcome == .neverClosed)
         #expect(open.bodyStart == open.tree.bytes.count)
-        #expect(open.diagnostics.first?.fixes.first?.edits.first?.span.start == 15)
+        #expect(open.diagnostics.first?.fixes.first?.edits.first?.span.start == 10)
+        let lookalike = parse("---\na: b\n --- \n<Section>")
+        #expect(lookalike.outcome == .neverClosed)
+        #expect(lookalike.diagnostics.first?.fixes.first?.edits == [FixIt.Edit(SourceSpan(9..<13), "---")])
     }
 
     @Test func spansLeaveOutQuotes() throws {

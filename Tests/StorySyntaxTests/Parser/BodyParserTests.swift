@@ -23,9 +23,9 @@ struct BodyParserTests {
         arguments: [
             ("<Section id=\"a\" title=\"b\">\nwords\n</Section>\n", []),
             (
-                "<Section id='a' title=b c title=\"d\" {...e}>\n</Section>\n",
+                "<Section id='a' title=b layout title=\"d\" {...e}>\n</Section>\n",
                 [
-                    "single_quoted_attribute 'a'", "unquoted_attribute b", "missing_attribute_value c",
+                    "single_quoted_attribute 'a'", "unquoted_attribute b", "missing_attribute_value layout",
                     "duplicate_attribute title", "spread_attribute {...e}",
                 ]
             ),
