@@ -42,7 +42,7 @@ package enum SourceCheck {
     }
 
     /// Whether a file begins with the byte order mark of UTF-16, in either order.
-    static func isUTF16(_ bytes: Bytes) -> Bool {
+    package static func isUTF16(_ bytes: Bytes) -> Bool {
         bytes.count >= 2
             && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }

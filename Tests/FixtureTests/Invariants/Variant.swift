@@ -27,6 +27,8 @@ enum Variant: CaseIterable, CustomStringConvertible {
     /// What is put in, each text in front of the byte at its offset, in order; nil where the variant does not apply.
     func insertions(into compiled: Compiled) -> [(offset: Int, text: [UInt8])]? {
         let bytes = compiled.source.bytes
+        // What is put in is UTF-8.
+        if SourceCheck.isUTF16(bytes) { return nil }
         switch self {
         case .carriageReturns:
             let breaks = (0..<bytes.count).filter {
