@@ -35,14 +35,27 @@ import Testing
     }
 
     @Test(arguments: JSONFixture.all) func outputs(json: JSONFixture) throws {
-        guard json.fixture.content(Golden.ir.rawValue) != nil else { return }
+        let goldens = Golden.allCases.filter { $0 != .diagnostics && json.fixture.content($0.rawValue) != nil }
+        if goldens.isEmpty { return }
         let (source, story, diagnostics) = json.analyze()
+        let analyzed = try #require(story)
         let options = LoweringOptions(
             includesSpans: true, generator: IR.Generator(name: Tool.name, version: Tool.version),
             source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
-        var bytes: [UInt8] = []
-        try #require(story).writeIR(options, findings: diagnostics) { bytes.append(contentsOf: $0) }
-        try expect(.ir, bytes, json)
+        for golden in goldens {
+            var actual: [UInt8]?
+            if golden == .ir {
+                var bytes: [UInt8] = []
+                try analyzed.writeIR(options, findings: diagnostics) { bytes.append(contentsOf: $0) }
+                actual = bytes
+            } else {
+                let text =
+                    golden.rendered(analyzed.document(options, findings: diagnostics))
+                    ?? analyzed.map.flatMap(golden.drawn)
+                actual = text.map { Array($0.utf8) }
+            }
+            try expect(golden, actual, json)
+        }
     }
 
     /// No words of MDX reach somebody who wrote JSON.
