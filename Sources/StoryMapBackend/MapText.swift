@@ -21,19 +21,6 @@ enum MapText {
         return VisibleText.harmless(String(words))
     }
 
-    /// A line in at most so many cells, cut with `…` where it is longer.
-    static func clipped(_ line: String, cells limit: Int) -> String {
-        var width = DisplayWidth()
-        var cells = 0
-        var end = line.unicodeScalars.startIndex
-        for index in line.unicodeScalars.indices {
-            cells += width.advance(line.unicodeScalars[index])
-            if cells > limit { return String(line.unicodeScalars[..<end]) + "…" }
-            if cells < limit { end = line.unicodeScalars.index(after: index) }
-        }
-        return line
-    }
-
     /// A line with spaces behind it, so that it takes so many cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
