@@ -54,7 +54,7 @@ struct OutlineText {
         let isSingle = pages.count == 1
         let isLost = pages.allSatisfy { !facts.reached.reaches($0) }
         write(
-            "\(MapText.line(section.id))  \(MapText.line(section.title))", indent: 0,
+            MapText.line(section.id) + (MapText.title(of: section).map { "  " + $0 } ?? ""), indent: 0,
             isAuthentic: pages.contains { facts.isAuthentic[$0] },
             remark: isLost ? "never reached" : isSingle ? remark(about: pages.lowerBound) : nil)
         if isSingle {

@@ -84,7 +84,7 @@ enum Command: String, CaseIterable, Sendable {
             'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter', 'diagnostics' and 'json-story'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' and 'rules'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks

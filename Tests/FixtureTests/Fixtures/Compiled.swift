@@ -1,7 +1,6 @@
 import Foundation
 import StoryDiagnostics
 import StoryIR
-import StoryMapBackend
 import StorySource
 import StorySyntax
 
@@ -72,11 +71,6 @@ struct Compiled {
     /// The IR as a value, which the other backends get; nil where there are errors.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), findings: diagnostics)
-    }
-
-    /// What `mdxc graph` prints; nil where no section can be seen.
-    func map(as format: MapBackend.Format) -> String? {
-        story.map.map { String(decoding: MapBackend.render($0, as: format), as: UTF8.self) }
     }
 
     private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {

@@ -35,10 +35,16 @@ struct CompiledJSON {
         return bytes
     }
 
+    /// The IR as a value; nil as for ``ir(includesSpans:)``.
+    func document(includesSpans: Bool = false) -> StoryDocument? {
+        guard let story, !story.hasErrors else { return nil }
+        return story.document(lowering(includesSpans), findings: diagnostics)
+    }
+
     /// What `mdxc build --emit json-story` writes; nil as for ``ir(includesSpans:)``, or where something has no place.
     func export() -> [UInt8]? {
-        guard let story, !story.hasErrors else { return nil }
-        return try? JSONStoryExport.write(story, story.document(lowering(false), findings: []), style: .pretty)
+        guard let story, let document = document() else { return nil }
+        return try? JSONStoryExport.write(story, document, style: .pretty)
     }
 
     /// What `mdxc import` writes; nil for what is no story.

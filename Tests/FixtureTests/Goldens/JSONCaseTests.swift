@@ -24,8 +24,15 @@ import Testing
     }
 
     @Test(arguments: JSONFixture.all) func outputs(json: JSONFixture) throws {
-        guard json.fixture.content(Golden.ir.rawValue) != nil else { return }
-        try expect(.ir, try json.analyze().ir(includesSpans: true), json)
+        let goldens = Golden.allCases.filter { $0 != .diagnostics && json.fixture.content($0.rawValue) != nil }
+        if goldens.isEmpty { return }
+        let compiled = json.analyze()
+        let document = try #require(compiled.document(includesSpans: true))
+        for golden in goldens {
+            let text = golden.rendered(document) ?? compiled.story?.map.flatMap(golden.drawn)
+            try expect(
+                golden, golden == .ir ? try compiled.ir(includesSpans: true) : text.map { Array($0.utf8) }, json)
+        }
     }
 
     /// No words of MDX reach somebody who wrote JSON.
