@@ -47,7 +47,8 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryTranslation",
+                "StoryDriver",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [

@@ -200,6 +200,7 @@ package struct Batch {
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
+                    if let flow = flow(of: compilation) { messages.write("  \(flow)\n") }
                 }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
@@ -217,6 +218,16 @@ package struct Batch {
             case .none: if case .success(.story) = result { kept += 1 }
             }
         }
+    }
+
+    /// Which way the story flows, and what made it branch; nil for what is no story.
+    private func flow(of compilation: Compilation) -> String? {
+        guard let flow = compilation.story?.flow else { return nil }
+        let words = "\(flow.kind.rawValue) flow"
+        guard let span = flow.because else { return words }
+        let source = compilation.source
+        let position = source.lines.position(of: Int(span.start))
+        return "\(words), because of \(Quoting.quoted(source.text(span))) at \(position.line):\(position.column)"
     }
 
     /// What the findings leave out because the patch shows it: what is mended by fixes that are as sure as this.

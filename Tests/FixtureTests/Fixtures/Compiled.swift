@@ -43,15 +43,7 @@ struct Compiled {
 
     /// What `mdxc check` prints, of the first `limit` findings.
     func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {
-        var renderer = DiagnosticRenderer(format, palette: Palette(isColoured: false), toolVersion: Tool.version)
-        var summary = Summary(stories: 1)
-        var bytes = renderer.opening()
-        for diagnostic in diagnostics.prefix(limit) {
-            summary.count(diagnostic)
-            bytes += renderer.text(Finding(diagnostic, in: source))
-        }
-        bytes += renderer.closing(summary, isQuiet: false)
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: diagnostics.rendered(of: source, as: format, limit: limit), as: UTF8.self)
     }
 
     /// What `mdxc dump --stage tokens` prints.
