@@ -6,7 +6,7 @@ import StorySource
 ///
 /// libyaml decides what the text means; where it stands is read from the source. Reading ends at the first mistake,
 /// at a second document, or where collections nest too deep.
-struct YAMLTreeReader {
+struct YAMLTreeReader: ~Copyable {
     /// A collection that is being read.
     struct Frame {
         let node: NodeID
@@ -43,7 +43,6 @@ struct YAMLTreeReader {
         swap(&builder, &target)
         defer { swap(&builder, &target) }
         let mark = builder.count
-        builder.reserveCapacity(mark + input.range.count / 8)
         _ = Self.skipDirectives(content, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
         frames.reserveCapacity(NestingLimit.frontMatter + 1)
         let outcome =

@@ -32,6 +32,8 @@ struct DelimiterRuns {
     /// The last run that may still match, or -1. Indices have 32 bits: a run of each two bytes fits.
     private(set) var last: Int32 = -1
 
+    var isEmpty: Bool { runs.isEmpty }
+
     mutating func removeAll() {
         runs.removeAll(keepingCapacity: true)
         marks.removeAll(keepingCapacity: true)
@@ -41,14 +43,10 @@ struct DelimiterRuns {
     /// Adds the run in `range`; `region` is the paragraph, whose ends count as white space. Answers with its index.
     mutating func append(_ range: Range<Int>, in bytes: Bytes, region: Range<Int>) -> Int32 {
         let mark = bytes[range.lowerBound]
-        let before =
-            range.lowerBound > region.lowerBound ? UTF8Sequence.scalar(before: range.lowerBound, in: bytes) : nil
-        let after =
-            range.upperBound < region.upperBound ? UTF8Sequence.scalar(at: range.upperBound, in: bytes).scalar : nil
-        let spaceBefore = UnicodeClass.isWhitespace(before)
-        let spaceAfter = UnicodeClass.isWhitespace(after)
-        let punctuationBefore = UnicodeClass.isPunctuation(before)
-        let punctuationAfter = UnicodeClass.isPunctuation(after)
+        let before = UnicodeClass(before: range.lowerBound, notBefore: region.lowerBound, in: bytes)
+        let after = UnicodeClass(at: range.upperBound, end: region.upperBound, in: bytes)
+        let (spaceBefore, spaceAfter) = (before == .whitespace, after == .whitespace)
+        let (punctuationBefore, punctuationAfter) = (before == .punctuation, after == .punctuation)
         let isLeft = !spaceAfter && (!punctuationAfter || spaceBefore || punctuationBefore)
         let isRight = !spaceBefore && (!punctuationBefore || spaceAfter || punctuationAfter)
         let isUnderscore = mark == UInt8(ascii: "_")

@@ -79,11 +79,12 @@ struct InlineParser {
     private mutating func begin(_ region: Range<Int>, isField: Bool) {
         self.region = region
         lexer.begin(region, isField: isField)
-        items.removeAll(keepingCapacity: true)
-        runs.removeAll()
-        brackets.removeAll(keepingCapacity: true)
+        // Most paragraphs leave little behind, and asking is cheaper than clearing.
+        if !items.isEmpty { items.removeAll(keepingCapacity: true) }
+        if !runs.isEmpty { runs.removeAll() }
+        if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }
+        if !tails.isEmpty { tails.removeAll(keepingCapacity: true) }
         bracketsAroundLink = 0
-        tails.removeAll(keepingCapacity: true)
     }
 
     /// The end of a text without the white space behind it.

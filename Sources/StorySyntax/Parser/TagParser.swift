@@ -286,7 +286,7 @@ struct TagParser {
             return
         }
         if holdsNoCharacters(range) { return }
-        if UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: start, in: bytes).scalar) {
+        if UnicodeClass(at: start, end: bytes.count, in: bytes) == .whitespace {
             diagnostics.append(.wideSpaceInTag(at: SourceSpan(range)))
             return
         }
@@ -326,7 +326,7 @@ struct TagParser {
 
     /// A space that is no ASCII one, such as the non-breaking one.
     private func isAtWideSpace() -> Bool {
-        bytes[position] >= 0x80 && UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: position, in: bytes).scalar)
+        bytes[position] >= 0x80 && UnicodeClass(at: position, end: bytes.count, in: bytes) == .whitespace
     }
 
     private func isAtKnownByte() -> Bool {

@@ -24,11 +24,11 @@ package struct ValueView: Sendable {
     /// A scalar's text after YAML's unquoting and folding; nil for other kinds.
     package var text: String? {
         guard kind == .scalar else { return nil }
-        return node.link == 0 ? tree.text(of: id) : tree.texts[Int(node.link) - 1]
+        return tree.scalarText(of: id)
     }
 
     /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
-    package var textIsSource: Bool { kind == .scalar && node.link == 0 }
+    package var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 
     /// The entries of a mapping, in order; none for other kinds.
     package var entries: [EntryView] {

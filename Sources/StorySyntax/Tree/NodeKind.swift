@@ -100,7 +100,7 @@ package struct NodeFlags: OptionSet, Sendable {
     package static let duplicate = NodeFlags(rawValue: 1)
 
     // On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
-    // has to be decoded.
+    // has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
     package static let encoded = NodeFlags(rawValue: 16)
 
     // On `paragraph`: has other children than one `text`.
