@@ -62,7 +62,13 @@ package struct JSONWriter: ~Copyable {
     /// Starts a member of the innermost object; its value follows. `name` needs no escapes.
     package mutating func member(_ name: StaticString) {
         separate()
-        string(name)
+        // All of it fits behind the limit.
+        assert(name.utf8CodeUnitCount + 4 <= Self.slack)
+        buffer[used] = UInt8(ascii: "\"")
+        (buffer + used + 1).update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+        used += 1 + name.utf8CodeUnitCount
+        buffer[used] = UInt8(ascii: "\"")
+        used += 1
         colon()
     }
 
@@ -179,6 +185,16 @@ package struct JSONWriter: ~Copyable {
         guard isPretty else { return }
         put(UInt8(ascii: "\n"))
         var spaces = 2 * depth
+        if spaces + 8 <= Self.slack {
+            // Eight at a time, and what is too many is overwritten.
+            for offset in stride(from: 0, to: spaces, by: 8) {
+                UnsafeMutableRawPointer(buffer + used).storeBytes(
+                    of: 0x2020_2020_2020_2020, toByteOffset: offset, as: UInt64.self)
+            }
+            used += spaces
+            if used > limit { flush() }
+            return
+        }
         while spaces > 0 {
             let some = min(spaces, Self.slack)
             (buffer + used).update(repeating: UInt8(ascii: " "), count: some)

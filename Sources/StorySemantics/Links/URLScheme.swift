@@ -26,6 +26,8 @@ package enum URLScheme {
     /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers
     /// ignore them too: `java\nscript:` is a script for them.
     package static func scheme(of text: UnsafeBufferPointer<UInt8>) -> String? {
+        // How nearly all of them begin.
+        if text.starts(with: "https:".utf8) { return "https" }
         var scheme: [UInt8] = []
         for byte in text {
             switch byte {

@@ -27,6 +27,14 @@ package struct ValueView: Sendable {
         return tree.scalarText(of: id)
     }
 
+    /// Whether it is a scalar with this text. Makes no copy of it.
+    package func says(_ text: StaticString) -> Bool {
+        let node = node
+        guard node.kind == .scalar else { return false }
+        if node.flags.contains(.encoded) { return tree.scalarText(of: id) == "\(text)" }
+        return node.range.count == text.utf8CodeUnitCount && tree.bytes.matches(text, at: node.range.lowerBound)
+    }
+
     /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
     package var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 
