@@ -4,6 +4,12 @@ import PackageDescription
 /// libyaml and libxxhash, linked into each executable as archives so that it needs neither at run time.
 let staticLibraries: [LinkerSetting] = [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]
 
+/// Accessors of the tree, the readers of bytes and the like are used in loops of the modules behind: there they have to
+/// become part of the loop.
+let inlinedElsewhere: [SwiftSetting] = [
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+]
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -21,7 +27,9 @@ let package = Package(
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
-        .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
+        .target(
+            name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"],
+            swiftSettings: inlinedElsewhere),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),

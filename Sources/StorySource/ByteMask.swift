@@ -4,8 +4,9 @@
 /// words answer both in a few instructions.
 @frozen
 public struct ByteMask {
-    @usableFromInline let low: UInt64
-    @usableFromInline let high: UInt64
+    /// The first eight bytes, and the others; the first byte of each is the lowest.
+    public let low: UInt64
+    public let high: UInt64
 
     /// The lanes of a comparison of sixteen bytes.
     @inlinable @inline(__always)

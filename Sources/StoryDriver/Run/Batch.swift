@@ -94,7 +94,7 @@ package struct Batch {
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     private mutating func compile(_ items: [ConfiguredInputs.Item]) {
-        let jobs = run.jobs ?? Parallel.processorCount
+        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let groupSize = max(1, jobs) * 16
         let purpose = purpose
         var start = 0
@@ -147,7 +147,8 @@ package struct Batch {
     /// Writes the outputs of a group, then reports it in order.
     private mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let purpose = purpose
-        let outputs = Parallel.map(results, jobs: jobs) { result -> Output in
+        // Where nothing is written, no thread is worth its start.
+        let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
             guard case .build(let target) = purpose,
                 case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
                 !compilation.hasErrors

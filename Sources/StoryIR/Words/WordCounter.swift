@@ -3,18 +3,10 @@ import StorySource
 /// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (IR.md), wherever
 /// formatting begins and ends in it.
 package struct WordCounter {
-    /// What the run that the text ends in is.
-    private enum State {
-        case space
-        /// Visible, but neither letter nor digit so far.
-        case marks
-        /// A word, which was counted.
-        case word
-    }
-
     /// The words so far.
     package private(set) var count = 0
-    private var state = State.space
+    /// Whether the text ends in a word, which was counted.
+    private var isInWord = false
 
     /// No words yet.
     package init() {}
@@ -22,56 +14,66 @@ package struct WordCounter {
     /// Counts on through well-formed UTF-8 that ends between scalars.
     package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }
-        var state = state
-        var count = count
         var index = 0
-        while true {
-            // The rest of a word says nothing: on to what may end it.
-            if state == .word { index = Self.skipVisible(from: index, base, text.count) }
-            guard index < text.count else { break }
-            let byte = base[index]
-            index += 1
-            if byte <= 0x20 || byte == 0x7F {
-                state = .space
-            } else if byte >= 0x80 {
-                let (scalar, length) = Self.scalar(at: index - 1, in: text)
-                index += length - 1
-                if Self.isSpace(scalar) {
-                    state = .space
-                } else if state != .word {
-                    state = Self.isLetterOrDigit(scalar) ? .word : .marks
-                    count += state == .word ? 1 : 0
-                }
-            } else if byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
-                state = .word
-                count += 1
+        while index + 16 <= text.count {
+            let block = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            if !countASCII(block) {
+                let end = index + 16
+                while index < end { index = countScalar(at: index, in: text) }
             } else {
-                state = .marks
+                index += 16
             }
         }
-        self.state = state
-        self.count = count
+        while index < text.count { index = countScalar(at: index, in: text) }
     }
 
-    /// Behind visible ASCII characters, eight at a time as far as there are eight: all bits are found with which a byte
-    /// below 0x21, DEL, or one beyond ASCII sets its highest (the carries of Bit Twiddling Hacks; the first one is right).
+    /// Counts the words that begin in sixteen bytes, all at once; false, with nothing counted, where some are not visible
+    /// ASCII characters or white space.
+    ///
+    /// A visible character is a byte of ones, and at each letter or digit a one is added: from the first of them on, a
+    /// carry runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at
+    /// the others. What is carried out of the highest byte says whether the next block begins in a word.
     @inline(__always)
-    private static func skipVisible(from start: Int, _ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var index = start
-        while index + 8 <= count {
-            let word = UInt64(
-                littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let found = (((word &- ones &* 0x21) & ~word) | word | (word &+ ones)) & (ones &* 0x80)
-            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
-            index += 8
+    private mutating func countASCII(_ block: SIMD16<UInt8>) -> Bool {
+        guard ByteMask(block .>= SIMD16(repeating: 0x7F)).isEmpty else { return false }
+        let digits = (block &- SIMD16(repeating: UInt8(ascii: "0"))) .< SIMD16(repeating: 10)
+        let lowercase = block | SIMD16(repeating: 0x20)
+        let letters = (lowercase &- SIMD16(repeating: UInt8(ascii: "a"))) .< SIMD16(repeating: 26)
+        let visible = ByteMask(block .> SIMD16(repeating: 0x20))
+        let starts = ByteMask(digits .| letters)
+        for (run, word) in [(visible.low, starts.low), (visible.high, starts.high)] {
+            let ones = word & 0x0101_0101_0101_0101
+            let (carried, first) = run.addingReportingOverflow(isInWord ? 1 : 0)
+            let (sum, second) = carried.addingReportingOverflow(ones)
+            isInWord = first || second
+            count += (ones & ~sum).nonzeroBitCount
         }
-        while index < count, base[index] > 0x20, base[index] < 0x7F { index += 1 }
-        return index
+        return true
+    }
+
+    /// Counts on through the scalar at an index, and answers with the index behind it.
+    private mutating func countScalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        let byte = text[index]
+        if byte <= 0x20 || byte == 0x7F {
+            isInWord = false
+        } else if byte >= 0x80 {
+            let (scalar, length) = Self.scalar(at: index, in: text)
+            if Self.isSpace(scalar) {
+                isInWord = false
+            } else if !isInWord, Self.isLetterOrDigit(scalar) {
+                isInWord = true
+                count += 1
+            }
+            return index + length
+        } else if !isInWord, byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+            isInWord = true
+            count += 1
+        }
+        return index + 1
     }
 
     /// Ends the run: a line break, or the end of a paragraph.
-    package mutating func addSpace() { state = .space }
+    package mutating func addSpace() { isInWord = false }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

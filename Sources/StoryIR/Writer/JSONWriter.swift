@@ -165,7 +165,7 @@ package struct JSONWriter: ~Copyable {
     private mutating func close(_ bracket: UInt8) {
         depth -= 1
         assert(depth >= 0, "closed more than was opened")
-        if !isFirst { breakLine() }
+        if !isFirst, isPretty { breakLine() }
         put(bracket)
         isFirst = false
     }
@@ -173,7 +173,7 @@ package struct JSONWriter: ~Copyable {
     private mutating func separate() {
         if !isFirst { put(UInt8(ascii: ",")) }
         isFirst = false
-        breakLine()
+        if isPretty { breakLine() }
     }
 
     private mutating func colon() {
@@ -182,19 +182,22 @@ package struct JSONWriter: ~Copyable {
     }
 
     private mutating func breakLine() {
-        guard isPretty else { return }
-        put(UInt8(ascii: "\n"))
+        buffer[used] = UInt8(ascii: "\n")
+        used += 1
         var spaces = 2 * depth
-        if spaces + 8 <= Self.slack {
-            // Eight at a time, and what is too many is overwritten.
-            for offset in stride(from: 0, to: spaces, by: 8) {
-                UnsafeMutableRawPointer(buffer + used).storeBytes(
-                    of: 0x2020_2020_2020_2020, toByteOffset: offset, as: UInt64.self)
+        if spaces + 9 <= Self.slack {
+            // Eight at a time; those that are too many are overwritten.
+            let line = UnsafeMutableRawPointer(buffer + used)
+            var done = 0
+            while done < spaces {
+                line.storeBytes(of: 0x2020_2020_2020_2020, toByteOffset: done, as: UInt64.self)
+                done += 8
             }
             used += spaces
             if used > limit { flush() }
             return
         }
+        if used > limit { flush() }
         while spaces > 0 {
             let some = min(spaces, Self.slack)
             (buffer + used).update(repeating: UInt8(ascii: " "), count: some)

@@ -127,7 +127,7 @@ struct BodyParser: ~Copyable {
     /// An opening tag, or an element that closes itself.
     private mutating func parseElement() {
         let start = position
-        endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile))
+        if !neverClosed.isEmpty { endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile)) }
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
@@ -197,7 +197,6 @@ struct BodyParser: ~Copyable {
     /// Ends elements that are never closed where something begins that can't be inside them: a Section at the start of
     /// a line ends a Section, a component that belongs further out ends what it can't stand in.
     private mutating func endWhatCannotHold(_ component: Component) {
-        guard !neverClosed.isEmpty else { return }
         if component == .section {
             guard isAtLineStart, let outer = open.outermostSection,
                 open.stack[outer].isNeverClosed

@@ -20,23 +20,21 @@ struct DelimiterRun {
 
 /// Matches delimiter runs into emphasis: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2 and its
 /// appendix, in linear time.
-struct DelimiterRuns {
+struct DelimiterRuns: ~Copyable {
     /// One delimiter, `*` or `**`, on the run that holds it.
     struct Mark {
         let isStrong: Bool
         var next: Int32
     }
 
-    private(set) var runs: ContiguousArray<DelimiterRun> = []
-    private(set) var marks: ContiguousArray<Mark> = []
+    private(set) var runs = GrowingBuffer<DelimiterRun>()
+    private(set) var marks = GrowingBuffer<Mark>()
     /// The last run that may still match, or -1. Indices have 32 bits: a run of each two bytes fits.
     private(set) var last: Int32 = -1
 
-    var isEmpty: Bool { runs.isEmpty }
-
     mutating func removeAll() {
-        runs.removeAll(keepingCapacity: true)
-        marks.removeAll(keepingCapacity: true)
+        runs.truncate(to: 0)
+        marks.truncate(to: 0)
         last = -1
     }
 

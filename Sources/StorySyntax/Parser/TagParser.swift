@@ -65,6 +65,7 @@ struct TagParser {
         parser.parseAttributes(into: &builder)
         if parser.shape.isUnreadable { builder.insert(.unreadable, on: tag) }
         builder.close(tag, end: parser.shape.end)
+        if parser.diagnostics.isEmpty { return parser.shape }
         // Where one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
         let isSure = parser.diagnostics.allSatisfy { $0.id == .duplicateAttribute || $0.isSafelyFixable }
         diagnostics += isSure ? parser.diagnostics : parser.diagnostics.map { $0.withGuessesOnly() }

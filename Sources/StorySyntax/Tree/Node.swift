@@ -7,7 +7,7 @@ package typealias NodeID = Int
 ///
 /// The subtree of node `n` is `n ..< subtreeEnd`; its first child, where it has one, is `n + 1`, and the next sibling
 /// of a child `c` is `nodes[c].subtreeEnd`.
-package struct Node: Sendable {
+package struct Node: BitwiseCopyable, Sendable {
     package var kind: NodeKind
     package var flags: NodeFlags
     /// What `kind` says: a ``Component``, an ``AttributeName``, a ``Construct``.

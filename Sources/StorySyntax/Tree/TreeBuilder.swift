@@ -3,17 +3,17 @@ import StorySource
 /// Builds the preorder array of a ``SyntaxTree`` from the front to the back.
 ///
 package struct TreeBuilder: ~Copyable {
-    private var buffer: NodeBuffer
+    private var buffer: GrowingBuffer<Node>
     private var texts: [ScalarText] = []
 
     /// A builder with room for so many nodes; more of them make it grow. Memory that is never written to costs nothing.
-    package init(capacity: Int = 16) { buffer = NodeBuffer(capacity: capacity) }
+    package init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
 
     /// How many nodes there are; the id of the next one.
     package var count: Int { buffer.count }
 
     /// The nodes so far; valid until the next change.
-    package var nodes: NodeList { buffer.nodes }
+    package var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
 
     /// Adds a node whose children follow; `close` must be called on it.
     @discardableResult
@@ -68,7 +68,8 @@ package struct TreeBuilder: ~Copyable {
 
     /// The tree of what was built.
     package consuming func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
-        let texts = texts
-        return SyntaxTree(source: source, profile: profile, adopting: buffer.take(), texts: texts)
+        let (count, texts) = (count, texts)
+        let nodes = NodeList(base: buffer.take(), count: count)
+        return SyntaxTree(source: source, profile: profile, adopting: nodes, texts: texts)
     }
 }

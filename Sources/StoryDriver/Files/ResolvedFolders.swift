@@ -1,0 +1,27 @@
+import Glibc
+
+/// Absolute paths without symbolic links, of many folders that lie beside one another: what is above them is resolved once.
+struct ResolvedFolders {
+    private var known: [RawPath: RawPath?] = [:]
+
+    /// The absolute path of a folder; nil where it does not exist or may not be seen.
+    mutating func resolve(_ path: RawPath) -> RawPath? {
+        let (name, above) = (path.name, path.folder)
+        // A link leads elsewhere, and what has no name of its own says nothing about the folder above.
+        guard path.bytes == above.appending(name).bytes, Self.isName(name), Self.isFolder(path) else {
+            return path.resolved
+        }
+        let folder = known[above] ?? above.resolved
+        known[above] = .some(folder)
+        return folder?.appending(name)
+    }
+
+    private static func isName(_ name: [UInt8]) -> Bool {
+        !name.isEmpty && name != [UInt8(ascii: ".")] && name != Array("..".utf8)
+    }
+
+    private static func isFolder(_ path: RawPath) -> Bool {
+        var status = stat()
+        return path.withCString { lstat($0, &status) } == 0 && status.isFolder
+    }
+}
