@@ -4,8 +4,9 @@
 /// words answer both in a few instructions.
 @frozen
 public struct ByteMask {
-    /// The first eight bytes, and the others; the first byte of each is the lowest.
+    /// The first eight bytes; the first of them is the lowest.
     public let low: UInt64
+    /// The other eight.
     public let high: UInt64
 
     /// The lanes of a comparison of sixteen bytes.
