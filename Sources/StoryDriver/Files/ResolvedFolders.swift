@@ -1,19 +1,18 @@
 import Glibc
 
-/// Absolute paths without symbolic links, of many folders that lie beside one another: what is above them is resolved once.
+/// Absolute paths without symbolic links, of many folders in the order of their paths: what those that lie beside one
+/// another have above them is resolved once.
 struct ResolvedFolders {
-    private var known: [RawPath: RawPath?] = [:]
+    /// The folder above the last one, as it was written and resolved.
+    private var last: (path: RawPath, resolved: RawPath?)?
 
     /// The absolute path of a folder; nil where it does not exist or may not be seen.
     mutating func resolve(_ path: RawPath) -> RawPath? {
         let (name, above) = (path.name, path.folder)
         // A link leads elsewhere, and what has no name of its own says nothing about the folder above.
-        guard path.bytes == above.appending(name).bytes, Self.isName(name), Self.isFolder(path) else {
-            return path.resolved
-        }
-        let folder = known[above] ?? above.resolved
-        known[above] = .some(folder)
-        return folder?.appending(name)
+        guard path == above.appending(name), Self.isName(name), Self.isFolder(path) else { return path.resolved }
+        if last?.path != above { last = (above, above.resolved) }
+        return last?.resolved?.appending(name)
     }
 
     private static func isName(_ name: [UInt8]) -> Bool {
