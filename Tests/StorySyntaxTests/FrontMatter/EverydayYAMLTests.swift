@@ -82,9 +82,11 @@ import Testing
             ("title: It\u{2019}s late\nauthors: [A. Writer, \"B\"]\nsections:\n  - id: a\n    title: 'One'\n", true),
             ("tags:\n- one\n- two\n\n# more\nmedia:\n  - key: x\n    url: https://example.com/a#b\n", true),
         ] {
-            let bytes = SourceFile(path: "story.mdx", text: text).bytes
-            var reader = YAMLTreeReader(bytes, 0..<bytes.count, opening: SourceSpan(0..<0))
-            #expect(reader.readEverydayLines() == isEveryday, "\(text)")
+            let source = SourceFile(path: "story.mdx", text: text)
+            withExtendedLifetime(source) {
+                var reader = YAMLTreeReader(source.bytes, 0..<source.bytes.count, opening: SourceSpan(0..<0))
+                #expect(reader.readEverydayLines() == isEveryday, "\(text)")
+            }
         }
     }
 
