@@ -4,6 +4,19 @@ import PackageDescription
 /// libyaml and libxxhash, linked into each executable as archives so that it needs neither at run time.
 let staticLibraries: [LinkerSetting] = [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]
 
+/// What makes the compiler fast, in release builds of the modules that are no products.
+///
+/// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
+/// loop. And the metadata of a dictionary's type, made when it is used first, is to be found without looking through all
+/// conformances of the binary by name, which took a third of the time of a small story.
+let fast: [SwiftSetting] = [
+    .unsafeFlags(
+        [
+            "-cross-module-optimization",
+            "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+        ], .when(configuration: .release))
+]
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -18,13 +31,16 @@ let package = Package(
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
 
         .target(name: "StorySource"),
-        .target(name: "StoryDiagnostics", dependencies: ["StorySource"]),
+        .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
-        .target(name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"]),
+        .target(
+            name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"],
+            swiftSettings: fast),
         .target(
             name: "StorySemantics",
-            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"]),
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
+            swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
         .target(
             name: "StoryTranslation",
@@ -32,7 +48,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
             ]),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
-        .target(name: "StoryGraph"),
+        .target(name: "StoryGraph", swiftSettings: fast),
         .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
@@ -43,7 +59,8 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation", "StoryIR",
                 "StoryJSON", "StoryGraph", "StoryMapBackend",
                 "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
-            ]),
+            ],
+            swiftSettings: fast),
         .executableTarget(
             name: "mdxc",
             dependencies: [
@@ -58,7 +75,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
             // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
-            swiftSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],
+            swiftSettings: fast + [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],
             linkerSettings: staticLibraries + [
                 .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))
             ]),

@@ -6,19 +6,19 @@ package enum JSONEscape {
 
     /// Copies bytes up to, not including, the first that needs an escape, at most `count`. Returns how many.
     ///
-    /// Sixteen at a time: a word that holds none of the three kinds is the common case by far, and the copy rides along.
+    /// Sixteen at a time: a block that holds none of the three kinds is the common case by far, and the copy rides along.
     package static func copyPlain(
         from source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>
     ) -> Int {
+        let space = SIMD16<UInt8>(repeating: 0x20)
+        let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+        let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
         var index = 0
-        let rawSource = UnsafeRawPointer(source)
-        let rawTarget = UnsafeMutableRawPointer(target)
         while index + 16 <= count {
-            let first = rawSource.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let second = rawSource.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
-            rawTarget.storeBytes(of: first, toByteOffset: index, as: UInt64.self)
-            rawTarget.storeBytes(of: second, toByteOffset: index + 8, as: UInt64.self)
-            if marks(first) | marks(second) != 0 { break }
+            let block = UnsafeRawPointer(source).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            UnsafeMutableRawPointer(target).storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
+            let found = ByteMask(block .< space .| block .== quote .| block .== backslash)
+            if !found.isEmpty { return index + found.first }
             index += 16
         }
         while index < count, !needsEscape(source[index]) {
@@ -52,16 +52,5 @@ package enum JSONEscape {
     /// Whether a byte can't stand in a string as it is.
     package static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    /// Not zero exactly when one of eight bytes needs an escape (the "has a byte less than" trick of Bit Twiddling
-    /// Hacks: a subtraction borrows into a byte's top bit that the byte itself doesn't have).
-    @inline(__always)
-    private static func marks(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let control = (word &- ones &* 0x20) & ~word
-        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & (ones &* 0x80)
     }
 }

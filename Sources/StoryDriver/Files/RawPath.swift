@@ -66,7 +66,21 @@ package struct RawPath: Hashable, Comparable, Sendable {
     }
 
     package static func < (left: RawPath, right: RawPath) -> Bool {
-        left.bytes.lexicographicallyPrecedes(right.bytes)
+        left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { precedes(left, $0) } }
+    }
+
+    /// Whether some text comes before another by its bytes; for sorting thousands of paths.
+    package static func precedes(_ left: String, _ right: String) -> Bool {
+        var (left, right) = (left, right)
+        return left.withUTF8 { left in
+            right.withUTF8 { precedes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private static func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        let common = min(left.count, right.count)
+        let order = common == 0 ? 0 : memcmp(left.baseAddress!, right.baseAddress!, common)
+        return order == 0 ? left.count < right.count : order < 0
     }
 
     private var trimmed: [UInt8] {

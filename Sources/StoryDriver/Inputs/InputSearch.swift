@@ -39,7 +39,7 @@ package struct InputSearch {
         for path in Set(paths).sorted() { search.add(path) }
         var inputs = search.found.values.map { StoryInput(file: $0.path) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
-        inputs.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
+        inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
         return (inputs, search.problems)
     }
 

@@ -39,13 +39,14 @@ struct ConfiguredInputs {
     init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, mending: Mending? = nil) {
         self.run = run
         levels = options.levels
-        let packages = inputs.map(\.package.resolved)
+        var folders = ResolvedFolders()
+        let packages = inputs.map { folders.resolve($0.package) }
         let indices = packages.map { folder in folder.flatMap { file(for: $0) } }
         var reported = files
         var effects: [MendingEffect?] = files.map { _ in nil }
         if let mending {
-            let folders = Set(packages)
-            for index in files.indices where folders.contains(paths[index].folder) {
+            let mended = Set(packages)
+            for index in files.indices where mended.contains(paths[index].folder) {
                 let (file, effect) = mending.run(files[index], file: paths[index])
                 reported[index] = file
                 effects[index] = effect
@@ -64,7 +65,7 @@ struct ConfiguredInputs {
         for (file, effect) in zip(reported, effects) where !file.diagnostics.isEmpty || effect?.isChanged == true {
             items.append(.options(file, effect))
         }
-        items.sort { $0.shownPath.utf8.lexicographicallyPrecedes($1.shownPath.utf8) }
+        items.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
     }
 
     /// The index of the file that holds for stories in an absolute folder: the nearest one above or in it.

@@ -24,8 +24,8 @@ package final class PackageFolder: PackageFiles {
     }
 
     private let folder: RawPath
-    /// The package folder without symbolic links; nil where it does not exist.
-    private let root: RawPath?
+    /// The package folder without symbolic links, asked for with the first file: nil where it does not exist.
+    private let root = Mutex<RawPath??>(nil)
     /// Whether the contents are hashed: only an output needs that.
     private let hashesContents: Bool
     /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
@@ -45,7 +45,6 @@ package final class PackageFolder: PackageFiles {
     package init(_ folder: RawPath, hashesContents: Bool) {
         self.folder = folder
         self.hashesContents = hashesContents
-        root = folder.resolved
     }
 
     package func find(_ path: String) -> PackageFile {
@@ -64,7 +63,7 @@ package final class PackageFolder: PackageFiles {
 
     private func look(for path: String) -> PackageFile {
         guard let names = Self.names(path) else { return .outside }
-        guard let root else { return .missing(otherCase: nil) }
+        guard let root = resolvedRoot else { return .missing(otherCase: nil) }
         var current = folder
         var spelled: [[UInt8]] = []
         var differs = false
@@ -103,6 +102,15 @@ package final class PackageFolder: PackageFiles {
         guard bytes.first != UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
         let names = bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
         return names.contains(Array("..".utf8)) || names.isEmpty ? nil : names
+    }
+
+    private var resolvedRoot: RawPath? {
+        root.withLock { known in
+            if let root = known { return root }
+            let root = folder.resolved
+            known = .some(root)
+            return root
+        }
     }
 
     private func listing(of folder: RawPath) -> Listing? {

@@ -96,7 +96,7 @@ package struct Batch {
 
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     private mutating func compile(_ items: [ConfiguredInputs.Item]) {
-        let jobs = run.jobs ?? Parallel.processorCount
+        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let groupSize = max(1, jobs) * 16
         let (purpose, settings) = (purpose, settings)
         var start = 0
@@ -172,7 +172,8 @@ package struct Batch {
     /// Writes the outputs of a group, then reports it in order.
     private mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
-        let outputs = Parallel.map(results, jobs: jobs) { result -> Output in
+        // Where nothing is written, no thread is worth its start.
+        let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
             if case .success(.standing) = result { return .done([]) }
             guard case .build(let target) = purpose,
                 case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,

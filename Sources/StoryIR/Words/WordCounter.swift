@@ -3,68 +3,77 @@ import StorySource
 /// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (IR.md), wherever
 /// formatting begins and ends in it.
 package struct WordCounter {
-    /// What a byte, or a state of the count, is.
-    private enum Class {
-        static let space: UInt8 = 0
-        /// Visible, but neither letter nor digit.
-        static let mark: UInt8 = 1
-        /// A letter or digit.
-        static let word: UInt8 = 2
-        /// Part of a scalar beyond ASCII.
-        static let beyondASCII: UInt8 = 3
-    }
-
-    /// The class of each byte.
-    private static let classes: InlineArray<256, UInt8> = InlineArray { byte in
-        switch UInt8(byte) {
-        case 0x00...0x20, 0x7F: Class.space
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            Class.word
-        case 0x80...0xFF: Class.beyondASCII
-        default: Class.mark
-        }
-    }
-
     /// The words so far.
     package private(set) var count = 0
-    /// What the run that the text ends in is: white space, marks only, or a word that was counted.
-    private var state = Class.space
+    /// Whether the text ends in a word, which was counted.
+    private var isInWord = false
 
     /// No words yet.
     package init() {}
 
     /// Counts on through well-formed UTF-8 that ends between scalars.
     package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-        var state = state
-        var count = count
+        guard let base = text.baseAddress else { return }
         var index = 0
-        while index < text.count {
-            let byte = text[index]
-            let kind = Self.classes[Int(byte)]
-            if kind == Class.beyondASCII {
-                let (scalar, length) = Self.scalar(at: index, in: text)
-                index += length
-                if Self.isSpace(scalar) {
-                    state = Class.space
-                } else if state != Class.word {
-                    state = Self.isLetterOrDigit(scalar) ? Class.word : Class.mark
-                    count += state == Class.word ? 1 : 0
-                }
+        while index + 16 <= text.count {
+            let block = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            if !countASCII(block) {
+                let end = index + 16
+                while index < end { index = countScalar(at: index, in: text) }
             } else {
-                index += 1
-                // A mark in a word leaves it a word; nothing but white space ends one.
-                let next = kind == Class.space ? Class.space : max(kind, state)
-                count += next == Class.word && state != Class.word ? 1 : 0
-                state = next
+                index += 16
             }
         }
-        self.state = state
-        self.count = count
+        while index < text.count { index = countScalar(at: index, in: text) }
+    }
+
+    /// Counts the words that begin in sixteen bytes, all at once; false, with nothing counted, where some are not visible
+    /// ASCII characters or white space.
+    ///
+    /// A visible character is a byte of ones, and at each letter or digit a one is added: from the first of them on, a
+    /// carry runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at
+    /// the others. What is carried out of the highest byte says whether the next block begins in a word.
+    @inline(__always)
+    private mutating func countASCII(_ block: SIMD16<UInt8>) -> Bool {
+        guard ByteMask(block .>= SIMD16(repeating: 0x7F)).isEmpty else { return false }
+        let digits = (block &- SIMD16(repeating: UInt8(ascii: "0"))) .< SIMD16(repeating: 10)
+        let lowercase = block | SIMD16(repeating: 0x20)
+        let letters = (lowercase &- SIMD16(repeating: UInt8(ascii: "a"))) .< SIMD16(repeating: 26)
+        let visible = ByteMask(block .> SIMD16(repeating: 0x20))
+        let starts = ByteMask(digits .| letters)
+        for (run, word) in [(visible.low, starts.low), (visible.high, starts.high)] {
+            let ones = word & 0x0101_0101_0101_0101
+            let (carried, first) = run.addingReportingOverflow(isInWord ? 1 : 0)
+            let (sum, second) = carried.addingReportingOverflow(ones)
+            isInWord = first || second
+            count += (ones & ~sum).nonzeroBitCount
+        }
+        return true
+    }
+
+    /// Counts on through the scalar at an index, and answers with the index behind it.
+    private mutating func countScalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        let byte = text[index]
+        if byte <= 0x20 || byte == 0x7F {
+            isInWord = false
+        } else if byte >= 0x80 {
+            let (scalar, length) = Self.scalar(at: index, in: text)
+            if Self.isSpace(scalar) {
+                isInWord = false
+            } else if !isInWord, Self.isLetterOrDigit(scalar) {
+                isInWord = true
+                count += 1
+            }
+            return index + length
+        } else if !isInWord, byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+            isInWord = true
+            count += 1
+        }
+        return index + 1
     }
 
     /// Ends the run: a line break, or the end of a paragraph.
-    package mutating func addSpace() { state = Class.space }
+    package mutating func addSpace() { isInWord = false }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

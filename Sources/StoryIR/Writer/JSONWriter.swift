@@ -62,7 +62,13 @@ package struct JSONWriter: ~Copyable {
     /// Starts a member of the innermost object; its value follows. `name` needs no escapes.
     package mutating func member(_ name: StaticString) {
         separate()
-        string(name)
+        // All of it fits behind the limit.
+        assert(name.utf8CodeUnitCount + 4 <= Self.slack)
+        buffer[used] = UInt8(ascii: "\"")
+        (buffer + used + 1).update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+        used += 1 + name.utf8CodeUnitCount
+        buffer[used] = UInt8(ascii: "\"")
+        used += 1
         colon()
     }
 
@@ -159,7 +165,7 @@ package struct JSONWriter: ~Copyable {
     private mutating func close(_ bracket: UInt8) {
         depth -= 1
         assert(depth >= 0, "closed more than was opened")
-        if !isFirst { breakLine() }
+        if !isFirst, isPretty { breakLine() }
         put(bracket)
         isFirst = false
     }
@@ -167,7 +173,7 @@ package struct JSONWriter: ~Copyable {
     private mutating func separate() {
         if !isFirst { put(UInt8(ascii: ",")) }
         isFirst = false
-        breakLine()
+        if isPretty { breakLine() }
     }
 
     private mutating func colon() {
@@ -176,9 +182,22 @@ package struct JSONWriter: ~Copyable {
     }
 
     private mutating func breakLine() {
-        guard isPretty else { return }
-        put(UInt8(ascii: "\n"))
+        buffer[used] = UInt8(ascii: "\n")
+        used += 1
         var spaces = 2 * depth
+        if spaces + 9 <= Self.slack {
+            // Eight at a time; those that are too many are overwritten.
+            let line = UnsafeMutableRawPointer(buffer + used)
+            var done = 0
+            while done < spaces {
+                line.storeBytes(of: 0x2020_2020_2020_2020, toByteOffset: done, as: UInt64.self)
+                done += 8
+            }
+            used += spaces
+            if used > limit { flush() }
+            return
+        }
+        if used > limit { flush() }
         while spaces > 0 {
             let some = min(spaces, Self.slack)
             (buffer + used).update(repeating: UInt8(ascii: " "), count: some)

@@ -22,6 +22,10 @@ package enum AssetTarget: Equatable {
     /// Judges a text. Backslashes separate segments too, since a path that leaves the package on one system must not
     /// pass on another.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
+        if URLScheme.isHTTPS(text) {
+            self = .remote(isSecure: true)
+            return
+        }
         if let scheme = URLScheme.scheme(of: text) {
             switch scheme {
             case "https": self = .remote(isSecure: true)

@@ -9,6 +9,10 @@ package enum LinkTarget: Equatable {
 
     /// Judges a destination, escapes and references decoded.
     package init(_ destination: UnsafeBufferPointer<UInt8>) {
+        if URLScheme.isHTTPS(destination) {
+            self = .absolute
+            return
+        }
         guard let scheme = URLScheme.scheme(of: destination) else {
             self = .relative
             return

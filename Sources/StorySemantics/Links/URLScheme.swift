@@ -21,6 +21,12 @@ package enum URLScheme {
         return SourceSpan(range)
     }
 
+    /// Whether a URL begins as nearly all of them do; others may be `https` too, written otherwise.
+    package static func isHTTPS(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.count > 6 && text[0] == UInt8(ascii: "h") && text[1] == UInt8(ascii: "t") && text[2] == UInt8(ascii: "t")
+            && text[3] == UInt8(ascii: "p") && text[4] == UInt8(ascii: "s") && text[5] == UInt8(ascii: ":")
+    }
+
     /// The lower-case scheme in front of the first `:`; nil where the text has none.
     ///
     /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers

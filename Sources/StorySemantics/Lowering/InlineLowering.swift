@@ -156,12 +156,8 @@ struct InlineLowering {
     }
 
     private static func firstLineEnd(in range: Range<Int>, of bytes: Bytes) -> Int? {
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            if bytes[offset].isLineBreak { return offset }
-            offset += 1
-        }
-        return nil
+        let lineEnd = bytes.endOfLine(from: range.lowerBound, end: range.upperBound)
+        return lineEnd < range.upperBound ? lineEnd : nil
     }
 
     private static func skipBlanks(from start: Int, to end: Int, in bytes: Bytes) -> Int {

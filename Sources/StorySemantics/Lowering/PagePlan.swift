@@ -5,10 +5,26 @@ import StorySyntax
 struct PagePlan {
     /// Each paragraph and each `Line` is a line; other blocks belong to the line before, those before the first to the
     /// first.
-    private(set) var lines: [IR.Line] = []
+    let lines: [IR.Line]
     /// Pictures and sounds of the page, in the order in which they are named.
-    private(set) var assets: [IR.AssetUse] = []
+    let assets: [IR.AssetUse]
     /// Media keys of the page's references, in order.
+    let references: [String]
+
+    /// Looks through the blocks of a page. References that name no media entry are left out: there is nothing to play.
+    init(_ page: StoryPages.Page, _ analysis: PassContext) {
+        var planner = PagePlanner(analysis)
+        planner.plan(page)
+        lines = planner.lines
+        assets = planner.assets
+        references = planner.references
+    }
+}
+
+/// What is known while the blocks of a page are visited in order.
+private struct PagePlanner {
+    private(set) var lines: [IR.Line] = []
+    private(set) var assets: [IR.AssetUse] = []
     private(set) var references: [String] = []
 
     private let analysis: PassContext
@@ -16,9 +32,9 @@ struct PagePlan {
     /// How many blocks stand before the current place.
     private var block = 0
 
-    /// Looks through the blocks of a page. References that name no media entry are left out: there is nothing to play.
-    init(_ page: StoryPages.Page, _ analysis: PassContext) {
-        self.analysis = analysis
+    init(_ analysis: PassContext) { self.analysis = analysis }
+
+    mutating func plan(_ page: StoryPages.Page) {
         if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
         for child in tree.contents(of: page.node) {
             switch tree[child].kind {

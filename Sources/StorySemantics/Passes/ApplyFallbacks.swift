@@ -61,23 +61,25 @@ package enum ApplyFallbacks: Pass {
     private static func apply(
         to media: StoryMetadata.Media, _ missingFiles: NameTable, _ context: inout PassContext
     ) {
-        let field = "media[\(media.key?.value ?? "")]"
-        let hasDuration = media.kind == .track || media.kind == .musicVideo
-        var card = IR.Media.Card.full
-        let isFileMissing = media.artworkURL.map { missingFiles.index(of: $0.value) != nil } ?? false
-        if media.artworkURL == nil || isFileMissing {
-            card = .textOnly
+        func note(_ field: String, _ reason: IR.Fallback.Reason, _ applied: String) {
             context.fallbacks.ofMedia.append(
                 IR.Fallback(
-                    field: field + ".artworkUrl", reason: isFileMissing ? .invalid : .missing, applied: card.rawValue))
+                    field: "media[\(media.key?.value ?? "")].\(field)", reason: reason, applied: applied))
+        }
+        let hasDuration = media.kind == .track || media.kind == .musicVideo
+        var card = IR.Media.Card.full
+        let isFileMissing =
+            media.artworkURL.map { missingFiles.count > 0 && missingFiles.index(of: $0.value) != nil } ?? false
+        if media.artworkURL == nil || isFileMissing {
+            card = .textOnly
+            note("artworkUrl", isFileMissing ? .invalid : .missing, card.rawValue)
         } else if hasDuration, media.duration == nil {
             card = .noDuration
         }
         if card == .noDuration || media.hasInvalidDuration {
-            context.fallbacks.ofMedia.append(
-                IR.Fallback(
-                    field: field + ".durationMs", reason: media.hasInvalidDuration ? .invalid : .missing,
-                    applied: card == .noDuration ? card.rawValue : "absent"))
+            note(
+                "durationMs", media.hasInvalidDuration ? .invalid : .missing,
+                card == .noDuration ? card.rawValue : "absent")
         }
         context.fallbacks.cards.append(card)
     }

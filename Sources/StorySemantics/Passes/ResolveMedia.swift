@@ -49,8 +49,9 @@ package enum ResolveMedia: Pass {
 
     /// A lead is given, but a finding says that it can't be read.
     private static func hasUnreadableLead(_ section: StoryMetadata.Section, _ tree: SyntaxTree) -> Bool {
-        ValueView(tree, section.node).entries.contains { entry in
-            guard let key = entry.key.text, key == "lead_media" || key == "leadMedia" else { return false }
+        tree.children(of: section.node).contains { node in
+            let entry = EntryView(tree, node)
+            guard entry.key.says("lead_media") || entry.key.says("leadMedia") else { return false }
             return entry.value.isUnreadable || (entry.value.kind != .scalar)
         }
     }

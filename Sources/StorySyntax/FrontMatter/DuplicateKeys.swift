@@ -9,25 +9,21 @@ enum DuplicateKeys {
     static func find(
         in mapping: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> [(first: NodeID, second: NodeID)] {
-        let texts = builder.texts
-        return builder.nodes.withUnsafeBufferPointer { nodes in
-            var entries = EntryWalk(nodes, mapping)
-            var count = 0
-            while entries.next() != nil { count += 1 }
-            return count <= pairwiseLimit
-                ? findPairwise(mapping, nodes, texts, bytes) : findByTable(mapping, nodes, texts, bytes)
-        }
+        var entries = EntryWalk(builder.nodes, mapping)
+        var count = 0
+        while entries.next() != nil { count += 1 }
+        return count <= pairwiseLimit ? findPairwise(mapping, builder, bytes) : findByTable(mapping, builder, bytes)
     }
 
     private static func findPairwise(
-        _ mapping: NodeID, _ nodes: UnsafeBufferPointer<Node>, _ texts: [String], _ bytes: Bytes
+        _ mapping: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> [(first: NodeID, second: NodeID)] {
         var found: [(first: NodeID, second: NodeID)] = []
-        var outer = EntryWalk(nodes, mapping)
+        var outer = EntryWalk(builder.nodes, mapping)
         while let second = outer.next() {
-            var inner = EntryWalk(nodes, mapping)
+            var inner = EntryWalk(builder.nodes, mapping)
             while let first = inner.next(), first < second {
-                if haveSameText(nodes[first + 1], nodes[second + 1], texts, bytes) {
+                if haveSameText(first + 1, second + 1, builder, bytes) {
                     found.append((first, second))
                     break
                 }
@@ -37,42 +33,44 @@ enum DuplicateKeys {
     }
 
     private static func findByTable(
-        _ mapping: NodeID, _ nodes: UnsafeBufferPointer<Node>, _ texts: [String], _ bytes: Bytes
+        _ mapping: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> [(first: NodeID, second: NodeID)] {
         var found: [(first: NodeID, second: NodeID)] = []
         var seen: [[UInt8]: NodeID] = [:]
-        var entries = EntryWalk(nodes, mapping)
+        var entries = EntryWalk(builder.nodes, mapping)
         while let entry = entries.next() {
-            let key = nodes[entry + 1]
+            let key = builder.nodes[entry + 1]
             guard key.kind == .scalar else { continue }
-            let text = key.link == 0 ? Array(bytes[key.span]) : Array(texts[Int(key.link) - 1].utf8)
+            let text =
+                key.flags.contains(.encoded)
+                ? Array(builder.scalarText(of: entry + 1).utf8) : Array(bytes[key.span])
             if let first = seen[text] { found.append((first, entry)) } else { seen[text] = entry }
         }
         return found
     }
 
     /// Whether two keys are texts of the same bytes.
-    private static func haveSameText(_ left: Node, _ right: Node, _ texts: [String], _ bytes: Bytes) -> Bool {
-        guard left.kind == .scalar, right.kind == .scalar else { return false }
-        switch (left.link, right.link) {
-        case (0, 0):
-            return left.span.count == right.span.count && bytes[left.span].elementsEqual(bytes[right.span])
-        case (0, let link):
-            return bytes[left.span].elementsEqual(texts[Int(link) - 1].utf8)
-        case (let link, 0):
-            return bytes[right.span].elementsEqual(texts[Int(link) - 1].utf8)
-        case (let one, let other):
-            return texts[Int(one) - 1].utf8.elementsEqual(texts[Int(other) - 1].utf8)
+    private static func haveSameText(
+        _ left: NodeID, _ right: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
+    ) -> Bool {
+        let (one, other) = (builder.nodes[left], builder.nodes[right])
+        guard one.kind == .scalar, other.kind == .scalar else { return false }
+        switch (one.flags.contains(.encoded), other.flags.contains(.encoded)) {
+        case (false, false):
+            return one.span.count == other.span.count && bytes[one.span].elementsEqual(bytes[other.span])
+        case (false, true): return bytes[one.span].elementsEqual(builder.scalarText(of: right).utf8)
+        case (true, false): return bytes[other.span].elementsEqual(builder.scalarText(of: left).utf8)
+        case (true, true): return builder.scalarText(of: left).utf8.elementsEqual(builder.scalarText(of: right).utf8)
         }
     }
 
     /// A walk over the entries of a closed mapping.
     private struct EntryWalk {
-        private let nodes: UnsafeBufferPointer<Node>
+        private let nodes: NodeList
         private var position: NodeID
         private let end: NodeID
 
-        init(_ nodes: UnsafeBufferPointer<Node>, _ mapping: NodeID) {
+        init(_ nodes: NodeList, _ mapping: NodeID) {
             self.nodes = nodes
             position = mapping + 1
             end = Int(nodes[mapping].subtreeEnd)

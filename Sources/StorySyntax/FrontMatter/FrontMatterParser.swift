@@ -53,17 +53,29 @@ package enum FrontMatterParser {
 
     /// The profile that the front matter asks for, which was built as the first node in the document. Where it can't be
     /// read, whether a component belongs to the story can't be known either, so all of them do.
-    static func profile(_ outcome: Outcome, _ builder: TreeBuilder, _ source: SourceFile) -> Profile {
+    static func profile(_ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile) -> Profile {
         switch outcome {
         case .missing, .neverClosed, .unreadable: return .narrative
         case .invalid: return .interactive
         case .parsed: break
         }
-        let tree = builder.finish(source, .narrative)
-        let version = tree.firstChild(of: 1, kind: .mapping).flatMap { mapping in
-            ValueView(tree, mapping).entries.first { $0.key.text == "schema_version" || $0.key.text == "schemaVersion" }
+        func text(of scalar: NodeID) -> String? {
+            let node = builder.nodes[scalar]
+            guard node.kind == .scalar else { return nil }
+            return node.flags.contains(.encoded) ? builder.scalarText(of: scalar) : source.text(node.span)
         }
-        return Profile(schemaVersion: version?.value.text)
+        // Behind the document and its front matter.
+        let root = 2
+        guard root < builder.count, builder.nodes[root].kind == .mapping else { return Profile(schemaVersion: nil) }
+        var entry = root + 1
+        while entry < Int(builder.nodes[root].subtreeEnd) {
+            let key = text(of: entry + 1)
+            if key == "schema_version" || key == "schemaVersion" {
+                return Profile(schemaVersion: text(of: Int(builder.nodes[entry + 1].subtreeEnd)))
+            }
+            entry = Int(builder.nodes[entry].subtreeEnd)
+        }
+        return Profile(schemaVersion: nil)
     }
 
     /// The white space in front of the first `---` line, where nothing else stands there.

@@ -6,9 +6,7 @@ import StorySource
 enum Lines {
     /// The first line break at or behind `offset`, or `end`.
     static func contentEnd(from offset: Int, in bytes: Bytes, end: Int) -> Int {
-        var index = offset
-        while index < end, !bytes[index].isLineBreak { index += 1 }
-        return index
+        bytes.endOfLine(from: offset, end: end)
     }
 
     /// The start of the line behind the one that `offset` is in, or `end`.

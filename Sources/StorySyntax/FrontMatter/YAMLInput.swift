@@ -24,13 +24,8 @@ struct YAMLInput {
         self.bytes = bytes
         self.range = range
         cursor = (0, range.lowerBound)
-        var seen: UInt8 = 0
-        var hasNUL = false
-        for byte in bytes[range] {
-            seen |= byte
-            hasNUL = hasNUL || byte == 0
-        }
-        isASCII = seen < 0x80
+        let (isASCII, hasNUL) = Self.look(at: range, of: bytes)
+        self.isASCII = isASCII
         var bad: [Int] = []
         if !isASCII || hasNUL {
             var index = range.lowerBound
@@ -48,6 +43,25 @@ struct YAMLInput {
             for offset in bad { mended[offset - range.lowerBound] = Self.replacement }
             copy = mended
         }
+    }
+
+    /// Whether all bytes are below 0x80, and whether some are NUL.
+    private static func look(at range: Range<Int>, of bytes: Bytes) -> (isASCII: Bool, hasNUL: Bool) {
+        let zero = SIMD16<UInt8>(repeating: 0)
+        var seen = zero
+        var hasNUL = false
+        var position = range.lowerBound
+        while position + 16 <= range.upperBound {
+            let block = bytes.block(at: position)
+            seen |= block
+            hasNUL = hasNUL || !ByteMask(block .== zero).isEmpty
+            position += 16
+        }
+        for byte in bytes[position..<range.upperBound] {
+            seen[0] |= byte
+            hasNUL = hasNUL || byte == 0
+        }
+        return (ByteMask(seen .>= SIMD16(repeating: 0x80)).isEmpty, hasNUL)
     }
 
     /// The offset in the file of the character with this index; the end of the range where there are fewer.

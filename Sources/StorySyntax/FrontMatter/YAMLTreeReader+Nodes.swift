@@ -23,19 +23,26 @@ extension YAMLTreeReader {
     private var isAtKey: Bool { frames.last.map { $0.isMapping && $0.entry == nil } ?? false }
 
     /// Opens a mapping or sequence.
-    mutating func openCollection(_ kind: NodeKind, at start: Int, isFlow: Bool) {
+    mutating func openCollection(_ kind: NodeKind, at start: Int, isFlow: Bool, indentation: Int = 0) {
         beginNode(at: start)
         // A pair in a flow sequence (`[a: b]`) is a mapping in flow style, but has no braces of its own.
         let hasBracket = isFlow && (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
         let node = builder.open(kind, at: start, flags: hasBracket ? .flow : [])
-        frames.append(Frame(node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil))
+        frames.append(
+            Frame(
+                node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
     }
 
     /// Closes the innermost collection.
     mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
-        guard let frame = frames.popLast() else { return }
         // A block collection's end is where the next token starts; what belongs to it ends with its last node.
-        if frame.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }
+        if frames.last?.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }
+        closeCollection()
+    }
+
+    /// Closes the innermost collection, with the end of what was read last.
+    mutating func closeCollection() {
+        guard let frame = frames.popLast() else { return }
         builder.close(frame.node, end: lastEnd)
         if frame.isMapping { reportDuplicateKeys(of: frame.node) }
         endNode(at: lastEnd)
@@ -101,7 +108,7 @@ extension YAMLTreeReader {
     }
 
     /// YAML's plain nulls, the empty text included.
-    private static func isNull(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isNull(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch text.count {
         case 0: true
         case 1: text[0] == UInt8(ascii: "~")

@@ -6,7 +6,7 @@ import StorySource
 ///
 /// libyaml decides what the text means; where it stands is read from the source. Reading ends at the first mistake,
 /// at a second document, or where collections nest too deep.
-struct YAMLTreeReader {
+struct YAMLTreeReader: ~Copyable {
     /// A collection that is being read.
     struct Frame {
         let node: NodeID
@@ -15,6 +15,8 @@ struct YAMLTreeReader {
         let bracket: Int?
         /// The entry whose value comes next.
         var entry: NodeID?
+        /// The column of its keys or hyphens, from 0; known for everyday YAML only.
+        var indentation = 0
     }
 
     let bytes: Bytes
@@ -28,8 +30,12 @@ struct YAMLTreeReader {
     /// The opening `---`, which stands for the root where that has no text of its own.
     let opening: SourceSpan
 
+    /// Whether what is written as most front matter is need not be shown to libyaml; false in tests that compare.
+    private let knowsEveryday: Bool
+
     /// A reader of `content`, which starts on a line of its own and ends in front of the closing `---`.
-    init(_ bytes: Bytes, _ content: Range<Int>, opening: SourceSpan) {
+    init(_ bytes: Bytes, _ content: Range<Int>, opening: SourceSpan, knowsEveryday: Bool = true) {
+        self.knowsEveryday = knowsEveryday
         self.bytes = bytes
         self.content = content
         self.opening = opening
@@ -43,21 +49,32 @@ struct YAMLTreeReader {
         swap(&builder, &target)
         defer { swap(&builder, &target) }
         let mark = builder.count
-        builder.reserveCapacity(mark + input.range.count / 8)
         _ = Self.skipDirectives(content, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
         frames.reserveCapacity(NestingLimit.frontMatter + 1)
-        let outcome =
-            if let copy = input.copy {
-                copy.withUnsafeBufferPointer { readEvents($0) }
-            } else {
-                readEvents(bytes[input.range])
-            }
+        let outcome = readEveryday(behind: mark) ? .parsed : readEvents()
         switch outcome {
         case .parsed: checkRoot(mark)
         case .invalid: builder.truncate(to: mark)
         case .missing, .neverClosed, .unreadable: break
         }
         return outcome
+    }
+
+    /// Reads content that everyday YAML is enough for; false where it is not, and libyaml has to.
+    private mutating func readEveryday(behind mark: NodeID) -> Bool {
+        let (start, findings) = (lastEnd, diagnostics.count)
+        guard knowsEveryday, EverydayYAML.mayBegin(in: content, reading: input.range, bytes) else { return false }
+        if readEverydayLines() { return true }
+        builder.truncate(to: mark)
+        frames.removeAll(keepingCapacity: true)
+        diagnostics.removeSubrange(findings...)
+        lastEnd = start
+        return false
+    }
+
+    private mutating func readEvents() -> FrontMatterParser.Outcome {
+        if let copy = input.copy { return copy.withUnsafeBufferPointer { readEvents($0) } }
+        return readEvents(bytes[input.range])
     }
 
     private mutating func readEvents(_ content: UnsafeBufferPointer<UInt8>) -> FrontMatterParser.Outcome {

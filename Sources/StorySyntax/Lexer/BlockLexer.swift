@@ -6,7 +6,6 @@ import StorySource
 /// means nothing in stories (LANGUAGE.md 4).
 struct BlockLexer {
     let bytes: Bytes
-    private let classes = ByteClass.table
     private var fences: FenceIndex
     /// Looks for tags in raw blocks; one for all of them, since it remembers what it looked for in vain.
     private var inlines: InlineLexer
@@ -20,21 +19,7 @@ struct BlockLexer {
     // MARK: Lines
 
     /// The offset of the line break that ends the line at `start`, or the end of the file.
-    func endOfLine(from start: Int) -> Int {
-        let raw = UnsafeRawPointer(bytes.base)
-        let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
-        let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
-        var position = start
-        while position < bytes.count {
-            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
-            if any(block .== lineFeed .| block .== carriageReturn) {
-                while !bytes[position].isLineBreak { position += 1 }
-                break
-            }
-            position += 16
-        }
-        return min(position, bytes.count)
-    }
+    func endOfLine(from start: Int) -> Int { bytes.endOfLine(from: start, end: bytes.count) }
 
     /// Behind the line break at `lineEnd`; the end of the file where there is none.
     func startOfNextLine(from lineEnd: Int) -> Int {
@@ -246,7 +231,7 @@ struct BlockLexer {
             let next = startOfNextLine(from: lineEnd)
             if next >= bytes.count { break }
             var content = next
-            if classes[Int(bytes[content])] & ByteClass.block.rawValue != 0 {
+            if bytes[content].isIn(.block) {
                 content = skipBlanks(from: next)
                 if isBlankLine(content) { break }
                 let byte = bytes[content]

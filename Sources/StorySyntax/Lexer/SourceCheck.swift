@@ -47,31 +47,23 @@ package enum SourceCheck {
             && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
-    /// Skips ASCII but NUL, 32 bytes at a time, and well-formed sequences that can't begin a bidirectional control.
+    /// Skips ASCII but NUL, 16 bytes at a time, and well-formed sequences that can't begin a bidirectional control.
     private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
-        let raw = UnsafeRawPointer(bytes.base)
         var position = start
-        let zero = SIMD32<UInt8>(repeating: 0)
+        let zero = SIMD16<UInt8>(repeating: 0)
+        let firstBeyond = SIMD16<UInt8>(repeating: 0x80)
         while position < bytes.count {
-            let block = raw.loadUnaligned(fromByteOffset: position, as: SIMD32<UInt8>.self)
-            let high = unsafeBitCast(block, to: SIMD4<UInt64>.self) & SIMD4(repeating: 0x8080_8080_8080_8080)
-            if high == SIMD4(repeating: 0), !any(block .== zero) {
-                position += 32
-                continue
-            }
-            // One sequence at a time until the block is behind.
-            let blockEnd = position + 32
-            while position < blockEnd, position < bytes.count {
-                let byte = bytes[position]
-                if byte == 0 { return position }
-                if byte < 0x80 {
-                    position += 1
-                    continue
-                }
+            let block = bytes.block(at: position)
+            let found = ByteMask(block .>= firstBeyond .| block .== zero)
+            position += found.first
+            if found.isEmpty { continue }
+            // Scalars beyond ASCII often stand in a row: none in most languages, all of them in some.
+            while bytes[position] >= 0x80 {
                 let length = UTF8Sequence.length(at: position, in: bytes)
-                if length == 0 || (byte == 0xE2 && isBidiControl(at: position, in: bytes)) { return position }
+                if length == 0 || isBidiControl(at: position, in: bytes) { return position }
                 position += length
             }
+            if bytes[position] == 0 { return min(position, bytes.count) }
         }
         return min(position, bytes.count)
     }

@@ -13,23 +13,32 @@ extension BodyParser {
 
     mutating func parseClosingTag() {
         let start = position
-        let name = String(decoding: nameBytes(at: start + 2), as: UTF8.self)
-        let nameEnd = start + 2 + name.utf8.count
+        let written = nameBytes(at: start + 2)
+        let nameEnd = start + 2 + written.count
         position = endOfClosingTag(nameEnd, start: start)
         isAtLineStart = false
         let tag = start..<position
         let nameSpan = SourceSpan(start..<nameEnd)
-        if open.isOpen(name) {
-            while let top = open.top, open.name(of: top) != name { endUnclosedBefore(tag, nameSpan) }
+        if open.isOpen(written, in: profile) {
+            while !open.isInnermost(written) { endUnclosedBefore(tag, nameSpan) }
             let element = open.pop()
             // One that nests too deep is no node that could hold its tag.
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
             for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
             if let slash = element.extraSlash {
-                diagnostics.append(.closedTwice(name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
+                diagnostics.append(
+                    .closedTwice(element.component.name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
             }
-        } else if let top = open.top, isMeant(name, for: top) {
+        } else {
+            endOther(String(decoding: written, as: UTF8.self), tag, nameSpan)
+        }
+        hasProseBefore = false
+    }
+
+    /// A closing tag whose name no open element has.
+    private mutating func endOther(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) {
+        if let top = open.top, isMeant(name, for: top) {
             let element = open.pop()
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
@@ -55,7 +64,6 @@ extension BodyParser {
             diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
             builder.leaf(.strayCloseTag, tag)
         }
-        hasProseBefore = false
     }
 
     /// Whether a closing tag of another name ends an unknown component: the names differ in case only, or it has the name

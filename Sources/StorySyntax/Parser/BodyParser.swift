@@ -6,7 +6,7 @@ import StorySource
 /// The parser is a loop over an explicit stack, so nesting costs no call depth. It parses in full once; only when some
 /// element turns out to be never closed, it parses a second time, knowing which ones, so that the rest of the file is
 /// read as the author meant it and one mistake stays one finding.
-struct BodyParser {
+struct BodyParser: ~Copyable {
     let bytes: Bytes
     /// Which components there are.
     let profile: Profile
@@ -20,7 +20,7 @@ struct BodyParser {
     /// there, as long as no other element of that name is opened.
     var selfClosed: [String: (start: Int, parent: Int?)] = [:]
 
-    var builder: TreeBuilder
+    var builder = TreeBuilder()
     var diagnostics: [Diagnostic] = []
     var blocks: BlockLexer
     var inlines: InlineParser
@@ -45,14 +45,13 @@ struct BodyParser {
     private var lastOnLine = (place: -1, isFirst: false)
 
     private init(
-        _ bytes: Bytes, _ profile: Profile, from start: Int, builder: TreeBuilder, neverClosed: Set<Int> = [],
+        _ bytes: Bytes, _ profile: Profile, from start: Int, neverClosed: Set<Int> = [],
         closedTwice: Set<Int> = []
     ) {
         self.bytes = bytes
         self.profile = profile
         self.neverClosed = neverClosed
         self.closedTwice = closedTwice
-        self.builder = builder
         blocks = BlockLexer(bytes)
         inlines = InlineParser(bytes, profile)
         position = start
@@ -64,22 +63,25 @@ struct BodyParser {
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout [Diagnostic]
     ) {
-        let before = builder
-        var parser = BodyParser(bytes, profile, from: start, builder: builder)
-        builder = TreeBuilder()
+        let mark = builder.count
+        var parser = BodyParser(bytes, profile, from: start)
+        swap(&parser.builder, &builder)
         parser.parseBody()
         if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
-            parser = BodyParser(
-                bytes, profile, from: start, builder: before, neverClosed: parser.foundNeverClosed,
+            var second = BodyParser(
+                bytes, profile, from: start, neverClosed: parser.foundNeverClosed,
                 closedTwice: parser.foundClosedTwice)
-            parser.parseBody()
+            swap(&second.builder, &parser.builder)
+            second.builder.truncate(to: mark)
+            second.parseBody()
+            parser = second
         }
         // Beside a closing tag too many, what is never closed may be another thing than it seems.
         let isSure = !parser.diagnostics.contains { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }
         diagnostics +=
             isSure
             ? parser.diagnostics : parser.diagnostics.map { $0.id == .notSelfClosing ? $0.withGuessesOnly() : $0 }
-        builder = parser.builder
+        swap(&parser.builder, &builder)
     }
 
     private mutating func parseBody() {
@@ -125,7 +127,7 @@ struct BodyParser {
     /// An opening tag, or an element that closes itself.
     private mutating func parseElement() {
         let start = position
-        endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile))
+        if !neverClosed.isEmpty { endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile)) }
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
@@ -195,7 +197,6 @@ struct BodyParser {
     /// Ends elements that are never closed where something begins that can't be inside them: a Section at the start of
     /// a line ends a Section, a component that belongs further out ends what it can't stand in.
     private mutating func endWhatCannotHold(_ component: Component) {
-        guard !neverClosed.isEmpty else { return }
         if component == .section {
             guard isAtLineStart, let outer = open.outermostSection,
                 open.stack[outer].isNeverClosed
@@ -295,14 +296,15 @@ struct BodyParser {
 
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
     private func holdsWords(from node: NodeID) -> Bool {
-        guard node < builder.count, builder.nodes[node].kind == .paragraph, node + 1 < builder.count else {
-            return true
-        }
-        return builder.nodes[(node + 1)...].contains { inline in
+        let nodes = builder.nodes
+        guard node + 1 < nodes.count, nodes[node].kind == .paragraph else { return true }
+        for id in node + 1..<nodes.count {
+            let inline = nodes[id]
             let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isIn(.whitespace) }
             let isComment = inline.kind == .expression && bytes.matches("{/*", at: Int(inline.start))
-            return !isBlank && !isComment && inline.kind != .rawHTML
+            if !isBlank && !isComment && inline.kind != .rawHTML { return true }
         }
+        return false
     }
 
     private mutating func parseParagraph() {

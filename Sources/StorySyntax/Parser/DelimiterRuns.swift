@@ -20,35 +20,31 @@ struct DelimiterRun {
 
 /// Matches delimiter runs into emphasis: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2 and its
 /// appendix, in linear time.
-struct DelimiterRuns {
+struct DelimiterRuns: ~Copyable {
     /// One delimiter, `*` or `**`, on the run that holds it.
     struct Mark {
         let isStrong: Bool
         var next: Int32
     }
 
-    private(set) var runs: ContiguousArray<DelimiterRun> = []
-    private(set) var marks: ContiguousArray<Mark> = []
+    private(set) var runs = GrowingBuffer<DelimiterRun>()
+    private(set) var marks = GrowingBuffer<Mark>()
     /// The last run that may still match, or -1. Indices have 32 bits: a run of each two bytes fits.
     private(set) var last: Int32 = -1
 
     mutating func removeAll() {
-        runs.removeAll(keepingCapacity: true)
-        marks.removeAll(keepingCapacity: true)
+        runs.truncate(to: 0)
+        marks.truncate(to: 0)
         last = -1
     }
 
     /// Adds the run in `range`; `region` is the paragraph, whose ends count as white space. Answers with its index.
     mutating func append(_ range: Range<Int>, in bytes: Bytes, region: Range<Int>) -> Int32 {
         let mark = bytes[range.lowerBound]
-        let before =
-            range.lowerBound > region.lowerBound ? UTF8Sequence.scalar(before: range.lowerBound, in: bytes) : nil
-        let after =
-            range.upperBound < region.upperBound ? UTF8Sequence.scalar(at: range.upperBound, in: bytes).scalar : nil
-        let spaceBefore = UnicodeClass.isWhitespace(before)
-        let spaceAfter = UnicodeClass.isWhitespace(after)
-        let punctuationBefore = UnicodeClass.isPunctuation(before)
-        let punctuationAfter = UnicodeClass.isPunctuation(after)
+        let before = UnicodeClass(before: range.lowerBound, notBefore: region.lowerBound, in: bytes)
+        let after = UnicodeClass(at: range.upperBound, end: region.upperBound, in: bytes)
+        let (spaceBefore, spaceAfter) = (before == .whitespace, after == .whitespace)
+        let (punctuationBefore, punctuationAfter) = (before == .punctuation, after == .punctuation)
         let isLeft = !spaceAfter && (!punctuationAfter || spaceBefore || punctuationBefore)
         let isRight = !spaceBefore && (!punctuationBefore || spaceAfter || punctuationAfter)
         let isUnderscore = mark == UInt8(ascii: "_")

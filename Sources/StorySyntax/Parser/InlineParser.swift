@@ -5,13 +5,13 @@ import StorySource
 ///
 /// A region goes through two steps: its tokens become items, among which brackets and delimiter runs are matched; then
 /// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
-struct InlineParser {
+struct InlineParser: ~Copyable {
     private let bytes: Bytes
     /// Which components there are.
     private let profile: Profile
     private var lexer: InlineLexer
     private var region = 0..<0
-    private var items: ContiguousArray<InlineItem> = []
+    private var items = GrowingBuffer<InlineItem>()
     private var runs = DelimiterRuns()
     private var brackets: [OpenBracket] = []
     /// So many of `brackets`, from the first, have a link inside: those without `!` become none, since links don't nest
@@ -79,11 +79,12 @@ struct InlineParser {
     private mutating func begin(_ region: Range<Int>, isField: Bool) {
         self.region = region
         lexer.begin(region, isField: isField)
-        items.removeAll(keepingCapacity: true)
+        items.truncate(to: 0)
         runs.removeAll()
-        brackets.removeAll(keepingCapacity: true)
+        // Most paragraphs leave none behind, and asking is cheaper than clearing.
+        if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }
+        if !tails.isEmpty { tails.removeAll(keepingCapacity: true) }
         bracketsAroundLink = 0
-        tails.removeAll(keepingCapacity: true)
     }
 
     /// The end of a text without the white space behind it.
@@ -97,7 +98,11 @@ struct InlineParser {
     private mutating func trimEnd() {
         guard let last = items.last, last.kind == .leaf, last.node == .text else { return }
         let end = endOfWords(last.range)
-        if end == Int(last.start) { items.removeLast() } else { items[items.count - 1].end = UInt32(end) }
+        if end == Int(last.start) {
+            items.truncate(to: items.count - 1)
+        } else {
+            items[items.count - 1].end = UInt32(end)
+        }
     }
 
     // MARK: From tokens to items
@@ -192,7 +197,7 @@ struct InlineParser {
         if bracket.isImage {
             // An image stands as it is written: nothing inside it matters any more.
             runs.match(behind: bracket.runsBefore)
-            items.removeLast(items.count - bracket.item)
+            items.truncate(to: bracket.item)
             items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
             return
         }
@@ -245,7 +250,8 @@ struct InlineParser {
 
     private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
         var nesting = Nesting()
-        for item in items {
+        for index in 0..<items.count {
+            let item = items[index]
             switch item.kind {
             case .leaf: emitLeaf(item, into: &builder)
             case .bracket: builder.leaf(.text, item.range)

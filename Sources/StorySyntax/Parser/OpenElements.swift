@@ -25,7 +25,10 @@ struct OpenElement {
 /// The stack of open elements. Answers whether a name is open without searching.
 struct OpenElements {
     private(set) var stack: [OpenElement] = []
-    private var counts: [String: Int] = [:]
+    /// How many of each component are open, by its raw value.
+    private var components = InlineArray<32, Int>(repeating: 0)
+    /// How many of each unknown name are open.
+    private var others: [String: Int] = [:]
     /// The index of the outermost Section in the stack.
     private(set) var outermostSection: Int?
     private let bytes: Bytes
@@ -36,23 +39,48 @@ struct OpenElements {
     var count: Int { stack.count }
 
     /// The name without `<`.
-    func name(of element: OpenElement) -> String { bytes.string(element.name.lowerBound + 1..<element.name.upperBound) }
+    func name(of element: OpenElement) -> String { bytes.string(nameRange(of: element)) }
 
-    func isOpen(_ name: String) -> Bool { counts[name, default: 0] > 0 }
+    /// Whether the innermost element has this name.
+    func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let last = stack.indices.last else { return false }
+        let range = nameRange(of: stack[last])
+        return range.count == name.count && bytes[range].elementsEqual(name)
+    }
+
+    /// Whether some element has this name.
+    func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {
+        if isInnermost(name) { return true }
+        let component = Component(named: name, in: profile)
+        return component == .unknown
+            ? others[String(decoding: name, as: UTF8.self), default: 0] > 0 : components[Int(component.rawValue)] > 0
+    }
 
     mutating func push(_ element: OpenElement) {
         if element.component == .section, outermostSection == nil { outermostSection = stack.count }
         stack.append(element)
-        counts[name(of: element), default: 0] += 1
+        count(element, by: 1)
     }
 
     mutating func pop() -> OpenElement {
         let element = stack.removeLast()
         if outermostSection == stack.count { outermostSection = nil }
-        counts[name(of: element)]! -= 1
+        count(element, by: -1)
         return element
     }
 
     /// Hands an element that ended too early to the one around it.
     mutating func noteUnclosed(_ element: OpenElement) { stack[stack.count - 1].unclosedInside.append(element) }
+
+    private func nameRange(of element: OpenElement) -> Range<Int> {
+        element.name.lowerBound + 1..<element.name.upperBound
+    }
+
+    private mutating func count(_ element: OpenElement, by step: Int) {
+        if element.component == .unknown {
+            others[name(of: element), default: 0] += step
+        } else {
+            components[Int(element.component.rawValue)] += step
+        }
+    }
 }

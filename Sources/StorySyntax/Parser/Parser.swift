@@ -16,7 +16,8 @@ package enum Parser {
     package static func parse(_ source: SourceFile) -> ParsedStory {
         var diagnostics: [Diagnostic] = []
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
-        var builder = TreeBuilder()
+        // A story has a node for each twenty bytes or so.
+        var builder = TreeBuilder(capacity: source.bytes.count / 10)
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         let profile = FrontMatterParser.profile(frontMatter, builder, source)

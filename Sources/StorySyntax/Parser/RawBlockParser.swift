@@ -60,7 +60,8 @@ extension BodyParser {
 
     /// An import or export statement: to the end of the line on which its brackets are closed, or of the block.
     private mutating func parseModule() -> Bool {
-        guard isAtImport || isAtExport else { return false }
+        guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), isAtImport || isAtExport
+        else { return false }
         let limit = paragraphExtent().end
         var depth = 0
         var probe = position

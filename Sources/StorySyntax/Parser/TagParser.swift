@@ -65,6 +65,7 @@ struct TagParser {
         parser.parseAttributes(into: &builder)
         if parser.shape.isUnreadable { builder.insert(.unreadable, on: tag) }
         builder.close(tag, end: parser.shape.end)
+        if parser.diagnostics.isEmpty { return parser.shape }
         // Where one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
         let isSure = parser.diagnostics.allSatisfy { $0.id == .duplicateAttribute || $0.isSafelyFixable }
         diagnostics += isSure ? parser.diagnostics : parser.diagnostics.map { $0.withGuessesOnly() }
@@ -286,7 +287,7 @@ struct TagParser {
             return
         }
         if holdsNoCharacters(range) { return }
-        if UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: start, in: bytes).scalar) {
+        if UnicodeClass(at: start, end: bytes.count, in: bytes) == .whitespace {
             diagnostics.append(.wideSpaceInTag(at: SourceSpan(range)))
             return
         }
@@ -326,7 +327,7 @@ struct TagParser {
 
     /// A space that is no ASCII one, such as the non-breaking one.
     private func isAtWideSpace() -> Bool {
-        bytes[position] >= 0x80 && UnicodeClass.isWhitespace(UTF8Sequence.scalar(at: position, in: bytes).scalar)
+        bytes[position] >= 0x80 && UnicodeClass(at: position, end: bytes.count, in: bytes) == .whitespace
     }
 
     private func isAtKnownByte() -> Bool {

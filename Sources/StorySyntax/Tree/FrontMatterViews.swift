@@ -24,11 +24,19 @@ package struct ValueView: Sendable {
     /// A scalar's text after YAML's unquoting and folding; nil for other kinds.
     package var text: String? {
         guard kind == .scalar else { return nil }
-        return node.link == 0 ? tree.text(of: id) : tree.texts[Int(node.link) - 1]
+        return tree.scalarText(of: id)
+    }
+
+    /// Whether it is a scalar with this text. Makes no copy of it.
+    package func says(_ text: StaticString) -> Bool {
+        let node = node
+        guard node.kind == .scalar else { return false }
+        if node.flags.contains(.encoded) { return tree.scalarText(of: id) == "\(text)" }
+        return node.range.count == text.utf8CodeUnitCount && tree.bytes.matches(text, at: node.range.lowerBound)
     }
 
     /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
-    package var textIsSource: Bool { kind == .scalar && node.link == 0 }
+    package var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 
     /// The entries of a mapping, in order; none for other kinds.
     package var entries: [EntryView] {

@@ -3,31 +3,28 @@ import StorySource
 /// The index of a node in its tree's preorder array.
 package typealias NodeID = Int
 
-/// One node of the syntax tree: 20 bytes in a flat array in preorder.
+/// One node of the syntax tree: 16 bytes in a flat array in preorder.
 ///
 /// The subtree of node `n` is `n ..< subtreeEnd`; its first child, where it has one, is `n + 1`, and the next sibling
 /// of a child `c` is `nodes[c].subtreeEnd`.
-package struct Node: Sendable {
+package struct Node: BitwiseCopyable, Sendable {
     package var kind: NodeKind
     package var flags: NodeFlags
-    /// What `kind` says: a ``Component``, an ``AttributeName``, a ``Construct``, an index of decoded text.
+    /// What `kind` says: a ``Component``, an ``AttributeName``, a ``Construct``.
     package var payload: UInt16
     package var start: UInt32
     package var end: UInt32
     /// The index behind the last descendant.
     package var subtreeEnd: UInt32
-    /// For a front matter scalar whose text is not its source text: the index of that text in the tree, plus one; else 0.
-    package var link: UInt32
 
     @inlinable
-    package init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int, link: UInt32 = 0) {
+    package init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int) {
         self.kind = kind
         self.flags = flags
         self.payload = payload
         self.start = UInt32(truncatingIfNeeded: start)
         self.end = UInt32(truncatingIfNeeded: end)
         self.subtreeEnd = 0
-        self.link = link
     }
 
     @inlinable

@@ -1,5 +1,5 @@
 /// What a node is. The names are those of the productions in `Grammar/story.ebnf`, and a test compares the two.
-package enum NodeKind: UInt8, CaseIterable, Sendable {
+package enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// The whole file.
     case document
 
@@ -79,7 +79,7 @@ package enum NodeKind: UInt8, CaseIterable, Sendable {
 }
 
 /// What a node's kind leaves open. The same bit means different things on different kinds.
-package struct NodeFlags: OptionSet, Sendable {
+package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     package let rawValue: UInt8
     @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -100,7 +100,7 @@ package struct NodeFlags: OptionSet, Sendable {
     package static let duplicate = NodeFlags(rawValue: 1)
 
     // On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
-    // has to be decoded.
+    // has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
     package static let encoded = NodeFlags(rawValue: 16)
 
     // On `paragraph`: has other children than one `text`.

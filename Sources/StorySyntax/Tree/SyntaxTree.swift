@@ -4,22 +4,46 @@ import StorySource
 ///
 /// Children lie inside their parent's span, in order and without overlap. What stands between children (brackets,
 /// quotes, white space) belongs to the parent.
+///
+/// A view of the tree holds the tree, so passing views around costs what passing a tree costs: one reference.
 package struct SyntaxTree: Sendable {
-    package let source: SourceFile
-    /// Which components there are.
-    package let profile: Profile
-    package let nodes: ContiguousArray<Node>
-    /// Texts of scalars that differ from the source text.
-    package let texts: [String]
+    /// What a tree owns.
+    private final class Storage: Sendable {
+        let source: SourceFile
+        let profile: Profile
+        let nodes: NodeList
+        let texts: [ScalarText]
 
-    package init(source: SourceFile, profile: Profile, nodes: ContiguousArray<Node>, texts: [String]) {
-        self.source = source
-        self.profile = profile
-        self.nodes = nodes
-        self.texts = texts
+        init(_ source: SourceFile, _ profile: Profile, _ nodes: NodeList, _ texts: [ScalarText]) {
+            self.source = source
+            self.profile = profile
+            self.nodes = nodes
+            self.texts = texts
+        }
+
+        deinit { nodes.base.deallocate() }
     }
 
-    package var bytes: Bytes { source.bytes }
+    private let storage: Storage
+    package let nodes: NodeList
+    package let bytes: Bytes
+
+    /// Takes over the memory of `nodes`, and frees it in the end.
+    /// - Parameter texts: Those of scalars that differ from the source text, in the order of their nodes.
+    init(source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText]) {
+        storage = Storage(source, profile, nodes, texts)
+        self.nodes = nodes
+        bytes = source.bytes
+    }
+
+    package var source: SourceFile { storage.source }
+    /// Which components there are.
+    package var profile: Profile { storage.profile }
+
+    /// The text of a `scalar`, after YAML's unquoting and folding.
+    package func scalarText(of id: NodeID) -> String {
+        nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
+    }
 
     @inlinable
     package subscript(id: NodeID) -> Node { nodes[id] }
@@ -71,71 +95,5 @@ package struct SyntaxTree: Sendable {
             position = Int(tree.nodes[current].subtreeEnd)
             return current
         }
-    }
-}
-
-/// Builds the preorder array of a ``SyntaxTree`` from the front to the back.
-package struct TreeBuilder {
-    package private(set) var nodes: ContiguousArray<Node> = []
-    package private(set) var texts: [String] = []
-
-    package init() {}
-
-    package mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
-
-    /// Adds a node whose children follow; `close` must be called on it.
-    @discardableResult
-    package mutating func open(
-        _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
-    ) -> NodeID {
-        nodes.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
-        return nodes.count - 1
-    }
-
-    /// Ends an open node: its span reaches to `end`, everything added since is inside it.
-    package mutating func close(_ id: NodeID, end: Int) {
-        nodes[id].end = UInt32(truncatingIfNeeded: end)
-        nodes[id].subtreeEnd = UInt32(truncatingIfNeeded: nodes.count)
-    }
-
-    /// Adds a node without children.
-    @discardableResult
-    package mutating func leaf(
-        _ kind: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], payload: UInt16 = 0
-    ) -> NodeID {
-        var node = Node(
-            kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
-        node.subtreeEnd = UInt32(truncatingIfNeeded: nodes.count + 1)
-        nodes.append(node)
-        return nodes.count - 1
-    }
-
-    /// Adds a scalar whose text differs from its source text.
-    @discardableResult
-    package mutating func scalar(_ range: Range<Int>, text: String, flags: NodeFlags) -> NodeID {
-        let id = leaf(.scalar, range, flags: flags)
-        texts.append(text)
-        nodes[id].link = UInt32(truncatingIfNeeded: texts.count)
-        return id
-    }
-
-    /// Changes the flags of a node that was added before.
-    package mutating func insert(_ flags: NodeFlags, on id: NodeID) { nodes[id].flags.formUnion(flags) }
-
-    /// Sets what a node that was added before says beyond its kind.
-    package mutating func setPayload(_ payload: UInt16, of id: NodeID) { nodes[id].payload = payload }
-
-    /// How many nodes there are; the id of the next one.
-    package var count: Int { nodes.count }
-
-    /// Takes back the nodes from `count` on, all of which must be closed or to be forgotten.
-    package mutating func truncate(to count: Int) { nodes.removeSubrange(count...) }
-
-    /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
-    package func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
-
-    /// The tree of what was built so far.
-    package func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
-        SyntaxTree(source: source, profile: profile, nodes: nodes, texts: texts)
     }
 }

@@ -147,6 +147,9 @@ package enum Component: UInt8, CaseIterable, Sendable {
             [required(.ref, .audioKey), optional(.on, .choice), optional(.criticality, .choice)]),
     ]
 
+    /// What is asked of the definitions for each tag, apart from the rest: looking at a whole one counts references.
+    fileprivate static let names = definitions.map { (name: $0.name, profile: $0.profile) }
+
     private static func define(
         _ name: StaticString, _ profile: Profile = .narrative, in parents: [Component],
         _ attributes: [AttributeDefinition]
@@ -205,6 +208,9 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
     /// The name as authors write it; `unknown` has none.
     package var name: String { "\(staticName)" }
 
+    /// Those with a name; kept, since each use of `allCases` makes a new array.
+    fileprivate static let known = Array(allCases.dropFirst())
+
     fileprivate var staticName: StaticString {
         switch self {
         case .unknown: ""
@@ -254,7 +260,7 @@ extension Component {
 
     /// The component with this name, `unknown` where the profile has none.
     init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
-        let index = Self.definitions.firstIndex { $0.profile <= profile && $0.name.hasBytes(name) }
+        let index = Self.names.firstIndex { $0.profile <= profile && $0.name.hasBytes(name) }
         self = index.flatMap { Component(rawValue: UInt8($0 + 1)) } ?? .unknown
     }
 }
@@ -262,7 +268,7 @@ extension Component {
 extension AttributeName {
     /// The attribute with this name, `unknown` where there is none.
     init(named name: UnsafeBufferPointer<UInt8>) {
-        self = Self.allCases.dropFirst().first { $0.staticName.hasBytes(name) } ?? .unknown
+        self = Self.known.first { $0.staticName.hasBytes(name) } ?? .unknown
     }
 }
 

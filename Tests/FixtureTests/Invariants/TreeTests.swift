@@ -28,7 +28,7 @@ import Testing
 
     @Test func sizes() {
         #expect(MemoryLayout<Token>.stride == 12)
-        #expect(MemoryLayout<Node>.stride == 20)
+        #expect(MemoryLayout<Node>.stride == 16)
     }
 }
 

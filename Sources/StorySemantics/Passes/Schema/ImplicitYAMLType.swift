@@ -2,13 +2,16 @@
 enum ImplicitYAMLType {
     /// Whether `text`, written without quotes, is a number or boolean to YAML 1.1 or holds digits only.
     static func isNumberOrBoolean(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard let first = bytes.first else { return false }
+        // The first character says which of the two a text may be, and nearly always that it is neither.
+        guard let first = text.utf8.first else { return false }
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            return isNumber(bytes)
+            return isNumber(Array(text.utf8))
+        case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
+            UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"):
+            return text.utf8.count <= 5 && isBoolean(text)
         default:
-            return isBoolean(text)
+            return false
         }
     }
 

@@ -13,7 +13,7 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
-        var seen: [String: SourceSpan] = [:]
+        var seen = FirstNames()
         for item in items {
             let parts = self.fields(of: item, SectionField.self, owner: "this section", anchor: itemSpan(item))
             var section = StoryMetadata.Section(node: item.id)
@@ -21,10 +21,8 @@ extension SchemaChecker {
             section.id = text(.id, in: parts, isRequired: true)
             if let id = section.id {
                 let isValid = checkID(id, suggesting: false)
-                if let first = seen[id.value] {
-                    if isValid { report(.duplicateSectionID(id.value, at: id.span, first: first)) }
-                } else {
-                    seen[id.value] = id.span
+                if let first = seen.add(id), isValid {
+                    report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }
             } else {
                 isUsable = false
@@ -44,7 +42,7 @@ extension SchemaChecker {
         if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && (!items.isEmpty || !isRequired)
-        var seen: [String: SourceSpan] = [:]
+        var seen = FirstNames()
         for item in items {
             let parts = self.fields(of: item, MediaField.self, owner: "this media entry", anchor: itemSpan(item))
             var media = StoryMetadata.Media(node: item.id)
@@ -68,19 +66,18 @@ extension SchemaChecker {
         metadata.hasUsableMedia = isUsable
     }
 
-    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout [String: SourceSpan]) {
-        let isBad = key.value.unicodeScalars.contains { scalar in
-            scalar == "\"" || (scalar.isASCII ? Blank.isSpace(UInt8(scalar.value)) : scalar.properties.isWhitespace)
-        }
+    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout FirstNames) {
+        let isASCII = key.value.utf8.allSatisfy { $0 < 0x80 }
+        let isBad =
+            key.value.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
+            || (!isASCII && key.value.unicodeScalars.contains { $0.properties.isWhitespace })
         if isBad {
             report(.invalidMediaKey(key.value, at: key.span))
         } else {
             noteImplicitType(key)
         }
-        if let first = seen[key.value] {
-            if !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
-        } else {
-            seen[key.value] = key.span
+        if let first = seen.add(key), !isBad {
+            report(.duplicateMediaKey(key.value, at: key.span, first: first))
         }
     }
 
@@ -114,6 +111,7 @@ extension SchemaChecker {
 
     /// Warns of implicit types in `lead_media` where it names an entry; where it names none, that is the mistake.
     mutating func noteImplicitLeads() {
+        guard metadata.sections.contains(where: { $0.leadMedia != nil }) else { return }
         var keys: Set<String> = []
         for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
         for lead in metadata.sections.compactMap(\.leadMedia)

@@ -30,7 +30,8 @@ struct SchemaChecker {
     mutating func fields<Field: SchemaField>(
         of mapping: ValueView, _ type: Field.Type, owner: String, anchor: SourceSpan
     ) -> MappingFields<Field> {
-        var fields = MappingFields<Field>(anchor: anchor, owner: owner)
+        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner)
+        let known = Field.allCases.filter { $0.profile <= tree.profile }
         var unknown: [EntryView] = []
         for node in tree.children(of: mapping.id) {
             let entry = EntryView(tree, node)
@@ -45,7 +46,7 @@ struct SchemaChecker {
                 fields.mayHaveMore = true
             } else if key.isUnreadable {
                 fields.mayHaveMore = true
-            } else if let field = Self.field(named: key, type) {
+            } else if let field = Self.field(named: key, among: known) {
                 if let first = fields[field] {
                     report(
                         .duplicateKey(
@@ -74,19 +75,10 @@ struct SchemaChecker {
     }
 
     /// The field that a key names, in either spelling.
-    private static func field<Field: SchemaField>(named key: ValueView, _ type: Field.Type) -> Field? {
-        let bytes = key.tree.bytes
-        let range = key.node.range
-        func matches(_ name: StaticString) -> Bool {
-            if key.textIsSource {
-                return range.count == name.utf8CodeUnitCount && bytes.matches(name, at: range.lowerBound)
-            }
-            return key.text == "\(name)"
-        }
-        return type.allCases.first { field in
-            guard field.profile <= key.tree.profile else { return false }
+    private static func field<Field: SchemaField>(named key: ValueView, among fields: [Field]) -> Field? {
+        fields.first { field in
             let names = field.names
-            return matches(names.canonical) || (names.other.map { matches($0) } ?? false)
+            return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
         }
     }
 
@@ -218,7 +210,8 @@ struct SchemaChecker {
 
     /// Warns where a plain text that is accepted is a number or boolean to YAML.
     mutating func noteImplicitType(_ text: StoryMetadata.Text) {
-        if ValueView(tree, text.node).isPlain, ImplicitYAMLType.isNumberOrBoolean(text.value) {
+        let flags = tree[text.node].flags
+        if flags.contains(.plain), ImplicitYAMLType.isNumberOrBoolean(text.value) {
             report(.implicitYAMLType(text.value, at: text.span))
         }
     }

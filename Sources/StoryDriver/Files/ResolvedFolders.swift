@@ -1,0 +1,26 @@
+import Glibc
+
+/// Absolute paths without symbolic links, of many folders in the order of their paths: what those that lie beside one
+/// another have above them is resolved once.
+struct ResolvedFolders {
+    /// The folder above the last one, as it was written and resolved.
+    private var last: (path: RawPath, resolved: RawPath?)?
+
+    /// The absolute path of a folder; nil where it does not exist or may not be seen.
+    mutating func resolve(_ path: RawPath) -> RawPath? {
+        let (name, above) = (path.name, path.folder)
+        // A link leads elsewhere, and what has no name of its own says nothing about the folder above.
+        guard path == above.appending(name), Self.isName(name), Self.isFolder(path) else { return path.resolved }
+        if last?.path != above { last = (above, above.resolved) }
+        return last?.resolved?.appending(name)
+    }
+
+    private static func isName(_ name: [UInt8]) -> Bool {
+        !name.isEmpty && name != [UInt8(ascii: ".")] && name != Array("..".utf8)
+    }
+
+    private static func isFolder(_ path: RawPath) -> Bool {
+        var status = stat()
+        return path.withCString { lstat($0, &status) } == 0 && status.isFolder
+    }
+}

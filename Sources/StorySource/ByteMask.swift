@@ -1,0 +1,54 @@
+/// Which of sixteen bytes a comparison holds for, lowest first: all bits of a byte are set where it does.
+///
+/// `any(_:)` of the standard library stays a call for each block, and there is no way to ask it for the first lane. Two
+/// words answer both in a few instructions.
+@frozen
+public struct ByteMask {
+    /// The first eight bytes; the first of them is the lowest.
+    public let low: UInt64
+    /// The other eight.
+    public let high: UInt64
+
+    /// The lanes of a comparison of sixteen bytes.
+    @inlinable @inline(__always)
+    public init(_ mask: SIMDMask<SIMD16<Int8>>) {
+        let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+        low = UInt64(littleEndian: words[0])
+        high = UInt64(littleEndian: words[1])
+    }
+
+    /// Whether the comparison holds for none.
+    @inlinable @inline(__always)
+    public var isEmpty: Bool { low | high == 0 }
+
+    /// The index of the first byte it holds for; 16 where there is none.
+    @inlinable @inline(__always)
+    public var first: Int {
+        low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
+    }
+}
+
+extension Bytes {
+    /// The sixteen bytes at an offset up to ``count``; the padding reads as zero.
+    @inlinable @inline(__always)
+    public func block(at offset: Int) -> SIMD16<UInt8> {
+        assert(offset >= 0 && offset <= count, "block out of bounds")
+        return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+    }
+
+    /// The first line break (LF or CR) at or behind `start`, or `end`.
+    @inlinable
+    public func endOfLine(from start: Int, end: Int) -> Int {
+        // A vector of one value everywhere; a literal would build it lane by lane.
+        let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+        let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+        var position = start
+        while position < end {
+            let block = block(at: position)
+            let breaks = ByteMask(block .== lineFeed .| block .== carriageReturn)
+            if !breaks.isEmpty { return min(position + breaks.first, end) }
+            position += 16
+        }
+        return end
+    }
+}

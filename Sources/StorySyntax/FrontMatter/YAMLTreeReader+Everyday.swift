@@ -1,0 +1,125 @@
+import StorySource
+
+extension YAMLTreeReader {
+    /// A deeper collection is left to libyaml.
+    private static let everydayDepth = 16
+
+    /// Reads the content line by line; false, with half of it read, where a line is not everyday YAML.
+    mutating func readEverydayLines() -> Bool {
+        var line = input.range.lowerBound
+        let end = input.range.upperBound
+        while line < end {
+            let lineEnd = bytes.endOfLine(from: line, end: end)
+            var start = line
+            while start < lineEnd, bytes[start] == UInt8(ascii: " ") { start += 1 }
+            if start < lineEnd, bytes[start] != UInt8(ascii: "#"), !readLine(start, line, lineEnd) { return false }
+            line = Lines.next(after: lineEnd, in: bytes, end: end)
+        }
+        // A key without a value on the last line has the place of what follows.
+        guard !frames.isEmpty, frames.last?.entry == nil else { return false }
+        while !frames.isEmpty { closeCollection() }
+        return true
+    }
+
+    /// Reads a line from its first character on.
+    private mutating func readLine(_ start: Int, _ line: Int, _ lineEnd: Int) -> Bool {
+        var position = start
+        if isAtHyphen(position, lineEnd) {
+            guard enter(.sequence, at: position, indentation: position - line) else { return false }
+            repeat { position += 1 } while position < lineEnd && bytes[position] == UInt8(ascii: " ")
+            guard position < lineEnd else { return false }
+            guard EverydayYAML.endOfKey(at: position, end: lineEnd, in: bytes) != nil else {
+                return readValue(position, lineEnd)
+            }
+            guard frames.count < Self.everydayDepth else { return false }
+            openCollection(.mapping, at: position, isFlow: false, indentation: position - line)
+        } else {
+            guard EverydayYAML.endOfKey(at: position, end: lineEnd, in: bytes) != nil,
+                enter(.mapping, at: position, indentation: position - line)
+            else { return false }
+        }
+        return readEntry(position, lineEnd)
+    }
+
+    private func isAtHyphen(_ position: Int, _ lineEnd: Int) -> Bool {
+        bytes[position] == UInt8(ascii: "-") && position + 1 < lineEnd && bytes[position + 1] == UInt8(ascii: " ")
+    }
+
+    /// Goes to the collection that a line belongs to by its indentation: opens one where a value is awaited, closes those
+    /// that have ended. False where the line belongs to none: it goes on with the text of a line before, or is a mistake.
+    private mutating func enter(_ kind: NodeKind, at position: Int, indentation: Int) -> Bool {
+        guard let last = frames.last else {
+            // The root begins a document of its own.
+            guard kind == .mapping, indentation == 0 else { return false }
+            openCollection(kind, at: position, isFlow: false, indentation: 0)
+            return true
+        }
+        if last.entry != nil {
+            // The hyphens of a list may stand right below the key that it is the value of.
+            let isDeeper =
+                kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
+            guard isDeeper, frames.count < Self.everydayDepth else { return false }
+            openCollection(kind, at: position, isFlow: false, indentation: indentation)
+            return true
+        }
+        while let last = frames.last {
+            if last.indentation == indentation, last.isMapping == (kind == .mapping) { return true }
+            // Only a list has a mapping around it at the same indentation.
+            let mayEnd = last.indentation > indentation || (last.indentation == indentation && !last.isMapping)
+            guard mayEnd else { return false }
+            closeCollection()
+        }
+        return false
+    }
+
+    /// Reads a key, and its value where that stands on the same line.
+    private mutating func readEntry(_ start: Int, _ lineEnd: Int) -> Bool {
+        guard let keyEnd = EverydayYAML.endOfKey(at: start, end: lineEnd, in: bytes) else { return false }
+        beginNode(at: start)
+        addEveryday(.init(content: start..<keyEnd, end: keyEnd, isPlain: true))
+        let value = Lines.skipBlanks(from: keyEnd + 1, in: bytes, end: lineEnd)
+        return value == lineEnd || readValue(value, lineEnd)
+    }
+
+    /// Reads a value that ends with its line.
+    private mutating func readValue(_ start: Int, _ lineEnd: Int) -> Bool {
+        var end: Int
+        if bytes[start] == UInt8(ascii: "[") {
+            guard let close = readBrackets(start, lineEnd) else { return false }
+            end = close
+        } else {
+            guard let scalar = EverydayYAML.scalar(at: start, lineEnd: lineEnd, inBrackets: false, in: bytes) else {
+                return false
+            }
+            addEveryday(scalar)
+            end = scalar.end
+        }
+        while end < lineEnd, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        return end == lineEnd
+    }
+
+    /// Reads a list of texts in brackets. Answers with its end; nil where it is anything else.
+    private mutating func readBrackets(_ start: Int, _ lineEnd: Int) -> Int? {
+        openCollection(.sequence, at: start, isFlow: true)
+        var position = start
+        repeat {
+            position = Lines.skipBlanks(from: position + 1, in: bytes, end: lineEnd)
+            guard position < lineEnd,
+                let scalar = EverydayYAML.scalar(at: position, lineEnd: lineEnd, inBrackets: true, in: bytes)
+            else { return nil }
+            addEveryday(scalar)
+            position = Lines.skipBlanks(from: scalar.end, in: bytes, end: lineEnd)
+        } while position < lineEnd && bytes[position] == UInt8(ascii: ",")
+        guard position < lineEnd, bytes[position] == UInt8(ascii: "]") else { return nil }
+        lastEnd = position + 1
+        closeCollection()
+        return position + 1
+    }
+
+    private mutating func addEveryday(_ scalar: EverydayYAML.Scalar) {
+        var flags: NodeFlags = scalar.isPlain ? .plain : []
+        if scalar.isPlain, Self.isNull(bytes[scalar.content]) { flags.insert(.null) }
+        builder.leaf(.scalar, scalar.content, flags: flags)
+        endNode(at: scalar.end)
+    }
+}

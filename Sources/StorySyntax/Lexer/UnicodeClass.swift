@@ -1,0 +1,52 @@
+import StorySource
+
+/// The classes of Unicode that decide whether a delimiter run opens or closes (CommonMark 2.1 and 6.2).
+enum UnicodeClass {
+    /// Also the start and the end of a line.
+    case whitespace
+    /// General category P or S.
+    case punctuation
+    case other
+
+    /// The class of the scalar at `offset`.
+    init(at offset: Int, end: Int, in bytes: Bytes) {
+        if offset >= end {
+            self = .whitespace
+        } else if bytes[offset] < 0x80 {
+            self.init(bytes[offset])
+        } else {
+            self.init(UTF8Sequence.scalar(at: offset, in: bytes).scalar)
+        }
+    }
+
+    /// The class of the scalar that ends in front of `offset`.
+    init(before offset: Int, notBefore start: Int, in bytes: Bytes) {
+        if offset <= start {
+            self = .whitespace
+        } else if bytes[offset - 1] < 0x80 {
+            self.init(bytes[offset - 1])
+        } else {
+            self.init(UTF8Sequence.scalar(before: offset, in: bytes) ?? "\u{FFFD}")
+        }
+    }
+
+    /// The class of an ASCII character.
+    private init(_ byte: UInt8) {
+        self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
+    }
+
+    /// The class of any scalar.
+    init(_ scalar: Unicode.Scalar) {
+        if scalar.value < 0x80 {
+            self.init(UInt8(scalar.value))
+            return
+        }
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator: self = .whitespace
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+            self = .punctuation
+        default: self = .other
+        }
+    }
+}
