@@ -64,12 +64,14 @@ let package = Package(
         .executableTarget(
             name: "mdxc",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryDriver",
+                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryTranslation",
+                "StoryDriver",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
+                .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
                 .embedInCode("Templates/story.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
             // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.

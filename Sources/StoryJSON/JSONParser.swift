@@ -204,7 +204,8 @@ package struct JSONParser {
             case 0:
                 throw unexpected(.closingQuote(opening: UInt32(truncatingIfNeeded: opening)))
             case 1..<0x20:
-                throw JSONFault(reason: .controlCharacter, span: SourceSpan(offset..<offset + 1))
+                let length = bytes[offset] == 0x0D && bytes[offset + 1] == 0x0A ? 2 : 1
+                throw JSONFault(reason: .controlCharacter, span: SourceSpan(offset..<offset + length))
             default: offset += 1
             }
         }

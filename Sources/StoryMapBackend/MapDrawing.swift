@@ -106,13 +106,13 @@ struct MapDrawing {
     }
 
     private static func name(of section: StoryMap.Section) -> String {
-        MapText.line(section.id) + (section.title.isEmpty ? "" : ": " + MapText.line(section.title))
+        MapText.line(section.id) + (MapText.title(of: section).map { ": " + $0 } ?? "")
     }
 
     private static func lines(about page: Int, of map: StoryMap, isSingle: Bool) -> [String] {
         let section = map.sections[map.pages[page].section]
         var lines = [MapText.line(isSingle ? section.id : map.pages[page].id)]
-        if isSingle, !section.title.isEmpty { lines += MapText.wrapped(MapText.line(section.title), cells: width) }
+        if isSingle, let title = MapText.title(of: section) { lines += MapText.wrapped(title, cells: width) }
         if case .choices(let prompt?, _) = map.pages[page].exit {
             lines += MapText.wrapped(MapText.line(prompt), cells: width)
         }

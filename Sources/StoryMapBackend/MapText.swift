@@ -21,19 +21,6 @@ enum MapText {
         return VisibleText.harmless(String(words))
     }
 
-    /// A line in at most so many cells, cut with `…` where it is longer.
-    static func clipped(_ line: String, cells limit: Int) -> String {
-        var width = DisplayWidth()
-        var cells = 0
-        var end = line.unicodeScalars.startIndex
-        for index in line.unicodeScalars.indices {
-            cells += width.advance(line.unicodeScalars[index])
-            if cells > limit { return String(line.unicodeScalars[..<end]) + "…" }
-            if cells < limit { end = line.unicodeScalars.index(after: index) }
-        }
-        return line
-    }
-
     /// A line with spaces behind it, so that it takes so many cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
@@ -56,11 +43,18 @@ enum MapText {
         return lines
     }
 
+    /// The title of a section as it stands behind its id; nil where it says no more, as in a story that came as JSON.
+    static func title(of section: StoryMap.Section) -> String? {
+        section.title.isEmpty || section.title == section.id ? nil : line(section.title)
+    }
+
     /// What an end is called: `good ending: One Ear Each`; nil where the story goes on.
     static func end(_ exit: StoryMap.Exit) -> String? {
         switch exit {
         case .next, .choices: nil
-        case .ending(let id, let kind, let title): "\(kind) ending: \(line(title ?? id))"
+        // An ending without an id is the first of its page, `e0`, which tells a reader of the map nothing.
+        case .ending(let id, let kind, let title):
+            title == nil && id == "e0" ? "\(kind) ending" : "\(kind) ending: \(line(title ?? id))"
         case .end: "the end"
         case .loose: "just stops, without an ending"
         }

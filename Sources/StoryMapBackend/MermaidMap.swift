@@ -64,19 +64,30 @@ enum MermaidMap {
     private static func escaped(_ line: String) -> String {
         var result = ""
         var last: Unicode.Scalar = " "
-        for scalar in line.unicodeScalars {
+        let scalars = line.unicodeScalars
+        for index in scalars.indices {
+            let scalar = scalars[index]
             switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "?", "!": result.unicodeScalars.append(scalar)
+            case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "?", "!", "'", "(": result.unicodeScalars.append(scalar)
+            // Elsewhere than in front of a space it is an icon (`fa:fa-car`) or, behind `style`, a rule.
+            case ":" where scalars[index...].dropFirst().first == " ": result += ":"
+            // A hyphen in a word is nothing but that.
+            case "-" where last.properties.isAlphabetic || ("0"..."9").contains(last): result += "-"
             case "*": result.unicodeScalars.append("\u{2217}")
             case "`": result.unicodeScalars.append("\u{2CB}")
             case "~": result.unicodeScalars.append("\u{223C}")
             case "_": result += "#8203;#95;#8203;"
-            case "-", "+", "#", ">", "\\", "]", "$", "@", "/": result += "#\(scalar.value);#8203;"
+            case ":", "-", "+", "#", ">", "\\", "]", "$", "@", "/": result += "#\(scalar.value);#8203;"
             // A list, and the address of a site.
             case ".", ")":
-                let isMarkdown = ("0"..."9").contains(last) || last == "w" || last == "W"
-                result += (isMarkdown ? "#8203;" : "") + "#\(scalar.value);"
+                let isMarkdown =
+                    ("0"..."9").contains(last)
+                    || result.unicodeScalars.suffix(2).allSatisfy { $0 == "w" || $0 == "W" }
+                result += isMarkdown ? "#8203;#\(scalar.value);" : String(scalar)
             case _ where !scalar.isASCII: result.unicodeScalars.append(scalar)
+            case "\"": result += "#quot;"
+            case "&": result += "#amp;"
+            case "<": result += "#lt;"
             default: result += "#\(scalar.value);"
             }
             last = scalar

@@ -29,7 +29,7 @@ struct OutlineText {
     // MARK: Around it
 
     private mutating func writeHead() {
-        if !map.title.isEmpty { lines.append(MapText.clipped(MapText.line(map.title), cells: Self.width)) }
+        if !map.title.isEmpty { lines.append(DisplayWidth.clipped(MapText.line(map.title), cells: Self.width)) }
         let ends = map.pages.indices.count { facts.reached.reaches($0) && facts.isEnd[$0] }
         let counts = [
             Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"),
@@ -54,7 +54,7 @@ struct OutlineText {
         let isSingle = pages.count == 1
         let isLost = pages.allSatisfy { !facts.reached.reaches($0) }
         write(
-            "\(MapText.line(section.id))  \(MapText.line(section.title))", indent: 0,
+            MapText.line(section.id) + (MapText.title(of: section).map { "  " + $0 } ?? ""), indent: 0,
             isAuthentic: pages.contains { facts.isAuthentic[$0] },
             remark: isLost ? "never reached" : isSingle ? remark(about: pages.lowerBound) : nil)
         if isSingle {
@@ -109,7 +109,7 @@ struct OutlineText {
         let arrows = ways.map { arrow($0.target, from: page) }
         let room = Self.width - Self.margin - indent
         let arrowWidth = arrows.map { DisplayWidth.cells(of: $0) }.max() ?? 0
-        let labels = ways.map { $0.label.map { MapText.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
+        let labels = ways.map { $0.label.map { DisplayWidth.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
         let labelWidth = labels.compactMap { $0.map { DisplayWidth.cells(of: $0) } }.max() ?? 0
         for (index, way) in ways.enumerated() {
             let label = labels[index].map { MapText.padded($0, cells: labelWidth) + "  " } ?? ""
@@ -138,9 +138,10 @@ struct OutlineText {
         let remark = remark.map { "  ! " + $0 } ?? ""
         let room = Self.width - Self.margin - indent - DisplayWidth.cells(of: remark)
         lines.append(
-            (isAuthentic ? "* " : "  ") + String(repeating: " ", count: indent) + MapText.clipped(line, cells: room)
+            (isAuthentic ? "* " : "  ") + String(repeating: " ", count: indent)
+                + DisplayWidth.clipped(line, cells: room)
                 + remark)
     }
 
-    private func clipped(_ line: String) -> String { MapText.clipped(line, cells: Self.width) }
+    private func clipped(_ line: String) -> String { DisplayWidth.clipped(line, cells: Self.width) }
 }

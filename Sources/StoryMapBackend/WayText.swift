@@ -8,14 +8,14 @@ enum WayText {
 
     /// The way, a page a line, with a line feed at its end. `way` has a page at least.
     static func text(_ map: StoryMap, _ way: [Int]) -> String {
-        let places = way.map { MapText.clipped(MapText.line(map.shortName(of: $0)), cells: placeLimit) }
+        let places = way.map { DisplayWidth.clipped(MapText.line(map.shortName(of: $0)), cells: placeLimit) }
         let width = places.map { DisplayWidth.cells(of: $0) }.max() ?? 0
         var text =
             "\(places[0]) → \(places[places.count - 1]): \(way.count == 2 ? "1 step" : "\(way.count - 1) steps")\n\n"
         for (index, page) in way.enumerated() {
             let next = index + 1 < way.count ? way[index + 1] : nil
             let line = "  " + MapText.padded(places[index], cells: width) + "  " + deed(on: page, to: next, in: map)
-            text += MapText.clipped(line, cells: OutlineText.width).trimmingSpaces + "\n"
+            text += DisplayWidth.clipped(line, cells: OutlineText.width).trimmingSpaces + "\n"
         }
         return text
     }

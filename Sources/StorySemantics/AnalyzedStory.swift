@@ -39,6 +39,12 @@ package struct AnalyzedStory: Sendable {
     /// Where the author wrote what stands at a place of the tree.
     package func authorPlace(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
 
+    /// Whether sections follow one another or the story says where it goes, and the first thing that says so, where its
+    /// author wrote it. Nil where no section can be seen.
+    package var flow: (kind: IR.Flow, because: SourceSpan?)? {
+        context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorPlace))
+    }
+
     /// Whether no output may be written.
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

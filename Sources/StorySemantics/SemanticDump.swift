@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryGraph
 import StoryIR
 import StorySource
 import StorySyntax
@@ -12,6 +13,7 @@ package enum SemanticDump {
         for pass in Pipeline.passes { write("  \(pass.name)\n") }
         write("sections\n")
         for section in context.meaning.sections { write("  \(describe(section, context))\n") }
+        writePages(context, to: write)
         write("media\n")
         let uses = uses(of: context)
         for (index, media) in context.metadata.media.enumerated() {
@@ -32,6 +34,39 @@ package enum SemanticDump {
         let layout = section.layout.rawValue + (section.isLayoutInvalid ? " instead of an invalid one" : "")
         return "\(Quoting.quoted(id)) at \(position(section.node, context)): \(listed), layout \(layout)"
             + (lead.map { ", lead \(Quoting.quoted($0.value))" } ?? "")
+    }
+
+    /// The pages in file order, each with how it ends and the pages that it leads to.
+    private static func writePages(_ context: PassContext, to write: (String) -> Void) {
+        let pages = context.pages
+        let cause = pages.explicitBy.map { ", because of \(position($0, context))" } ?? ""
+        write("pages, \(pages.flow.rawValue) flow\(cause)\n")
+        if pages.pages.isEmpty { return }
+        let reached = Search(pages.graph, from: [pages.start])
+        for (index, page) in pages.pages.enumerated() {
+            let plan = PagePlan(page, context)
+            var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(plan.lines.count)"]
+            facts += plan.assets.map { use in
+                "\(use.criticality.rawValue) asset \(Quoting.quoted(use.asset)) on \(use.on)"
+            }
+            facts.append(describe(page.exit))
+            let targets = pages.graph.exits(of: index).map { Quoting.quoted(pages.names[$0]) }
+            if !targets.isEmpty { facts.append("leads to " + targets.joined(separator: " and ")) }
+            if index == pages.start { facts.append("start") }
+            if !reached.reaches(index) { facts.append("never reached") }
+            write(
+                "  \(Quoting.quoted(pages.names[index])) at \(position(page.node, context)): "
+                    + facts.joined(separator: ", ") + "\n")
+        }
+    }
+
+    private static func describe(_ exit: StoryPages.Exit) -> String {
+        switch exit {
+        case .follows: "ends by itself"
+        case .next: "ends in next"
+        case .choices: "ends in choices"
+        case .ending: "ends in an ending"
+        }
     }
 
     /// The MediaRefs of each media entry, by its index.
@@ -68,7 +103,11 @@ package enum SemanticDump {
     }
 
     private static func position(_ node: NodeID, _ context: PassContext) -> String {
-        let position = context.source.lines.position(of: Int(context.tree[node].start))
+        position(context.tree[node].span, context)
+    }
+
+    private static func position(_ span: SourceSpan, _ context: PassContext) -> String {
+        let position = context.source.lines.position(of: Int(span.start))
         return "\(position.line):\(position.column)"
     }
 }

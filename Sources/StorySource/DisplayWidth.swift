@@ -22,6 +22,19 @@ package struct DisplayWidth {
         return text.unicodeScalars.reduce(0) { $0 + width.advance($1) }
     }
 
+    /// A line in at most so many cells, cut with `…` where it is longer.
+    package static func clipped(_ line: String, cells limit: Int) -> String {
+        var width = DisplayWidth()
+        var cells = 0
+        var end = line.unicodeScalars.startIndex
+        for index in line.unicodeScalars.indices {
+            cells += width.advance(line.unicodeScalars[index])
+            if cells > limit { return String(line.unicodeScalars[..<end]) + "…" }
+            if cells < limit { end = line.unicodeScalars.index(after: index) }
+        }
+        return line
+    }
+
     /// The cells that the next scalar of the run adds: 0, 1 or 2. Tabs and control characters are the caller's business.
     package mutating func advance(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 {

@@ -106,10 +106,11 @@ struct CheckTests {
             $MDXC check . a d a/b/c/story.mdx --verbose
             """)
         #expect(result.code == 0)
-        #expect(result.messages == "compiled a/b/c/story.mdx\ncompiled d/story.mdx\n")
+        let flow = "  sequential flow\n"
+        #expect(result.messages == "compiled a/b/c/story.mdx\n\(flow)compiled d/story.mdx\n\(flow)")
         let reversed = try shell.run("$MDXC check d a a/b/c/story.mdx . --verbose")
         #expect(reversed.messages == result.messages)
-        #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n"))
+        #expect(try shell.run("$MDXC check a --verbose").messages.hasSuffix("compiled a/link/story.mdx\n\(flow)"))
         #expect(try shell.run("$MDXC check build").code == 2)
         #expect(try shell.run("$MDXC build d -o out --quiet").code == 0)
         try shell.write("build/planted/story.mdx", Shell.story("planted"))
@@ -118,7 +119,40 @@ struct CheckTests {
         #expect(planted.messages == result.messages)
         try shell.write("d/inner/story.mdx", Shell.story("inner"))
         #expect(try shell.run("$MDXC check . --verbose").messages.contains("compiled d/inner/story.mdx\n"))
-        #expect(try shell.run("$MDXC check d --verbose").messages == "compiled d/story.mdx\n")
+        #expect(try shell.run("$MDXC check d --verbose").messages == "compiled d/story.mdx\n\(flow)")
+    }
+
+    @Test("--verbose says which way each story flows, and what made it branch")
+    func flow() throws {
+        let shell = try Shell()
+        let opening =
+            "---\nschema_version: 0.2\nid: wood\ntitle: The Wood\nauthors: A. Writer\n---\n<Section id=\"a\" title=\"A\""
+        let end = "<Section id=\"b\" title=\"B\">\nb\n\n<Ending />\n</Section>\n"
+        let json = """
+            {"id": "json", "title": "T", "author": "A", "segments": [
+              {"id": "edge", "text": "t", "isAuthenticPath": true, "choices": [
+                {"id": "c", "text": "t", "nextSegmentId": "in", "isAuthenticPath": true}]},
+              {"id": "in", "text": "t", "isAuthenticPath": true}]}
+            """
+        try shell.write("text.mdx", "\(opening)>\na\n</Section>\n")
+        try shell.write(
+            "choices.mdx", "\(opening)>\na\n\n<Choices>\n<Choice to=\"b\">b</Choice>\n</Choices>\n</Section>\n\(end)")
+        try shell.write("next.mdx", "\(opening) next=\"b\">\na\n</Section>\n\(end)")
+        try shell.write("ending.mdx", "\(opening)>\na\n\n<Ending />\n</Section>\n")
+        try shell.write("story.json", json)
+        try shell.write("none.mdx", "\(opening.replacing("<Section", with: "<Secton"))>\na\n</Secton>\n")
+        let flows = [
+            ("text.mdx", "  sequential flow\n"), ("choices.mdx", "  explicit flow, because of '<Choices' at 10:1\n"),
+            ("next.mdx", "  explicit flow, because of 'next' at 7:27\n"),
+            ("ending.mdx", "  explicit flow, because of '<Ending' at 10:1\n"),
+            ("story.json", "  explicit flow, because of 'choices' at 2:57\n"), ("none.mdx", ""),
+        ]
+        for (file, words) in flows {
+            #expect(try shell.run("$MDXC check \(file) --verbose").messages == "compiled \(file)\n\(words)")
+            let built = try shell.run("$MDXC build \(file) --verbose --diagnostic-format human").messages
+            #expect(built.contains("compiled \(file)\n\(words)"), "\(built)")
+            #expect(try shell.run("$MDXC check \(file) --verbose --quiet").messages == "")
+        }
     }
 
     @Test("standard input stands for a file when it is said")
@@ -186,6 +220,52 @@ struct CheckTests {
             #expect(result.messages.contains("[unused_media]"))
         }
         #expect(try shell.run("$MDXC dump --stage ast s --quiet --jobs 1 --verbose --max-warnings 0").code == 1)
+        let pages = """
+            ---
+            schema_version: 0.2
+            id: wood
+            title: The Wood
+            authors: A. Writer
+            start: a/y
+            assets: [{key: k, type: image, src: "https://example.com/k.png", alt: "A key", criticality: important}]
+            ---
+            <Section id="a" title="A">
+            <Page id="x" kind="title">
+            a
+            </Page>
+            <Page id="y" reveal="lineByLine">
+            a
+
+            <Image ref="k" />
+
+            b
+
+            <Choices>
+            <Choice to="b">b</Choice>
+            <Choice to="a/y" authentic="true">a</Choice>
+            </Choices>
+            </Page>
+            </Section>
+            <Section id="b" title="B" next="c">
+            b
+            </Section>
+            <Section id="c" title="C">
+            <Ending />
+            </Section>
+
+            """
+        #expect(
+            try shell.run("$MDXC dump --stage sema - --quiet", input: pages).output.contains(
+                """
+
+                pages, explicit flow, because of 20:1
+                  'a/x' at 10:1: title, reveal all, lines 1, ends by itself, leads to 'a/y', never reached
+                  'a/y' at 13:1: choice, reveal lineByLine, lines 2, important asset 'k' on enter, ends in choices, \
+                leads to 'a/y' and 'b/p1', start
+                  'b/p1' at 26:1: text, reveal all, lines 1, ends in next, leads to 'c/p1'
+                  'c/p1' at 29:1: ending, reveal all, lines 0, ends in an ending
+
+                """))
         let broken = try shell.run("$MDXC dump --stage ir -", input: "x")
         #expect(broken.code == 1)
         #expect(broken.output == "")

@@ -30,6 +30,26 @@ struct ReadmeTests {
         }
     }
 
+    /// The examples are compiled with the tests of the libraries that they use, and run there.
+    @Test("the Swift that it shows is that of the tests")
+    func examples() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let examples = text.matches(of: /\n```swift\n(?<code>(?s).*?)```\n/).map { String($0.output.code) }
+        let files = try ["StoryIRTests", "StoryNavigationTests"].map { tests in
+            try String(contentsOf: Self.root.appending(path: "Tests/\(tests)/ReadmeExample.swift"), encoding: .utf8)
+        }
+        #expect(examples == files)
+    }
+
+    @Test("the chart that it shows is that of the picture book")
+    func chart() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let chart = try String(
+            contentsOf: Self.root.appending(path: "Fixtures/stories/pudding-uphill/expected.graph.mmd"), encoding: .utf8
+        )
+        #expect(text.contains("\n```mermaid\n\(chart)```\n"))
+    }
+
     @Test("the files that it links to exist")
     func links() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)

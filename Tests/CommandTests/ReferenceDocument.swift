@@ -34,6 +34,24 @@ struct ReferenceDocument: Decodable {
             let mappings: [String: Fields]
         }
 
+        struct JSONStories: Decodable {
+            struct Object: Decodable {
+                struct Member: Decodable {
+                    let name: String
+                    let required: Bool
+                    let kind: String
+                    let says: String
+                }
+
+                let name: String
+                let members: [Member]
+            }
+
+            let schema: String
+            let objects: [Object]
+            let story: String
+        }
+
         struct Kind: Decodable {
             let kind: String
         }
@@ -62,6 +80,7 @@ struct ReferenceDocument: Decodable {
         let schemaVersions: [Version]
         let schemas: [Schema]
         let frontMatter: FrontMatter
+        let jsonStories: JSONStories
         let attributeKinds: [Kind]
         let components: [Component]
         let prose: Prose

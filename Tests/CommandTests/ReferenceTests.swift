@@ -188,6 +188,93 @@ struct ReferenceTests {
         }
     }
 
+    @Test("stories in JSON have the members of their schema")
+    func jsonMembers() throws {
+        let shell = try Shell()
+        let reference = try document(shell).language.jsonStories
+        let printed = try shell.run("$MDXC \(reference.schema.dropFirst(5))").output
+        let schema = try #require(JSONSerialization.jsonObject(with: Data(printed.utf8)) as? [String: Any])
+        let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+        #expect(reference.objects.map(\.name) == ["story", "segment", "choice"])
+        for object in reference.objects {
+            let part = definitions[object.name] ?? schema
+            let properties = try #require(part["properties"] as? [String: [String: Any]])
+            #expect(Set(object.members.map(\.name)) == Set(properties.keys))
+            #expect(object.members.filter(\.required).map(\.name) == part["required"] as? [String])
+            for member in object.members {
+                let property = try #require(properties[member.name])
+                let words = try #require(property["description"] as? String)
+                #expect(words == member.says.prefix(1).uppercased() + member.says.dropFirst() + ".", "\(member.name)")
+                let kinds = property["type"] as? [String] ?? [property["type"] as? String ?? ""]
+                #expect(kinds[0] == (member.kind.hasPrefix("list of") ? "array" : member.kind), "\(member.name)")
+            }
+        }
+    }
+
+    @Test("a story in JSON with all that the reference allows is clean, and what it demands is missed")
+    func jsonStories() throws {
+        let shell = try Shell()
+        let reference = try document(shell).language.jsonStories
+        try shell.write("example/story.json", reference.story)
+        #expect(try shell.run("$MDXC check example --warnings-as-errors").output == "1 story, no problems\n")
+        /// A value for each member, but for those that choose the way.
+        func object(_ name: String, _ own: [String: Any], without missing: String? = nil) throws -> [String: Any] {
+            let members = try #require(reference.objects.first { $0.name == name }).members
+            let values = members.map { member -> (String, Any) in
+                let value: Any =
+                    switch member.kind {
+                    case "string": member.name == "ageRange" ? "4-8" : "words"
+                    case "number": 1
+                    case "boolean": true
+                    default: ["words"]
+                    }
+                return (member.name, own[member.name] ?? value)
+            }
+            return Dictionary(uniqueKeysWithValues: values.filter { $0.0 != missing })
+        }
+        /// Two choices lead to two endings.
+        func story(without missing: String? = nil, in part: String? = nil) throws -> String {
+            let lost = { (name: String) in name == part ? missing : nil }
+            let choices = try ["left", "right"].map {
+                try object("choice", ["id": $0, "nextSegmentId": $0], without: lost("choice"))
+            }
+            let start = try object("segment", ["id": "start", "choices": choices], without: lost("segment"))
+            let ends = try ["left", "right"].map { try object("segment", ["id": $0, "choices": [Any]()]) }
+            let whole = try object("story", ["id": "story", "segments": [start] + ends], without: lost("story"))
+            return String(decoding: try JSONSerialization.data(withJSONObject: whole), as: UTF8.self)
+        }
+        try shell.write("s/story.json", try story())
+        #expect(try shell.run("$MDXC check s --warnings-as-errors").output == "1 story, no problems\n")
+        for part in reference.objects {
+            for member in part.members {
+                try shell.write("s/story.json", try story(without: member.name, in: part.name))
+                let found = try shell.run("$MDXC check s --diagnostic-format concise").output
+                #expect(
+                    found.contains("[missing_required_field]") == member.required,
+                    "\(part.name) \(member.name)\n\(found)")
+            }
+        }
+    }
+
+    @Test("explain shows how stories in JSON are written")
+    func jsonPage() throws {
+        let reference = try document(try Shell()).language.jsonStories
+        let page = try Shell().run("$MDXC explain json-story").output
+        #expect(page.hasPrefix("json-story (format)\na branching story in a '.json' file, "))
+        for object in reference.objects {
+            #expect(page.contains("\nMembers of a \(object.name):\n\n    id  "))
+            for member in object.members {
+                #expect(
+                    page.split(separator: "\n").contains {
+                        $0.hasPrefix("    \(member.name)") && $0.contains("  required  ") == member.required
+                            && $0.contains("  \(member.kind)")
+                            && $0.hasSuffix("  \(member.says)")
+                    })
+            }
+        }
+        #expect(page.hasSuffix("\n\n" + reference.story.split(separator: "\n").map { "    \($0)\n" }.joined()))
+    }
+
     /// The fields that a schema demands, in one spelling or in either of two.
     private func required(by schema: [String: Any]) -> Set<String> {
         let alternatives = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in

@@ -52,8 +52,11 @@ struct UsageTests {
         ("explain xyzzy", "'mdxc rules' lists all ids, and the components are Section, MediaRef, "),
         ("explain unused_medai", "did you mean 'unused_media'?"),
         ("rules unused_media", "mdxc explain unused_media"),
-        ("schema", "'ir', 'front-matter', 'diagnostics' or 'json-story'"),
-        ("schema json", "there is no schema 'json'; name 'ir', 'front-matter', 'diagnostics' or 'json-story'"),
+        ("schema", "'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' or 'rules'"),
+        (
+            "schema json",
+            "there is no schema 'json'; name 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' or 'rules'"
+        ),
         ("dump night", "say what to show"),
         ("dump --stage sme night", "'--stage' takes 'tokens', 'ast', 'sema' or 'ir', not 'sme'"),
         ("dump --stage ast night other", "shows one story, not 2"),

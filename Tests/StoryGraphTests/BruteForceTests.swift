@@ -170,4 +170,31 @@ import Testing
             }
         }
     }
+
+    @Test func nearbyItems() {
+        var found = 0
+        var uncounted = 0
+        forEachGraph { random, graph, seed in
+            let weights = (0..<5).map { (Int(seed) * 3 + $0 * $0) % 7 }
+            let items = random.pages.map { page in (0..<(page + Int(seed)) % 4).map { ($0 * page + Int(seed)) % 5 } }
+            let limit = Int(seed) % 15
+            let expected = random.pages.compactMap { page -> NearbyItems.Load? in
+                let near = random.pages.filter { random.distance[page][$0].map { $0 <= 2 } ?? false }
+                let all = Set(near.flatMap { items[$0] }).sorted { (weights[$1], $0) < (weights[$0], $1) }
+                let weight = all.reduce(0) { $0 + weights[$1] }
+                guard weight > limit else { return nil }
+                return .init(page: page, weight: weight, count: all.count, heaviest: Array(all.prefix(2)))
+            }
+            let near = NearbyItems(graph, items: items, weights: weights, limit: limit, shown: 2)
+            #expect(near.overweight == expected && near.uncounted.isEmpty, "seed \(seed)")
+            found += expected.count
+            // With too little time nothing wrong is said, and nothing is forgotten.
+            let hasty = NearbyItems(graph, items: items, weights: weights, limit: limit, shown: 2, workLimit: 12)
+            #expect(hasty.overweight.allSatisfy(expected.contains), "seed \(seed)")
+            let named = Set(hasty.uncounted + hasty.overweight.map(\.page))
+            #expect(named.isSuperset(of: expected.map(\.page)), "seed \(seed)")
+            uncounted += hasty.uncounted.count
+        }
+        #expect(found > 1000 && uncounted > 1000)
+    }
 }

@@ -56,10 +56,12 @@ import Testing
     @Test func labelsOfMermaidHoldNothingThatMeansSomething() {
         for line in lines(Self.map(Self.hostile), .mermaid) where !line.contains("classDef") {
             for label in line.matches(of: /"([^"]*)"/) {
-                let bare = label.1.replacing("<br/>", with: "").replacing(/#[0-9]+;/, with: "")
+                let bare = label.1.replacing("<br/>", with: "\n").replacing(/#([0-9]+|quot|amp|lt);/, with: "")
                 #expect(
-                    bare.wholeMatch(of: /([A-Za-z0-9 ,?!]|[^\x00-\x7F])*/) != nil,
+                    bare.wholeMatch(of: /([A-Za-z0-9 ,?!'(.)\n]|: |\b-|[^\x00-\x7F])*/) != nil,
                     "\(line)")
+                // A list, and the address of a site.
+                #expect(!bare.contains(/[0-9][.)]|www\./), "\(line)")
             }
         }
     }
@@ -92,7 +94,7 @@ import Testing
                 w
                 4 sections, 5 pages, 1 ending; starts at w
 
-                * w  w
+                * w
                 *   w
                 *     w  → b
                       w  → nowhere: 'w'
@@ -103,10 +105,10 @@ import Testing
                 *   w   → b/p2
                 *   p2  ◆ good ending: w
 
-                  c    ! no ending can be reached
+                  c  ! no ending can be reached
                     ↺ c
 
-                  d    ! never reached
+                  d  ! never reached
                     ◆ just stops, without an ending
 
                 * on the authentic path   ↺ leads back

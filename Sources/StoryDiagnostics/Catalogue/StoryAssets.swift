@@ -181,6 +181,9 @@ extension Rule {
             within two steps ahead. Together they have more bytes here than a slow connection loads in good time; the \
             limit is that of --critical-budget.
 
+            In a story of thousands of pages that all lead to one another this can't be added up for each of them; then \
+            the first page of which that is so is named, and how many more there are.
+
             Make the files smaller, or mark as critical only what the page makes no sense without.
             """,
         failing: .files([
@@ -291,5 +294,21 @@ extension Diagnostic {
             .criticalBudget,
             "readers of \(place.words) wait for \(bytes) bytes of critical assets, more than \(budget); make them smaller, or less critical",
             at: span, related: assets.counted())
+    }
+
+    /// `critical_budget` where nobody knows: the ways are so many that adding up takes too long.
+    ///
+    /// - Parameters:
+    ///   - place: The first page of which that is so.
+    ///   - span: As for ``criticalBudget(_:at:bytes:budget:assets:)``.
+    ///   - more: How many other pages there are of which that is so.
+    package static func uncountedBudget(
+        _ place: Place, at span: SourceSpan, more: Int, budget: Int
+    ) -> Diagnostic {
+        let others = more == 0 ? "" : ", and of \(more) other pages,"
+        return Diagnostic(
+            .criticalBudget,
+            "too many ways lead to critical assets near \(place.words)\(others) to add up whether they are more than \(budget) bytes; make fewer of them critical",
+            at: span)
     }
 }

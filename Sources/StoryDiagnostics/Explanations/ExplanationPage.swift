@@ -1,6 +1,6 @@
 import StorySource
 
-/// What `mdxc explain` prints about one id, or one component.
+/// What `mdxc explain` prints about one id, one component or one format.
 package enum ExplanationPage {
     /// The widest line of prose.
     private static let width = 80
@@ -31,6 +31,17 @@ package enum ExplanationPage {
         }
         if !rows.isEmpty { text += palette.paint("Attributes:", .message) + "\n\n" + columns(rows) + "\n" }
         return text + palette.paint("Example:", .message) + "\n\n" + indented(component.example)
+    }
+
+    /// The page of a format, with a line break at its end.
+    package static func text(_ format: FormatPage, _ palette: Palette) -> String {
+        var text = palette.paint(format.name, .message) + " (format)\n\(format.summary)\n\n"
+        for rule in format.rules { text += wrapped(rule) + "\n" }
+        for object in format.objects {
+            let rows = object.members.map { [$0.name, $0.isRequired ? "required" : "", $0.kind, $0.words] }
+            text += palette.paint("Members of a \(object.name):", .message) + "\n\n" + columns(rows) + "\n"
+        }
+        return text + palette.paint("Example:", .message) + "\n\n" + indented(format.example)
     }
 
     private static func contents(of component: ComponentPage) -> String {

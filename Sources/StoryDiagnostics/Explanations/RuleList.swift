@@ -1,7 +1,7 @@
 /// What `mdxc rules` prints.
 package enum RuleList {
     /// The version of the JSON, under the same rule as ``JSONText/formatVersion``.
-    private static let version = "1.1"
+    private static let version = "1.2"
 
     /// A line for each rule, grouped by what the rules are about.
     package static func text(_ palette: Palette) -> String {

@@ -57,7 +57,8 @@ struct ConfiguredInputs {
         let used = Set(indices)
         for (input, index) in zip(inputs, indices) {
             let own = index.map { files[$0] }
-            let story = own.map { $0.story.overridden(by: options) } ?? options
+            var story = own.map { $0.story.overridden(by: options) } ?? options
+            story.file = own.map { RawPath($0.source.path) }
             items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
         }
         if used.count == 1, let only = used.first, let index = only { self.run = files[index].run.overridden(by: run) }

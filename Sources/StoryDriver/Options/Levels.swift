@@ -32,6 +32,12 @@ package struct Levels: Equatable, Sendable {
         return result
     }
 
+    /// A text that says all that these levels ask for.
+    var fingerprint: String {
+        let ids = byID.map { "\($0.key.rawValue)=\($0.value.rawValue)" }.sorted().joined(separator: ",")
+        return ids + (warningsAreErrors ? " !" : "")
+    }
+
     /// Whether every finding keeps its severity.
     var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
 

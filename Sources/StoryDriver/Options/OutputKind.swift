@@ -10,6 +10,8 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case text
     /// The story in JSON, for what writes such stories.
     case jsonStory = "json-story"
+    /// What the other files depend on, for make and ninja.
+    case deps
 
     /// The name of its file in the story's output folder.
     var fileName: [UInt8] {
@@ -19,6 +21,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .outline: Array("outline.txt".utf8)
         case .text: Array("story.txt".utf8)
         case .jsonStory: Array("json-story.json".utf8)
+        case .deps: Array("story.d".utf8)
         }
     }
 
@@ -26,7 +29,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     var needsAssets: Bool {
         switch self {
         case .ir, .html, .jsonStory: true
-        case .outline, .text: false
+        case .outline, .text, .deps: false
         }
     }
 

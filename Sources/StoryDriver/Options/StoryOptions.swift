@@ -15,6 +15,9 @@ package struct StoryOptions: Sendable {
     /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
     package var textWidth: Int?
 
+    /// The file that had a say in these options, as it is shown; nil where there is none.
+    var file: RawPath?
+
     /// What is written; nil asks for the IR. Never empty.
     package var emits: [OutputKind]?
 
@@ -26,6 +29,13 @@ package struct StoryOptions: Sendable {
 
     package init() {}
 
+    /// A text that says all that these options ask for.
+    var fingerprint: String {
+        let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
+        let numbers = [sourceLimit, criticalBudget, textWidth].map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+        return "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(levels.fingerprint)"
+    }
+
     /// These options, and where `stronger` says something, that.
     func overridden(by stronger: StoryOptions) -> StoryOptions {
         var result = self
@@ -36,6 +46,7 @@ package struct StoryOptions: Sendable {
         result.writesSpans = stronger.writesSpans ?? writesSpans
         result.textWidth = stronger.textWidth ?? textWidth
         result.emits = stronger.emits ?? emits
+        result.file = stronger.file ?? file
         return result
     }
 }

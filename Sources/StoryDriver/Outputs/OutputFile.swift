@@ -20,9 +20,12 @@ final class OutputFile {
     private var temporaryName: [UInt8] = []
     private var count = 0
     private var comparison: [UInt8] = []
+    /// Whether a file of the same bytes is left as it is.
+    private let keepsEqual: Bool
 
-    /// Starts the file `name` in an open folder.
-    init(in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath) {
+    /// Starts the file `name` in an open folder. It is made anew even where its bytes are the same unless `keepsEqual`.
+    init(in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, keepsEqual: Bool = true) {
+        self.keepsEqual = keepsEqual
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
@@ -46,7 +49,7 @@ final class OutputFile {
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {
-            if try isExisting(bytes) {
+            if keepsEqual, try isExisting(bytes) {
                 count += bytes.count
                 return
             }
@@ -65,7 +68,7 @@ final class OutputFile {
     /// - Returns: Whether anything changed.
     func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
-            if count == existingByteCount { return false }
+            if keepsEqual, count == existingByteCount { return false }
             try openTemporary()
         }
         try flush()

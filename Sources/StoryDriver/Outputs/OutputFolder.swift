@@ -50,10 +50,12 @@ struct OutputFolder: ~Copyable {
     private func shown(_ names: [[UInt8]]) -> RawPath { path.appending(Array(names.joined(separator: "/".utf8))) }
 
     private func put(
-        _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+        _ names: [[UInt8]], keepsEqual: Bool = true,
+        content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> Bool {
         let parent = try openFolder(of: names, creating: true)
-        let file = OutputFile(in: parent, name: names[names.count - 1], shownAs: shown(names))
+        let file = OutputFile(
+            in: parent, name: names[names.count - 1], shownAs: shown(names), keepsEqual: keepsEqual)
         try content { try file.write($0) }
         return try file.finish()
     }
@@ -85,8 +87,15 @@ struct OutputFolder: ~Copyable {
 
     /// Takes away the assets that an earlier build copied and this one did not, and notes what there is now. Files of
     /// kinds that were not asked for this time stay, and with one that shows assets all of these.
-    mutating func finish() throws {
-        let earlier = OutputManifest(reading: contents(of: Self.manifestName))
+    /// - Parameter record: What the output was made of; its `outputs` are filled in here. Nil where a build that finds
+    ///   the same must not be spared.
+    mutating func finish(_ record: BuildRecord?) throws {
+        var listed: timespec?
+        var earlier = OutputManifest(files: [])
+        if let list = folder.openEntry(Self.manifestName, O_RDONLY) {
+            listed = list.status?.st_ctim
+            earlier = OutputManifest(reading: Self.contents(of: list))
+        }
         let isAnyAssetNeeded = OutputKind.allCases.contains { kind in
             kind.needsAssets && earlier.files.contains([kind.fileName]) && !written.contains([kind.fileName])
         }
@@ -98,8 +107,27 @@ struct OutputFolder: ~Copyable {
                 kept.insert(names)
             }
         }
-        let manifest = OutputManifest(files: kept).bytes
-        _ = try put([Self.manifestName]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
+        var record = record
+        // The list is younger than all that it lists: what changes later shows.
+        var isYoungest = true
+        for names in written {
+            guard let status = status(of: names) else { continue }
+            record?.outputs[names] = Int(status.st_size)
+            if let listed, status.st_ctim.isLater(than: listed) { isYoungest = false }
+        }
+        let manifest = OutputManifest(files: kept, record: record).bytes
+        _ = try put([Self.manifestName], keepsEqual: isYoungest) { sink in try manifest.withUnsafeBytes { try sink($0) }
+        }
+    }
+
+    /// What the system knows of a file of the output.
+    private func status(of names: [[UInt8]]) -> stat? {
+        guard let parent = try? openFolder(of: names, creating: false) else { return nil }
+        var status = stat()
+        let failed = RawPath(names[names.count - 1]).withCString {
+            fstatat(parent.raw, $0, &status, AT_SYMLINK_NOFOLLOW)
+        }
+        return failed == 0 ? status : nil
     }
 
     /// Deletes a file, and the folders that are empty without it. What is there instead of a file stays.
@@ -135,9 +163,9 @@ struct OutputFolder: ~Copyable {
         return current
     }
 
-    private func contents(of name: [UInt8]) -> [UInt8] {
-        guard let file = folder.openEntry(name, O_RDONLY), let status = file.status, status.isFile,
-            status.st_size <= OutputManifest.greatestByteCount
+    /// The bytes of a list of what was written; none where it is no such list.
+    static func contents(of file: borrowing FileDescriptor) -> [UInt8] {
+        guard let status = file.status, status.isFile, status.st_size <= OutputManifest.greatestByteCount
         else { return [] }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var count = 0

@@ -1,36 +1,101 @@
+import StorySource
+
 /// The list of files that a build wrote into a story's output folder, kept there so that the next build can take away
-/// what is used no more, and nothing else.
+/// what is used no more, and nothing else; and what the output was made of, so that it can be left as it is.
 ///
-/// One path a line, sorted by bytes, after a first line that names the format. Backslashes and line breaks in names are
-/// written `\\` and `\n`.
+/// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
+/// as `file PATH`, one of a record with its size as `made 1234 PATH`, the record's parts as `source`, `settings`,
+/// `asked-file` and `asked-folder`. Lines of a kind are sorted by bytes. Backslashes, tabs and line breaks in names are
+/// written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
     /// A list that is longer was not written here.
     static let greatestByteCount = 64 << 20
 
-    private static let firstLine = Array("mdxc output 1\n".utf8)
+    private static let firstLine = Array("mdxc output 2\n".utf8)
+    private static let lastWord = Array("hash ".utf8)
 
     /// Paths as relative to the output folder, in parts.
-    private(set) var files: Set<[[UInt8]]>
+    private(set) var files: Set<[[UInt8]]> = []
+    /// What the output was made of; nil where that is not known.
+    private(set) var record: BuildRecord?
 
-    init(files: Set<[[UInt8]]>) { self.files = files }
+    init(files: Set<[[UInt8]]>, record: BuildRecord? = nil) {
+        self.files = files
+        self.record = record
+    }
 
     /// Reads what an earlier build wrote. Anything else, or a path that leads out of the folder, counts as nothing: what
-    /// can't be trusted is not deleted.
+    /// can't be trusted is neither deleted nor kept.
     init(reading bytes: [UInt8]) {
-        files = []
-        guard bytes.starts(with: Self.firstLine) else { return }
-        for line in bytes.dropFirst(Self.firstLine.count).split(separator: UInt8(ascii: "\n")) {
-            if let names = PackageFolder.names(String(decoding: Self.unescaped(line), as: UTF8.self)) {
+        let end = bytes.count - Self.lastWord.count - 33
+        guard bytes.starts(with: Self.firstLine), end >= Self.firstLine.count,
+            bytes[end...].elementsEqual(Self.lastLine(behind: bytes[..<end]))
+        else { return }
+        var record = BuildRecord(source: "", settings: "", answers: [], outputs: [:])
+        for line in bytes[Self.firstLine.count..<end].split(separator: UInt8(ascii: "\n")) {
+            guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
+            let value = line[(space + 1)...]
+            switch String(decoding: line[..<space], as: UTF8.self) {
+            case "file": if let names = Self.names(value) { files.insert(names) }
+            case "made":
+                guard let space = value.firstIndex(of: UInt8(ascii: " ")),
+                    let size = Int(String(decoding: value[..<space], as: UTF8.self)),
+                    let names = Self.names(value[(space + 1)...])
+                else { continue }
                 files.insert(names)
+                record.outputs[names] = size
+            case "source": record.source = String(decoding: value, as: UTF8.self)
+            case "settings": record.settings = String(decoding: value, as: UTF8.self)
+            case "asked-file": record.answers += Self.answer(value) { .file($0) }
+            case "asked-folder": record.answers += Self.answer(value) { .folder($0) }
+            default: continue
             }
         }
+        if !record.source.isEmpty { self.record = record }
     }
 
     /// What is written; the same files give the same bytes.
     var bytes: [UInt8] {
-        let paths = files.map { Array($0.joined(separator: "/".utf8)) }
-        return Self.firstLine
-            + paths.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { Self.escaped($0) + [UInt8(ascii: "\n")] }
+        var lines: [[UInt8]] = []
+        for names in files where record?.outputs[names] == nil { lines.append(Array("file ".utf8) + Self.path(names)) }
+        if let record {
+            lines.append(Array("source \(record.source)".utf8))
+            lines.append(Array("settings \(record.settings)".utf8))
+            for (names, size) in record.outputs { lines.append(Array("made \(size) ".utf8) + Self.path(names)) }
+            for given in record.answers {
+                let (kind, name) =
+                    switch given.question {
+                    case .file(let path): ("asked-file ", path)
+                    case .folder(let name): ("asked-folder ", name)
+                    }
+                let answer = Self.escaped(Array(given.answer.utf8))
+                lines.append(Array(kind.utf8) + Self.escaped(Array(name.utf8)) + [UInt8(ascii: "\t")] + answer)
+            }
+        }
+        lines.sort { $0.lexicographicallyPrecedes($1) }
+        let text = Self.firstLine + lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+        return text + Self.lastLine(behind: text[...])
+    }
+
+    /// The line that tells a list that is whole from one that was cut or changed.
+    private static func lastLine(behind text: ArraySlice<UInt8>) -> [UInt8] {
+        let hash = ContentHash()
+        text.withUnsafeBytes { hash.update($0) }
+        return lastWord + Array("\(hash.hexadecimal)\n".utf8)
+    }
+
+    private static func path(_ names: [[UInt8]]) -> [UInt8] { escaped(Array(names.joined(separator: "/".utf8))) }
+
+    private static func names(_ path: ArraySlice<UInt8>) -> [[UInt8]]? {
+        PackageFolder.names(String(decoding: unescaped(path), as: UTF8.self))
+    }
+
+    private static func answer(
+        _ line: ArraySlice<UInt8>, to question: (String) -> PackageAnswer.Question
+    ) -> [PackageAnswer] {
+        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return [] }
+        let name = String(decoding: unescaped(line[..<tab]), as: UTF8.self)
+        return [PackageAnswer(String(decoding: unescaped(line[(tab + 1)...]), as: UTF8.self), to: question(name))]
     }
 
     private static func escaped(_ path: [UInt8]) -> [UInt8] {
@@ -38,6 +103,7 @@ struct OutputManifest: Equatable {
             switch byte {
             case UInt8(ascii: "\\"): Array(#"\\"#.utf8)
             case UInt8(ascii: "\n"): Array(#"\n"#.utf8)
+            case UInt8(ascii: "\t"): Array(#"\t"#.utf8)
             default: [byte]
             }
         }
@@ -48,7 +114,11 @@ struct OutputManifest: Equatable {
         var rest = line
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "\\"), let escape = rest.popFirst() {
-                result.append(escape == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escape)
+                switch escape {
+                case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
+                case UInt8(ascii: "t"): result.append(UInt8(ascii: "\t"))
+                default: result.append(escape)
+                }
             } else {
                 result.append(byte)
             }

@@ -9,9 +9,10 @@ import StoryTranslation
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
+    /// - Parameter settings: The hash of what steers the build besides the source and its package (``BuildSettings``).
     /// - Returns: The files that changed.
     static func write(
-        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget
+        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String
     ) throws -> [RawPath] {
         let kinds = compilation.options.outputKinds
         // Before anything is written: not every story can be written as one in JSON.
@@ -26,14 +27,16 @@ enum OutputWriter {
             for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
             for kind in kinds {
-                try folder.write([kind.fileName]) { try write(kind, compilation, story, to: $0) }
+                try folder.write([kind.fileName]) { try write(kind, compilation, story, target, to: $0) }
             }
-            try folder.finish()
+            // Who builds again is told the findings again.
+            let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
+            try folder.finish(isSilent ? compilation.record(settings: settings) : nil)
             return folder.changes
         case .file(let path):
-            return try writeFile(path) { try write(kinds[0], compilation, story, to: $0) } ? [path] : []
+            return try writeFile(path) { try write(kinds[0], compilation, story, target, to: $0) } ? [path] : []
         case .standardOutput:
-            try write(kinds[0], compilation, story) { bytes in
+            try write(kinds[0], compilation, story, target) { bytes in
                 // A reader that has gone away ends the output, and is no failure.
                 guard FileDescriptor.write(bytes, to: STDOUT_FILENO) || errno == EPIPE else {
                     throw SystemError("can't write", RawPath("<stdout>"))
@@ -90,8 +93,8 @@ enum OutputWriter {
     }
 
     /// Writes one kind of output.
-    static func write(
-        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory,
+    private static func write(
+        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory, _ target: OutputTarget,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
@@ -105,7 +108,28 @@ enum OutputWriter {
             let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
             try text.withUnsafeBytes(sink)
         case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
+        case .deps: try dependencies(compilation, story, target).withUnsafeBytes(sink)
         }
+    }
+
+    /// The rules that say what the other outputs in a folder are made from. Where no other is asked for, they are those of
+    /// the IR, and without a folder they name the one where it would be.
+    private static func dependencies(
+        _ compilation: Compilation, _ story: AnalyzedStory, _ target: OutputTarget
+    ) throws(SystemError) -> [UInt8] {
+        let directory: RawPath =
+            if case .folder(let folder) = target { folder } else { RawPath(OutputTarget.standardName) }
+        let folder = directory.appending(story.metadata.id?.value ?? "")
+        let others = compilation.options.outputKinds.filter { $0 != .deps }
+        let rule = DependencyRule(
+            targets: (others.isEmpty ? [.ir] : others).map { folder.appending($0.fileName) },
+            dependencies: [compilation.input.file, compilation.options.file].compactMap { $0 }
+                + compilation.files.foundPaths.map(compilation.files.location))
+        guard let bytes = rule.bytes else {
+            throw SystemError(
+                "can't write what '\(compilation.input.shownPath)' depends on: a path holds a line break")
+        }
+        return bytes
     }
 
     /// The most places that are named of a story for which JSON stories have no room.

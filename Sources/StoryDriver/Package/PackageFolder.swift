@@ -30,6 +30,17 @@ package final class PackageFolder: PackageFiles {
     private let hashesContents: Bool
     /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
     private let listings = Mutex<[RawPath: Listing?]>([:])
+    private let given = Mutex<[PackageAnswer.Question: PackageAnswer]>([:])
+
+    /// What was asked so far of a package that hashes contents, and answered.
+    var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
+
+    /// The paths at which files were found so far, sorted.
+    var foundPaths: [String] {
+        answers.compactMap { given in
+            if case .file(let path) = given.question, given.answer.hasPrefix("found ") { path } else { nil }
+        }.sorted()
+    }
 
     package init(_ folder: RawPath, hashesContents: Bool) {
         self.folder = folder
@@ -37,6 +48,20 @@ package final class PackageFolder: PackageFiles {
     }
 
     package func find(_ path: String) -> PackageFile {
+        let file = look(for: path)
+        if hashesContents { note(PackageAnswer(file, to: path)) }
+        return file
+    }
+
+    package func hasFolder(_ name: String) -> Bool {
+        let isThere = lookForFolder(name)
+        if hashesContents { note(PackageAnswer(hasFolder: isThere, name)) }
+        return isThere
+    }
+
+    private func note(_ answer: PackageAnswer) { given.withLock { $0[answer.question] = answer } }
+
+    private func look(for path: String) -> PackageFile {
         guard let names = Self.names(path) else { return .outside }
         guard let root = resolvedRoot else { return .missing(otherCase: nil) }
         var current = folder
@@ -59,7 +84,7 @@ package final class PackageFolder: PackageFiles {
         return .found(facts)
     }
 
-    package func hasFolder(_ name: String) -> Bool {
+    private func lookForFolder(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         guard listing(of: folder)?.match(bytes) == bytes else { return false }
         var status = stat()

@@ -55,6 +55,7 @@ package struct Batch {
     private var unchanged = 0
     private var kept = 0
     private var wouldChange = false
+    private let settings: BuildSettings?
 
     private init(
         _ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, messages: OutputStream,
@@ -66,6 +67,7 @@ package struct Batch {
         self.output = output
         palette = output.map { Terminal.palette(run.colour ?? .auto, for: $0) } ?? Palette(isColoured: false)
         speaks = (run.format ?? .human) == .human && run.isQuiet != true
+        settings = if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder) } else { nil }
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = FindingReporter(run, on: findings)
     }
@@ -96,16 +98,19 @@ package struct Batch {
     private mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let groupSize = max(1, jobs) * 16
-        let purpose = purpose
+        let (purpose, settings) = (purpose, settings)
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item in
                 Result { () throws(SystemError) in
                     switch item {
-                    case .options(let file, let effect): .options(file, effect)
+                    case .options(let file, let effect): return .options(file, effect)
                     case .story(let input, let options, let isBlocked):
-                        Self.mended(
+                        if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
+                            return .standing(standing, input, options)
+                        }
+                        return Self.mended(
                             try Compilation(input, options, hashesAssets: purpose.isBuild), isBlocked: isBlocked,
                             purpose)
                     }
@@ -113,13 +118,22 @@ package struct Batch {
             }
             emit(results.map { claimID(of: $0) }, jobs)
             start += group.count
-            progress.show(start)
+            if start < items.count { progress.show(start, next: items[start].shownPath) }
         }
     }
 
     private enum Compiled: Sendable {
         case options(OptionsFile, MendingEffect?)
         case story(Compilation, isBlocked: Bool, MendingEffect?)
+        /// A story whose output is what building it would give.
+        case standing(StandingOutput, StoryInput, StoryOptions)
+    }
+
+    private static func standing(
+        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?
+    ) -> StandingOutput? {
+        guard case .build(.folder(let directory)) = purpose, let settings else { return nil }
+        return StandingOutput.find(for: input, options, in: directory, settings: settings.hash(of: input, options))
     }
 
     /// A story as it is to be reported: mended, where that is what the run is for.
@@ -133,6 +147,17 @@ package struct Batch {
 
     /// Reports the finding about an id that a story before has.
     private mutating func claimID(of result: Result<Compiled, SystemError>) -> Result<Compiled, SystemError> {
+        if case .success(.standing(let standing, let input, let options)) = result {
+            if ownerOfID[standing.storyID] == nil {
+                ownerOfID[standing.storyID] = standing.source.path
+                return result
+            }
+            // Another story has the id, so there is a finding after all.
+            return claimID(
+                of: Result { () throws(SystemError) in
+                    .story(try Compilation(input, options, hashesAssets: true), isBlocked: false, nil)
+                })
+        }
         guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
             let story = compilation.story, let id = story.metadata.id
         else { return result }
@@ -146,15 +171,17 @@ package struct Batch {
 
     /// Writes the outputs of a group, then reports it in order.
     private mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
-        let purpose = purpose
+        let (purpose, settings) = (purpose, settings)
         // Where nothing is written, no thread is worth its start.
         let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
+            if case .success(.standing) = result { return .done([]) }
             guard case .build(let target) = purpose,
                 case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
                 !compilation.hasErrors
             else { return .none }
             do {
-                return .done(try OutputWriter.write(compilation, story, to: target))
+                let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
+                return .done(try OutputWriter.write(compilation, story, to: target, settings: settings))
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
             }
@@ -166,9 +193,15 @@ package struct Batch {
             case .success(.options(let file, let effect)):
                 show(effect, of: file.source)
                 reporter.report(file.findings, mendedWith: shownReach)
+            case .success(.standing(let standing, _, _)):
+                if run.isVerbose == true, speaks {
+                    messages.write("unchanged \(VisibleText.harmless(standing.source.path))\n")
+                }
+                reporter.begin(standing.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write("compiled \(VisibleText.harmless(compilation.source.path))\n")
+                    if let flow = flow(of: compilation) { messages.write("  \(flow)\n") }
                 }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
@@ -186,6 +219,16 @@ package struct Batch {
             case .none: if case .success(.story) = result { kept += 1 }
             }
         }
+    }
+
+    /// Which way the story flows, and what made it branch; nil for what is no story.
+    private func flow(of compilation: Compilation) -> String? {
+        guard let flow = compilation.story?.flow else { return nil }
+        let words = "\(flow.kind.rawValue) flow"
+        guard let span = flow.because else { return words }
+        let source = compilation.source
+        let position = source.lines.position(of: Int(span.start))
+        return "\(words), because of \(Quoting.quoted(source.text(span))) at \(position.line):\(position.column)"
     }
 
     /// What the findings leave out because the patch shows it: what is mended by fixes that are as sure as this.

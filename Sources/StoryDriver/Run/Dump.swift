@@ -31,7 +31,7 @@ package enum Dump {
         case .sema: SemanticDump.write(story) { stream.write($0) }
         case .ir:
             guard !compilation.hasErrors else { return }
-            try OutputWriter.write(.ir, compilation, story) { stream.write($0) }
+            try story.writeIR(compilation.lowering, findings: compilation.diagnostics) { stream.write($0) }
         }
     }
 }

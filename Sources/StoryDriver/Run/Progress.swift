@@ -1,11 +1,18 @@
+import Glibc
+import StoryDiagnostics
+import StorySource
+
 /// How far a long build is, on a terminal: one line that is overwritten, and gone in the end.
 struct Progress {
     /// Fewer stories than this are done before anybody reads the line.
     private static let least = 20
+    /// The line where the terminal does not say how wide it is.
+    private static let standardWidth = 80
 
     private let total: Int
     private let stream: OutputStream
     private let isShown: Bool
+    private let start = Self.now
     private var isOnScreen = false
 
     init(total: Int, on stream: OutputStream, isShown: Bool) {
@@ -14,10 +21,14 @@ struct Progress {
         self.isShown = isShown && total >= Self.least && stream.isTerminal
     }
 
-    /// Shows how many stories are done.
-    mutating func show(_ done: Int) {
+    /// Shows how many stories are done, how many a second, and what comes next.
+    mutating func show(_ done: Int, next: String) {
         guard isShown, done < total else { return }
-        stream.write("\r\u{1B}[Kbuilding, \(done) of \(total)")
+        let seconds = max(Self.now - start, 0.001)
+        let line =
+            "building, \(done) of \(total), \(Int(Double(done) / seconds)) a second: \(VisibleText.harmless(next))"
+        let width = (stream.terminalWidth ?? Self.standardWidth) - 1
+        stream.write("\r\u{1B}[K\(DisplayWidth.clipped(line, cells: width))")
         stream.flush()
         isOnScreen = true
     }
@@ -28,5 +39,12 @@ struct Progress {
         stream.write("\r\u{1B}[K")
         stream.flush()
         isOnScreen = false
+    }
+
+    /// Seconds of a clock that is never set.
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

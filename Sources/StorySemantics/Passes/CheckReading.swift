@@ -1,5 +1,7 @@
 import StoryDiagnostics
+import StoryGraph
 import StoryIR
+import StorySource
 
 /// What a reader has to wait for, and how long reading takes (LANGUAGE.md 7). Says nothing about a story with errors.
 package enum CheckReading: Pass {
@@ -24,25 +26,51 @@ package enum CheckReading: Pass {
     }
 
     private static func checkBudget(_ context: inout PassContext) {
-        guard var weight = CriticalWeight(context) else { return }
-        for page in context.pages.pages.indices {
-            guard let assets = weight.assets(near: page) else { return }
-            let bytes = assets.reduce(0) { $0 + weight.byteCounts[$1] }
-            guard bytes > context.criticalBudget else { continue }
-            let largest = assets.sorted { (weight.byteCounts[$1], $0) < (weight.byteCounts[$0], $1) }
-            let labels = largest.prefix(Diagnostic.Places.limit).compactMap { asset in
-                context.metadata.assets[asset].key.map {
-                    Diagnostic.Label($0.span, "\(weight.byteCounts[asset]) bytes")
-                }
+        let bytes = byteCounts(context)
+        guard bytes.contains(where: { $0 > 0 }) else { return }
+        let critical = context.pages.pages.map { page in
+            PagePlan(page, context).assets.compactMap { use in
+                use.criticality == .critical ? context.meaning.asset(use.asset) : nil
             }
-            let node = context.pages.pages[page].node
-            let isSection = context.tree.component(of: node) == .section
+        }
+        let near = NearbyItems(
+            context.pages.graph, items: critical, weights: bytes, limit: context.criticalBudget,
+            shown: Diagnostic.Places.limit)
+        for load in near.overweight {
+            let labels = load.heaviest.compactMap { asset in
+                context.metadata.assets[asset].key.map { Diagnostic.Label($0.span, "\(bytes[asset]) bytes") }
+            }
+            let (place, span) = place(of: load.page, context)
             context.report(
                 .criticalBudget(
-                    isSection
-                        ? .section(context.tree.text(of: .id, in: node) ?? "") : .page(context.pages.names[page]),
-                    at: context.tree.nameSpan(of: node), bytes: bytes, budget: context.criticalBudget,
-                    assets: .init(labels, more: assets.count - labels.count)))
+                    place, at: span, bytes: load.weight, budget: context.criticalBudget,
+                    assets: .init(labels, more: load.count - labels.count)))
         }
+        if let first = near.uncounted.first {
+            let (place, span) = place(of: first, context)
+            context.report(
+                .uncountedBudget(
+                    place, at: span, more: near.uncounted.count - 1, budget: context.criticalBudget))
+        }
+    }
+
+    /// The bytes of each asset of the metadata; 0 where they are not known.
+    private static func byteCounts(_ context: PassContext) -> [Int] {
+        var counts = [Int](repeating: 0, count: context.metadata.assets.count)
+        for asset in context.assets {
+            if let key = asset.key, case .package(let facts) = asset.location, let index = context.meaning.asset(key) {
+                counts[index] = facts.byteCount
+            }
+        }
+        return counts
+    }
+
+    private static func place(of page: Int, _ context: PassContext) -> (Diagnostic.Place, SourceSpan) {
+        let node = context.pages.pages[page].node
+        let isSection = context.tree.component(of: node) == .section
+        return (
+            isSection ? .section(context.tree.text(of: .id, in: node) ?? "") : .page(context.pages.names[page]),
+            context.tree.nameSpan(of: node)
+        )
     }
 }

@@ -23,11 +23,14 @@ package struct LanguageReference {
     private let sourceLimit: Int
     /// A whole story with comments.
     private let completeStory: String
+    /// Stories in JSON, whose tables are those of their reader.
+    private let jsonStories: FormatPage
 
-    package init(schemas: [Schema], sourceLimit: Int, completeStory: String) {
+    package init(schemas: [Schema], sourceLimit: Int, completeStory: String, jsonStories: FormatPage) {
         self.schemas = schemas
         self.sourceLimit = sourceLimit
         self.completeStory = completeStory
+        self.jsonStories = jsonStories
     }
 
     /// Writes the members of the object, which the caller opens and closes.
@@ -53,6 +56,8 @@ package struct LanguageReference {
         json.member("body", Self.bodyRules)
         json.lineBreak()
         json.member("branching", Self.branchingRules)
+        json.lineBreak()
+        json.member("jsonStories") { write(jsonStories, to: &$0) }
         json.lineBreak()
         json.member("attributeKinds", of: AttributeValue.allCases) { json, kind in
             json.member("kind", kind.rawValue)
@@ -113,6 +118,21 @@ package struct LanguageReference {
         if let story = ExampleStory.files(of: component.example).first {
             json.member("example", String(decoding: story.content, as: UTF8.self))
         }
+    }
+
+    private func write(_ format: FormatPage, to json: inout JSONText) {
+        json.member("schema", "mdxc schema \(format.name)")
+        json.member("rules", format.rules)
+        json.member("objects", of: format.objects) { json, object in
+            json.member("name", object.name)
+            json.member("members", of: object.members) { json, member in
+                json.member("name", member.name)
+                json.member("required", member.isRequired)
+                json.member("kind", member.kind)
+                json.member("says", member.words)
+            }
+        }
+        json.member("story", format.example)
     }
 
     private var limits: [(what: String, limit: Int, id: DiagnosticID)] {

@@ -3,6 +3,8 @@ protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable wher
     /// What its value has to be.
     var shape: JSONShape { get }
     var isRequired: Bool { get }
+    /// What it says, for the language reference.
+    var words: String { get }
 }
 
 /// What a member's value can be.

@@ -219,13 +219,19 @@ struct StoryWriter {
 
     /// An ending says by its kind, which is the usual one, that the segment has no `choices` at all.
     private mutating func writeExit(_ segment: JSONStory.Segment) {
+        // The name of `choices`; the segment itself where it has none.
+        let place = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.place(of: segment.fields)
         if segment.fields.unusable.contains(.choices) {
             // Where it goes on is not known, so nothing follows from that.
             text.write("\n<Choices>\n<Choice>…</Choice>\n<Choice>…</Choice>\n</Choices>\n")
         } else if segment.choices.isEmpty {
-            text.write(segment.fields[.choices] == nil ? "\n<Ending kind=\"neutral\" />\n" : "\n<Ending />\n")
+            text.write("\n")
+            text.write("<Ending", for: place)
+            text.write(segment.fields[.choices] == nil ? " kind=\"neutral\" />\n" : " />\n")
         } else {
-            text.write("\n<Choices>\n")
+            text.write("\n")
+            text.write("<Choices", for: place)
+            text.write(">\n")
             for choice in segment.choices { writeChoice(choice) }
             text.write("</Choices>\n")
         }

@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StorySemantics
+import StoryTranslation
 
 /// What an argument can be, as far as it is known beforehand: the one source of what help lists and completions offer.
 enum ArgumentKind: Sendable {
@@ -37,8 +38,10 @@ struct NameList: Sendable {
     static let adjustableIDs = NameList(
         noun: "id", names: Rule.all.filter { $0.severity != .error }.map { ($0.id.rawValue, $0.summary) })
 
-    /// What `mdxc explain` knows: components and ids.
+    /// What `mdxc explain` knows: components, stories in JSON, and ids.
     static let explainable = NameList(
         noun: "subject",
-        names: ComponentReference.all.map { ($0.name, $0.summary) } + Rule.all.map { ($0.id.rawValue, $0.summary) })
+        names: ComponentReference.all.map { ($0.name, $0.summary) }
+            + [(JSONStoryReference.page.name, JSONStoryReference.page.summary)]
+            + Rule.all.map { ($0.id.rawValue, $0.summary) })
 }

@@ -81,10 +81,10 @@ enum Command: String, CaseIterable, Sendable {
         case .explain:
             """
             An id is what stands in brackets behind a finding; 'mdxc rules' lists all of them. A component is 'Section',
-            'MediaRef' or another one that stories have.
+            'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter', 'diagnostics' and 'json-story'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' and 'rules'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks

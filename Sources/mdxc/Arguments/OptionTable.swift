@@ -94,7 +94,7 @@ enum OptionTable {
         Option(
             "color", Command.allCases, "when to use colour",
             .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
-        Option("verbose", compiling, "name each file as it is done", .flag { $0.run.isVerbose = true }),
+        Option("verbose", compiling, "name each file as it is done, and its flow", .flag { $0.run.isVerbose = true }),
         Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]
 

@@ -4,6 +4,8 @@ enum Schema: String, CaseIterable {
     case frontMatter = "front-matter"
     case diagnostics
     case jsonStory = "json-story"
+    case graph
+    case rules
 
     /// What it describes.
     var words: String {
@@ -11,6 +13,8 @@ enum Schema: String, CaseIterable {
         case .ir: "the compiled story that 'mdxc build' writes"
         case .frontMatter: "the front matter of story.mdx, field by field"
         case .jsonStory: "a story in a '.json' file"
+        case .graph: "what 'mdxc graph --format json' prints"
+        case .rules: "what 'mdxc rules --format json' prints"
         case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
         }
     }
@@ -22,6 +26,8 @@ enum Schema: String, CaseIterable {
         case .frontMatter: PackageResources.front_matter_schema_json
         case .diagnostics: PackageResources.diagnostics_schema_json
         case .jsonStory: PackageResources.json_story_schema_json
+        case .graph: PackageResources.graph_schema_json
+        case .rules: PackageResources.rules_schema_json
         }
     }
 }

@@ -1,8 +1,9 @@
 import StoryDiagnostics
 import StoryDriver
 import StorySemantics
+import StoryTranslation
 
-/// `mdxc explain`: the page about an id, or about a component.
+/// `mdxc explain`: the page about an id, a component, or stories in JSON.
 enum ExplainCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
@@ -16,6 +17,8 @@ enum ExplainCommand {
             output.write(ExplanationPage.text(Rule.of(id), palette))
         } else if let component = ComponentReference.all.first(where: { $0.name == name }) {
             output.write(ExplanationPage.text(component, palette))
+        } else if name == JSONStoryReference.page.name {
+            output.write(ExplanationPage.text(JSONStoryReference.page, palette))
         } else {
             throw unknown(name)
         }
@@ -24,7 +27,8 @@ enum ExplainCommand {
 
     private static func unknown(_ name: String) -> UsageError {
         let components = ComponentReference.all.map(\.name)
-        let near = NearestName.candidates(for: name, among: components + DiagnosticID.allCases.map(\.rawValue))
+        let near = NearestName.candidates(
+            for: name, among: components + [JSONStoryReference.page.name] + DiagnosticID.allCases.map(\.rawValue))
         // Names in lower case are what a shell's user types first.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same

@@ -1,6 +1,7 @@
 import StoryDiagnostics
 import StoryDriver
 import StorySemantics
+import StoryTranslation
 
 /// `mdxc rules`: everything that can be found, and the language for those that learn it from the tool.
 enum RulesCommand {
@@ -19,6 +20,7 @@ enum RulesCommand {
         LanguageReference(
             schemas: Schema.allCases.map { .init($0.rawValue, $0.words) },
             sourceLimit: SourceReader.defaultLimit,
-            completeStory: String(decoding: PackageResources.story_mdx, as: UTF8.self))
+            completeStory: String(decoding: PackageResources.story_mdx, as: UTF8.self),
+            jsonStories: JSONStoryReference.page)
     }
 }

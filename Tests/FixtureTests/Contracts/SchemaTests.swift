@@ -23,7 +23,7 @@ import Testing
 
     @Test func mapsFollowTheSchema() throws {
         let documents = Fixture.plain.compactMap { fixture in
-            Compiled(fixture).map(as: .json).map { (fixture.name, Array($0.utf8)) }
+            Compiled(fixture).story.map.flatMap(Golden.mapJSON.drawn).map { (fixture.name, Array($0.utf8)) }
         }
         #expect(documents.count > 100)
         try expectValid(documents, against: "graph.schema.json")

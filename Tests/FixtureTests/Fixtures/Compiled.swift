@@ -1,7 +1,6 @@
 import Foundation
 import StoryDiagnostics
 import StoryIR
-import StoryMapBackend
 import StorySource
 import StorySyntax
 
@@ -44,15 +43,7 @@ struct Compiled {
 
     /// What `mdxc check` prints, of the first `limit` findings.
     func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {
-        var renderer = DiagnosticRenderer(format, palette: Palette(isColoured: false), toolVersion: Tool.version)
-        var summary = Summary(stories: 1)
-        var bytes = renderer.opening()
-        for diagnostic in diagnostics.prefix(limit) {
-            summary.count(diagnostic)
-            bytes += renderer.text(Finding(diagnostic, in: source))
-        }
-        bytes += renderer.closing(summary, isQuiet: false)
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: diagnostics.rendered(of: source, as: format, limit: limit), as: UTF8.self)
     }
 
     /// What `mdxc dump --stage tokens` prints.
@@ -80,11 +71,6 @@ struct Compiled {
     /// The IR as a value, which the other backends get; nil where there are errors.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), findings: diagnostics)
-    }
-
-    /// What `mdxc graph` prints; nil where no section can be seen.
-    func map(as format: MapBackend.Format) -> String? {
-        story.map.map { String(decoding: MapBackend.render($0, as: format), as: UTF8.self) }
     }
 
     private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {

@@ -1,11 +1,5 @@
 import Foundation
-import StoryDiagnostics
-import StorySource
-import StoryTranslation
 import Testing
-
-@testable import StoryDriver
-@testable import StorySemantics
 
 /// A case in JSON: a folder below `Fixtures/` with a `story.json` and no MDX. The goldens and claims beside it are those of
 /// a ``Fixture``.
@@ -16,15 +10,9 @@ struct JSONFixture: Sendable, CustomTestStringConvertible {
 
     static let all: [JSONFixture] = find(in: "")
 
-    /// What the front end makes of it: a story, or findings alone.
-    func analyze(_ input: [UInt8]? = nil) -> (source: SourceFile, story: AnalyzedStory?, diagnostics: [Diagnostic]) {
-        let source = SourceFile(path: fixture.inputName, content: input ?? fixture.input)
-        let files = PackageFolder(RawPath(fixture.folder.path(percentEncoded: false)), hashesContents: true)
-        return switch JSONFrontEnd.analyze(source, files: files) {
-        case .story(let story): (source, story, story.diagnostics)
-        case .unreadable(let diagnostics): (source, nil, diagnostics)
-        case .compiledStory: (source, nil, [])
-        }
+    /// What the front end makes of it, or of a variant of its input.
+    func analyze(_ input: [UInt8]? = nil) -> CompiledJSON {
+        CompiledJSON(input ?? fixture.input, package: fixture.folder)
     }
 
     private static func find(in path: String) -> [JSONFixture] {

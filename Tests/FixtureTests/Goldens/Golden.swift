@@ -1,5 +1,6 @@
 import Foundation
 import StoryDiagnostics
+import StoryGraph
 import StoryHTMLBackend
 import StoryIR
 import StoryMapBackend
@@ -35,20 +36,38 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
-        case .html: compiled.document().map(Self.page)
         case .mended: String(decoding: MendingProperties.safely.mend(compiled).content.bytes, as: UTF8.self)
         case .patch:
             String(
                 decoding: UnifiedDifference(
                     MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
-        case .text: compiled.document().map { String(decoding: TextBackend.render($0), as: UTF8.self) }
-        case .outline: compiled.document().map { String(decoding: OutlineBackend.render($0), as: UTF8.self) }
-        case .map: compiled.map(as: .text)
-        case .mermaid: compiled.map(as: .mermaid)
-        case .dot: compiled.map(as: .dot)
-        case .mapJSON: compiled.map(as: .json)
+        case .html, .text, .outline: compiled.document().flatMap(rendered)
+        case .map, .mermaid, .dot, .mapJSON: compiled.story.map.flatMap(drawn)
         }
+    }
+
+    /// What a backend makes of a document; nil for what is not made of one.
+    func rendered(_ document: StoryDocument) -> String? {
+        switch self {
+        case .html: Self.page(document)
+        case .text: String(decoding: TextBackend.render(document), as: UTF8.self)
+        case .outline: String(decoding: OutlineBackend.render(document), as: UTF8.self)
+        default: nil
+        }
+    }
+
+    /// What `mdxc graph` draws of a map; nil for what is not a drawing.
+    func drawn(_ map: StoryMap) -> String? {
+        let format: MapBackend.Format? =
+            switch self {
+            case .map: .text
+            case .mermaid: .mermaid
+            case .dot: .dot
+            case .mapJSON: .json
+            default: nil
+            }
+        return format.map { String(decoding: MapBackend.render(map, as: $0), as: UTF8.self) }
     }
 
     /// A page without the style that is the same on all of them, and without the hash that follows from it.

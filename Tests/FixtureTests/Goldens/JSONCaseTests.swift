@@ -1,18 +1,14 @@
 import Foundation
 import StoryDiagnostics
-import StoryIR
-import StorySource
 import Testing
-
-@testable import StoryDriver
-@testable import StorySemantics
 
 /// Every case in JSON gives what is kept beside it.
 @Suite struct JSONCaseTests {
     @Test func thereAreCases() { #expect(JSONFixture.all.count > 20) }
 
     @Test(arguments: JSONFixture.all) func claims(json: JSONFixture) throws {
-        let (source, _, diagnostics) = json.analyze()
+        let compiled = json.analyze()
+        let (source, diagnostics) = (compiled.source, compiled.diagnostics)
         let claims = json.fixture.claims ?? ([], [])
         #expect(claims.bad == [])
         let difference = Difference.lines(
@@ -22,27 +18,21 @@ import Testing
     }
 
     @Test(arguments: JSONFixture.all) func findings(json: JSONFixture) throws {
-        let (source, _, diagnostics) = json.analyze()
-        var renderer = DiagnosticRenderer(.human, palette: Palette(isColoured: false), toolVersion: Tool.version)
-        var summary = Summary(stories: 1)
-        var bytes = renderer.opening()
-        for diagnostic in diagnostics {
-            summary.count(diagnostic)
-            bytes += renderer.text(Finding(diagnostic, in: source))
-        }
-        bytes += renderer.closing(summary, isQuiet: false)
-        try expect(.diagnostics, diagnostics.isEmpty ? nil : bytes, json)
+        let compiled = json.analyze()
+        let bytes = compiled.diagnostics.rendered(of: compiled.source)
+        try expect(.diagnostics, compiled.diagnostics.isEmpty ? nil : bytes, json)
     }
 
     @Test(arguments: JSONFixture.all) func outputs(json: JSONFixture) throws {
-        guard json.fixture.content(Golden.ir.rawValue) != nil else { return }
-        let (source, story, diagnostics) = json.analyze()
-        let options = LoweringOptions(
-            includesSpans: true, generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
-        var bytes: [UInt8] = []
-        try #require(story).writeIR(options, findings: diagnostics) { bytes.append(contentsOf: $0) }
-        try expect(.ir, bytes, json)
+        let goldens = Golden.allCases.filter { $0 != .diagnostics && json.fixture.content($0.rawValue) != nil }
+        if goldens.isEmpty { return }
+        let compiled = json.analyze()
+        let document = try #require(compiled.document(includesSpans: true))
+        for golden in goldens {
+            let text = golden.rendered(document) ?? compiled.story?.map.flatMap(golden.drawn)
+            try expect(
+                golden, golden == .ir ? try compiled.ir(includesSpans: true) : text.map { Array($0.utf8) }, json)
+        }
     }
 
     /// No words of MDX reach somebody who wrote JSON.
@@ -60,25 +50,10 @@ import Testing
         }
     }
 
-    /// Whatever the bytes are, findings lie in the file, and applying a fix leaves JSON that can be read.
-    @Test(arguments: JSONFixture.all) func nothingTraps(json: JSONFixture) {
-        let input = json.fixture.input
-        var random = SeededGenerator(seed: UInt64(input.count))
-        for _ in 0..<60 {
-            var changed = input
-            let index = Int.random(in: 0..<max(1, changed.count), using: &random)
-            if changed.isEmpty || Bool.random(using: &random) {
-                changed = Array(changed.prefix(index))
-            } else {
-                changed[index] = "\"\\{}[],:0ne\0\u{7F} ".utf8.randomElement(using: &random) ?? 0
-            }
-            for diagnostic in json.analyze(changed).diagnostics {
-                #expect(Int(diagnostic.span.end) <= changed.count)
-            }
-        }
-        let (_, _, diagnostics) = json.analyze()
-        for edit in diagnostics.flatMap(\.fixes).flatMap(\.edits) {
-            var mended = input
+    /// Applying a fix leaves JSON that can be read.
+    @Test(arguments: JSONFixture.all) func fixesLeaveJSON(json: JSONFixture) {
+        for edit in json.analyze().diagnostics.flatMap(\.fixes).flatMap(\.edits) {
+            var mended = json.fixture.input
             mended.replaceSubrange(edit.span.range, with: Array(edit.text.utf8))
             #expect(!json.analyze(mended).diagnostics.contains { $0.id == .invalidJSON }, "\(edit)")
         }

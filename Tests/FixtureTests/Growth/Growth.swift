@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import Testing
 
 /// An input that can be made as large as one likes.
@@ -5,6 +6,8 @@ struct Growth: Sendable, CustomTestStringConvertible {
     let name: String
     /// How often the unit is repeated in the smaller of the two inputs.
     let count: Int
+    /// What it is written in.
+    let format: StoryFormat
     private let make: @Sendable (Int) -> String
 
     var testDescription: String { name }
@@ -12,9 +15,13 @@ struct Growth: Sendable, CustomTestStringConvertible {
     /// The input with `count` units.
     func input(_ count: Int) -> [UInt8] { Array(make(count).utf8) }
 
-    init(_ name: String, count: Int = 25_000, _ make: @escaping @Sendable (Int) -> String) {
+    init(
+        _ name: String, count: Int = 25_000, in format: StoryFormat = .mdx,
+        _ make: @escaping @Sendable (Int) -> String
+    ) {
         self.name = name
         self.count = count
+        self.format = format
         self.make = make
     }
 
@@ -56,7 +63,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
     }
 
     /// What can't grow: everything that some search could begin with and not find the end of.
-    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches + branching
+    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches + branching + json
 
     private static let characters = [
         "<", "{", "[", "*", "_", "`", "\"", "&", "]", "}", ">", "~", "~~", "!", "![", "](", "<!--", "<?", "<!", "</",

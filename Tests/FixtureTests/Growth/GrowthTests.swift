@@ -1,4 +1,5 @@
 import Foundation
+import StoryDiagnostics
 import Testing
 
 /// Twice the input takes about twice the time, whatever it is made of. Time is that of the thread, so that a busy machine
@@ -23,8 +24,8 @@ import Testing
         var large = Double.infinity
         // The best of three: what is slow each time is slow.
         for _ in 0..<3 {
-            small = min(small, Self.seconds(once))
-            large = min(large, Self.seconds(twice))
+            small = min(small, Self.seconds(once, growth.format))
+            large = min(large, Self.seconds(twice, growth.format))
             if large < max(Self.negligible, small * Self.ratio) { break }
         }
         #expect(
@@ -41,12 +42,22 @@ import Testing
         }
     }
 
-    /// The time of the thread that a compilation takes, IR or findings and all.
-    private static func seconds(_ input: [UInt8]) -> Double {
+    /// The time of the thread that a compilation takes, IR or findings and all, and the ways to and from JSON.
+    private static func seconds(_ input: [UInt8], _ format: StoryFormat) -> Double {
         let start = clock()
-        let compiled = Compiled(input)
-        _ = compiled.rendered(limit: Soundness.isExhaustive ? .max : shownFindings)
-        _ = try? compiled.ir()
+        let limit = Soundness.isExhaustive ? .max : shownFindings
+        switch format {
+        case .mdx:
+            let compiled = Compiled(input)
+            _ = compiled.rendered(limit: limit)
+            _ = try? compiled.ir()
+        case .json:
+            let compiled = CompiledJSON(input)
+            _ = compiled.diagnostics.rendered(of: compiled.source, limit: limit)
+            _ = try? compiled.ir()
+            _ = compiled.export()
+            _ = compiled.imported()
+        }
         return clock() - start
     }
 

@@ -12,24 +12,7 @@ enum Soundness {
     /// Compiles bytes; answers what does not hold, in words.
     static func problems(_ input: [UInt8], checksTree: Bool = true) -> [String] {
         let compiled = Compiled(input)
-        let count = input.count
-        var problems: [String] = []
-        for diagnostic in compiled.diagnostics {
-            let edits = diagnostic.fixes.flatMap(\.edits).map(\.span)
-            for span in [diagnostic.span] + diagnostic.related.map(\.span) + edits {
-                if span.start > span.end || Int(span.end) > count {
-                    problems.append("\(diagnostic.id.rawValue) points at \(span.start)..<\(span.end) of \(count)")
-                }
-            }
-            if diagnostic.message.isEmpty { problems.append("\(diagnostic.id.rawValue) has no message") }
-        }
-        for (left, right) in zip(compiled.diagnostics, compiled.diagnostics.dropFirst())
-        where Diagnostic.isOrderedBefore(right, left) {
-            problems.append("\(right.id.rawValue) stands behind \(left.id.rawValue)")
-        }
-        // One mistake, one finding.
-        let keys = compiled.diagnostics.map { "\($0.id.rawValue) \($0.span.range) \($0.message)" }
-        if Set(keys).count < keys.count { problems.append("a finding is reported twice: \(keys)") }
+        var problems = problems(compiled.diagnostics, byteCount: input.count)
         _ = compiled.rendered()
         if checksTree { problems += TreeShape.problems(compiled) }
         do {
@@ -38,6 +21,62 @@ enum Soundness {
             problems.append("the IR can't be read: \(error)")
         }
         return problems
+    }
+
+    /// Compiles bytes as JSON, imports the story that they are and exports it again; answers what does not hold, in words.
+    static func problemsOfJSON(_ input: [UInt8]) -> [String] {
+        let compiled = CompiledJSON(input)
+        var problems = problems(compiled.diagnostics, byteCount: input.count)
+        _ = compiled.diagnostics.rendered(of: compiled.source)
+        do {
+            guard let ir = try compiled.ir() else { return problems }
+            _ = try JSONDecoder().decode(StoryDocument.self, from: Data(ir))
+        } catch {
+            problems.append("the IR can't be read: \(error)")
+        }
+        if let imported = compiled.imported(), Compiled(imported).story.hasErrors {
+            problems.append("the import has errors: \(Compiled(imported).diagnostics.map(\.message))")
+        }
+        guard let exported = compiled.export() else { return problems + ["there is no way back"] }
+        if CompiledJSON(exported).export() != exported { problems.append("the way back is another story") }
+        return problems
+    }
+
+    /// What does not hold of the findings about a source.
+    private static func problems(_ diagnostics: [Diagnostic], byteCount: Int) -> [String] {
+        var problems: [String] = []
+        for diagnostic in diagnostics {
+            let edits = diagnostic.fixes.flatMap(\.edits).map(\.span)
+            for span in [diagnostic.span] + diagnostic.related.map(\.span) + edits {
+                if span.start > span.end || Int(span.end) > byteCount {
+                    problems.append("\(diagnostic.id.rawValue) points at \(span.start)..<\(span.end) of \(byteCount)")
+                }
+            }
+            if diagnostic.message.isEmpty { problems.append("\(diagnostic.id.rawValue) has no message") }
+        }
+        for (left, right) in zip(diagnostics, diagnostics.dropFirst())
+        where Diagnostic.isOrderedBefore(right, left) {
+            problems.append("\(right.id.rawValue) stands behind \(left.id.rawValue)")
+        }
+        // One mistake, one finding.
+        let keys = diagnostics.map { "\($0.id.rawValue) \($0.span.range) \($0.message)" }
+        if Set(keys).count < keys.count { problems.append("a finding is reported twice: \(keys)") }
+        return problems
+    }
+
+    /// How many inputs of each kind the short form takes.
+    private static let sample = 1500
+
+    /// Looks at all of some inputs in the long form, and in the short form at a seeded sample; answers as
+    /// ``failures(count:limit:problems:input:)``.
+    static func failures(
+        among count: Int, problems: @Sendable ([UInt8]) -> [String] = { problems($0) },
+        input: @Sendable (Int) -> [UInt8]
+    ) -> [String] {
+        if isExhaustive { return failures(count: count, problems: problems, input: input) }
+        var random = SeededGenerator(seed: 2026)
+        let chosen = (0..<min(count, sample)).map { _ in Int.random(in: 0..<count, using: &random) }
+        return failures(count: chosen.count, problems: problems) { input(chosen[$0]) }
     }
 
     /// Looks at many inputs on all processors; answers the first few with problems, and which those are.

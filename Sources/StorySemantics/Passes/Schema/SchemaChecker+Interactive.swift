@@ -55,7 +55,13 @@ extension SchemaChecker {
         }
         metadata.defaults.imageCriticality = defaultCriticality(.imageCriticality, in: parts)
         metadata.defaults.audioCriticality = defaultCriticality(.audioCriticality, in: parts)
-        metadata.extensions += parts.extensions
+        keepExtensions(parts.extensions, under: .defaults)
+    }
+
+    /// Keeps unknown fields of what the IR has no object for, or one without extensions: with the story's, under the
+    /// field in which they stand.
+    private mutating func keepExtensions(_ members: [StoryMetadata.Extension.Member], under field: StoryField) {
+        if !members.isEmpty { metadata.extensions.append(.init(name: field.name, value: .mapping(members))) }
     }
 
     private mutating func defaultCriticality(
@@ -75,6 +81,8 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
         var seen: [String: SourceSpan] = [:]
+        /// The unknown fields of the entries, by their keys.
+        var extensions: [StoryMetadata.Extension.Member] = []
         for item in items {
             let parts = self.fields(of: item, AssetField.self, owner: "this asset", anchor: itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
@@ -102,7 +110,11 @@ extension SchemaChecker {
                 .invalidCriticality($0, .asset, at: $1, suggestions: $2)
             }
             metadata.assets.append(asset)
+            if let key = asset.key, !parts.extensions.isEmpty {
+                extensions.append(.init(name: key.value, value: .mapping(parts.extensions)))
+            }
         }
+        keepExtensions(extensions, under: .assets)
         metadata.hasUsableAssets = isUsable
     }
 

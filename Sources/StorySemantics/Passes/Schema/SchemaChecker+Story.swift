@@ -28,8 +28,8 @@ extension SchemaChecker {
         checkSections(in: fields)
         checkMedia(in: fields)
         noteImplicitLeads()
-        if tree.profile == .interactive { checkInteractive(fields) }
         metadata.extensions = fields.extensions
+        if tree.profile == .interactive { checkInteractive(fields) }
     }
 
     private mutating func anyTexts(

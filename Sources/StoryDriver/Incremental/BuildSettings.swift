@@ -1,0 +1,30 @@
+import Glibc
+import StoryDiagnostics
+
+/// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
+struct BuildSettings {
+    /// The compiler: its version, and the size and time of its program, since not every change of it has a version.
+    private let compiler: String
+    private let target: RawPath
+
+    /// The settings of builds into a folder by this program.
+    init(target: RawPath) {
+        var status = stat()
+        let isKnown = stat("/proc/self/exe", &status) == 0
+        compiler =
+            "\(Tool.version) \(isKnown ? "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)" : "")"
+        self.target = target
+    }
+
+    /// The hash of the settings of one story.
+    func hash(of input: StoryInput, _ options: StoryOptions) -> String {
+        // `deps` names files as they were named on the command line.
+        let paths = options.outputKinds.contains(.deps) ? [input.file?.bytes ?? [], target.bytes] : []
+        let hash = ContentHash()
+        for field in [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)] + paths {
+            field.withUnsafeBytes { hash.update($0) }
+            hash.update(UnsafeRawBufferPointer(start: [0], count: 1))
+        }
+        return hash.hexadecimal
+    }
+}

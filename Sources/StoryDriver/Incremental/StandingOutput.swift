@@ -1,0 +1,48 @@
+import Glibc
+import StorySource
+
+/// The output of a story that stands as building it again would leave it.
+struct StandingOutput: Sendable {
+    /// The id of the story.
+    let storyID: String
+    /// The source that was looked at.
+    let source: SourceFile
+
+    /// Looks for it.
+    ///
+    /// Nothing is taken on trust: the source and the files of the package are hashed, and the files of the output must
+    /// have their sizes and not be younger than the list of them.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder of all outputs.
+    ///   - settings: The hash of what else steers the build (``BuildSettings``).
+    /// - Returns: Nil where the story has to be built, or can't be read.
+    static func find(
+        for input: StoryInput, _ options: StoryOptions, in directory: RawPath, settings: String
+    ) -> StandingOutput? {
+        let limit = options.sourceLimit ?? SourceReader.defaultLimit
+        guard let file = input.file,
+            case .source(let source) = try? SourceReader.read(file, shownAs: input.shownPath, limit: limit),
+            let id = StoryIDGuess.id(in: source.bytes),
+            let folder = FileDescriptor.open(directory.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+            let list = folder.openEntry(OutputFolder.manifestName, O_RDONLY), let status = list.status, status.isFile,
+            let record = OutputManifest(reading: OutputFolder.contents(of: list)).record,
+            record.source == ContentHash.of(source.bytes), record.settings == settings
+        else { return nil }
+        for (names, byteCount) in record.outputs {
+            let path = RawPath(Array(names.joined(separator: "/".utf8)))
+            var output = stat()
+            guard path.withCString({ fstatat(folder.raw, $0, &output, AT_SYMLINK_NOFOLLOW) }) == 0, output.isFile,
+                Int(output.st_size) == byteCount, !output.st_ctim.isLater(than: status.st_ctim)
+            else { return nil }
+        }
+        let package = PackageFolder(input.package, hashesContents: true)
+        guard record.answers.allSatisfy({ $0.isStillGiven(by: package) }) else { return nil }
+        return StandingOutput(storyID: id, source: source)
+    }
+}
+
+extension timespec {
+    /// Whether this is later.
+    func isLater(than other: timespec) -> Bool { (tv_sec, tv_nsec) > (other.tv_sec, other.tv_nsec) }
+}

@@ -1,0 +1,40 @@
+/// What outputs depend on, as a rule for make; ninja reads it as a `depfile`.
+///
+/// Each file that is depended on gets a rule without a recipe too, so that make goes on when one of them was deleted, and
+/// builds anew.
+struct DependencyRule {
+    /// The files that are made. Not empty.
+    let targets: [RawPath]
+    /// The files that they are made from, in the order in which they are named.
+    let dependencies: [RawPath]
+
+    /// The rules, a line each; nil where a path has a line break in it, for which they have no spelling.
+    var bytes: [UInt8]? {
+        guard !(targets + dependencies).contains(where: { $0.bytes.contains(UInt8(ascii: "\n")) }) else { return nil }
+        let made = targets.map(Self.escaped).joined(separator: " ".utf8)
+        let sources = dependencies.map(Self.escaped)
+        var text = made + Array(":".utf8)
+        for source in sources { text += Array(" ".utf8) + source }
+        text.append(UInt8(ascii: "\n"))
+        for source in sources { text += Array("\n".utf8) + source + Array(":\n".utf8) }
+        return text
+    }
+
+    /// A path as make reads it: `$` doubled; a backslash in front of what would end or begin something else, and of the
+    /// backslashes in front of that (GNU make manual, 4.2 and 4.3.1).
+    private static func escaped(_ path: RawPath) -> [UInt8] {
+        var result: [UInt8] = []
+        var backslashes = 0
+        for byte in path.bytes {
+            switch byte {
+            case UInt8(ascii: "$"): result.append(byte)
+            case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "\t"):
+                result += Array(repeating: UInt8(ascii: "\\"), count: backslashes + 1)
+            default: break
+            }
+            backslashes = byte == UInt8(ascii: "\\") ? backslashes + 1 : 0
+            result.append(byte)
+        }
+        return result
+    }
+}

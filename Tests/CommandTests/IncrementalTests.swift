@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite("mdxc build, again")
+struct IncrementalTests {
+    /// Two stories without findings, one of them with a picture, and one with a warning; built once.
+    private static func built(_ options: String = "") throws -> Shell {
+        let shell = try Shell()
+        try shell.write(
+            "in/a/story.mdx", Shell.story("a", fields: "hero_image: {src: assets/a.png, alt: A tram}"))
+        try shell.write("in/a/assets/a.png", "picture")
+        try shell.write("in/b/story.mdx", Shell.story("b"))
+        try shell.write("in/c/story.mdx", Shell.story("c", fields: "locale: english please"))
+        #expect(try shell.run("$MDXC build in -o out --emit ir,html \(options)").code == 0)
+        return shell
+    }
+
+    /// The stories that a further build compiles, in order.
+    private static func compiled(by shell: Shell, _ options: String = "") throws -> String {
+        try shell.run(
+            "$MDXC build in -o out --emit ir,html --verbose \(options) 2>&1 | sed -n 's|^compiled in/\\(.*\\)/story.mdx|\\1|p'"
+        ).output.split(separator: "\n").joined(separator: " ")
+    }
+
+    @Test("compiles what has findings to tell, and nothing else")
+    func nothingChanged() throws {
+        let shell = try Self.built()
+        let result = try shell.run("$MDXC build in -o out --emit ir,html")
+        #expect(result.code == 0)
+        #expect(result.messages.hasSuffix("1 warning in 3 stories\n3 unchanged\n"))
+        #expect(try Self.compiled(by: shell) == "c")
+        #expect(
+            try shell.run("$MDXC build in -o out --emit ir,html --diagnostic-format junit").messages.contains(
+                "in/b/story.mdx"))
+    }
+
+    @Test(
+        "compiles what depends on what changed, and gives what a build from nothing gives",
+        arguments: [
+            ("sed -i 's/A Night/A Day/' in/a/story.mdx", "a c"),
+            ("printf x > in/a/assets/a.png", "a c"),
+            ("touch in/a/story.mdx in/a/assets/a.png", "c"),
+            ("rm out/a/story.json", "a c"),
+            ("rm out/a/assets/a.png", "a c"),
+            ("rm -r out/b", "b c"),
+            ("rm -r out", "a b c"),
+            ("echo >> out/b/index.html", "b c"),
+            ("sleep 0.1; tr t s < out/b/index.html > x; cat x > out/b/index.html", "b c"),
+            ("rm out/b/index.html; ln -s story.json out/b/index.html", "b c"),
+            ("truncate -s 40 out/a/.mdxc-output", "a c"),
+            ("sed -i /asked/d out/a/.mdxc-output", "a c"),
+            ("echo 'mdxc output 1' > out/a/.mdxc-output", "a c"),
+            ("sed -i 's/mdxc output ./mdxc output 9/' out/a/.mdxc-output", "a c"),
+            ("cp out/b/.mdxc-output out/a/.mdxc-output", "a c"),
+            ("head -c 100000 /dev/urandom > out/a/.mdxc-output", "a c"),
+            ("rm out/a/.mdxc-output; mkfifo out/a/.mdxc-output", "a c"),
+            ("echo 'spans: true' > in/mdxc.yaml", "a b c"),
+            ("echo 'levels: {unused_media: error}' > in/b/mdxc.yaml", "b c"),
+            ("sed -i 's/^id: b/id: d/' in/b/story.mdx", "b c"),
+            ("rm -r out/a; mv out/b out/a", "a b c"),
+        ])
+    func changed(change: String, compiled: String) throws {
+        let shell = try Self.built()
+        #expect(try shell.run(change).code == 0)
+        #expect(try Self.compiled(by: shell) == compiled)
+        let result = try shell.run(
+            """
+            $MDXC build in -o new --emit ir,html 2> new.txt; $MDXC build in -o out --emit ir,html 2> old.txt
+            diff -r new out && cmp <(head -n -1 new.txt) <(head -n -1 old.txt)
+            """)
+        // The output of an id that no story has any more stays.
+        if !change.contains("id: d") { #expect(result.output == "") }
+        #expect(try Self.compiled(by: shell) == "c")
+    }
+
+    @Test("other options compile again")
+    func options() throws {
+        let shell = try Self.built()
+        for options in [
+            "--compact", "--spans", "--max-source-bytes 90000", "--warn invalid_locale", "--emit ir,html,text",
+        ] {
+            #expect(try Self.compiled(by: shell, options) == "a b c", "\(options)")
+            #expect(try Self.compiled(by: shell, options) == "c", "\(options)")
+        }
+        #expect(
+            try Self.compiled(by: shell, "--emit ir,html,text --jobs 1 --color always") == "c")
+    }
+
+    @Test("a second story with an id that stands is found")
+    func sameID() throws {
+        let shell = try Self.built()
+        try shell.write("in/b2/story.mdx", Shell.story("b"))
+        let result = try shell.run("$MDXC build in -o out --emit ir,html --diagnostic-format concise")
+        #expect(result.code == 1)
+        #expect(result.messages.contains("in/b2/story.mdx:3:5: error: "))
+    }
+
+    @Test("a long one tells a terminal how far it is, and leaves nothing of that behind")
+    func progress() throws {
+        let shell = try Shell()
+        for number in 100..<190 {
+            let fields = number == 150 ? "locale: english please" : ""
+            try shell.write("in/s\(number)/story.mdx", Shell.story("s\(number)", fields: fields))
+        }
+        let build = "$MDXC build in -o out --jobs 2 --color never"
+        let shown = try shell.run("script -qefc \"stty cols 44; \(build)\" /dev/null").output
+            .replacing("\r\n", with: "\n")
+        let line = /\r\x{1B}\[K(?<text>building, [0-9]+ of 90, [0-9]+ a second: in\/s[^\r\n]*)/
+        let lines = shown.matches(of: line).map { String($0.output.text) }
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.count <= 43 })
+        let rest = shown.replacing(line, with: "").replacing("\r\u{1B}[K", with: "")
+        #expect(rest == (try shell.run("rm -r out; \(build)").messages))
+        #expect(!shown.hasSuffix(lines.last ?? ""))
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+/// The same of stories in JSON as ``ByteTests`` of those in MDX: no input may trap, hang or confuse the compiler, and what
+/// is a story survives the way to MDX and back.
+@Suite(.serialized) struct JSONByteTests {
+    /// Bytes that mean something somewhere, and bytes that are wrong everywhere.
+    private static let replacements: [UInt8] = Array("\"\\{}[],:0ne \u{0}\n\u{7F}".utf8) + [0xFF]
+
+    @Test func everyPrefixIsSound() {
+        let places = Self.places
+        check(places.count) { index in Array(places[index].input.prefix(places[index].offset)) }
+    }
+
+    @Test func everyReplacedByteIsSound() {
+        let places = Self.places
+        check(places.count * Self.replacements.count) { index in
+            var (input, offset) = places[index / Self.replacements.count]
+            input[offset] = Self.replacements[index % Self.replacements.count]
+            return input
+        }
+    }
+
+    /// A value taken out, or the value of another place put in.
+    @Test func everyValueThatIsReplacedIsSound() {
+        let values = JSONFixture.all.map(\.fixture.input).flatMap { input in
+            Self.values(of: input).map { (input: input, range: $0) }
+        }
+        check(100_000) { index in
+            var random = SeededGenerator(seed: UInt64(index))
+            var (input, range) = values.randomElement(using: &random)!
+            let other = values.randomElement(using: &random)!
+            input.replaceSubrange(range, with: index % 3 == 0 ? [] : other.input[other.range])
+            return input
+        }
+    }
+
+    @Test func everyRandomStringIsSound() {
+        let words = Self.words
+        check(100_000) { index in
+            var random = SeededGenerator(seed: UInt64(index))
+            let noise = (0..<Int.random(in: 0...30, using: &random)).map { _ in words.randomElement(using: &random)! }
+            let text = noise.joined()
+            switch index % 4 {
+            case 0: return Array(text.utf8)
+            case 1: return Array((Self.opening + text).utf8)
+            // What stands in a text is nothing but that text.
+            case 2: return Array("\(Self.opening)\"a\": \"\(text.filter { $0 != "\"" })\"}]}".utf8)
+            default: return Array("\(Self.opening)\"choices\": [\(text)]}]}".utf8)
+            }
+        }
+    }
+
+    private func check(_ count: Int, input: @Sendable (Int) -> [UInt8]) {
+        let failures = Soundness.failures(among: count, problems: Soundness.problemsOfJSON, input: input)
+        #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
+    }
+
+    /// Each byte of each case.
+    private static let places = JSONFixture.all.flatMap { json in
+        json.fixture.input.indices.map { (input: json.fixture.input, offset: $0) }
+    }
+
+    /// Where texts, numbers, words, lists and objects are, as far as brackets and quotes say.
+    private static func values(of input: [UInt8]) -> [Range<Int>] {
+        var values: [Range<Int>] = []
+        var open: [Int] = []
+        var index = 0
+        while index < input.count {
+            let start = index
+            index += 1
+            switch input[start] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(start)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): if let start = open.popLast() { values.append(start..<index) }
+            case UInt8(ascii: "\""):
+                while index < input.count, input[index] != UInt8(ascii: "\"") {
+                    index += input[index] == UInt8(ascii: "\\") ? 2 : 1
+                }
+                index = min(index + 1, input.count)
+                values.append(start..<index)
+            default: break
+            }
+        }
+        return values
+    }
+
+    private static let opening = #"{"id": "a", "title": "T", "author": "A", "segments": [{"id": "s", "text": "a", "#
+
+    /// Pieces of stories.
+    private static let words = [
+        "{", "}", "[", "]", ",", ",", ":", ":", "\"", "\"id\": ", "\"text\": ", "\"choices\": [", "\"segments\": [",
+        "\"nextSegmentId\": \"s\"", "\"isAuthenticPath\": true", "\"imageFileName\": ", "\"x_a\": ", "\"a\"", "\"s\"",
+        "\"\"", "\" \"", "\"a\\nb\"", "\"\\u0041\"", "\"\\ud83e\\udd8a\"", "\"\\ud83e\"", "\"\\u0000\"", "\\", "\\x",
+        "{\"id\": \"c\", \"text\": \"t\", \"nextSegmentId\": \"s\"}", "{\"id\": \"t\", \"text\": \"u\"}", "true",
+        "false",
+        "null", "truex", "0", "-1", "7.5", "1e9", "01", ".5", "+1", "-", " ", "\n", "\r\n", "\t", "# ", "*a*", "<b>",
+        "</Section>", "{/* */}", "&amp;", "a | b", "---", "'", "//", "/* */", "é", "🎈", "\u{FEFF}", "\u{0}",
+        "\u{202E}", "\u{2028}", "\u{7F}",
+    ]
+}
