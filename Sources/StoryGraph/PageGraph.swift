@@ -21,13 +21,19 @@ package struct PageGraph: Sendable {
     package var exitCount: Int { targets.count }
 
     /// Adds a page with the number ``count``. Its exits may name pages that are added later.
-    package mutating func addPage(exits: some Sequence<Int>) {
-        let first = targets.count
-        var seen: Set<Int> = []
-        for target in exits where seen.insert(target).inserted { targets.append(Int32(target)) }
+    package mutating func addPage(exits: [Int]) {
+        if exits.count <= Self.fewExits {
+            let first = targets.count
+            for target in exits where !targets[first...].contains(Int32(target)) { targets.append(Int32(target)) }
+        } else {
+            var seen: Set<Int> = []
+            for target in exits where seen.insert(target).inserted { targets.append(Int32(target)) }
+        }
         offsets.append(Int32(targets.count))
-        assert(targets.count - first == seen.count)
     }
+
+    /// So many exits, more than nearly all pages have, are compared with one another, which costs less than a set.
+    private static let fewExits = 8
 
     /// The pages that a page leads to.
     package func exits(of page: Int) -> Exits {

@@ -41,14 +41,21 @@ package struct WordCounter {
         let letters = (lowercase &- SIMD16(repeating: UInt8(ascii: "a"))) .< SIMD16(repeating: 26)
         let visible = ByteMask(block .> SIMD16(repeating: 0x20))
         let starts = ByteMask(digits .| letters)
-        for (run, word) in [(visible.low, starts.low), (visible.high, starts.high)] {
-            let ones = word & 0x0101_0101_0101_0101
-            let (carried, first) = run.addingReportingOverflow(isInWord ? 1 : 0)
-            let (sum, second) = carried.addingReportingOverflow(ones)
-            isInWord = first || second
-            count += (ones & ~sum).nonzeroBitCount
-        }
+        countEight(visible.low, starts.low)
+        countEight(visible.high, starts.high)
         return true
+    }
+
+    /// - Parameters:
+    ///   - visible: All ones in each of eight bytes that is a visible character.
+    ///   - starts: All ones in each that is a letter or digit.
+    @inline(__always)
+    private mutating func countEight(_ visible: UInt64, _ starts: UInt64) {
+        let ones = starts & 0x0101_0101_0101_0101
+        let (carried, first) = visible.addingReportingOverflow(isInWord ? 1 : 0)
+        let (sum, second) = carried.addingReportingOverflow(ones)
+        isInWord = first || second
+        count += (ones & ~sum).nonzeroBitCount
     }
 
     /// Counts on through the scalar at an index, and answers with the index behind it.

@@ -26,11 +26,11 @@ package enum ResolveTargets: Pass {
         let page = pages.pages[index]
         switch page.exit {
         case .ending:
-            pages.graph.addPage(exits: EmptyCollection())
+            pages.graph.addPage(exits: [])
         case .next, .choices:
-            let ways = pages.ways(of: index).lazy
-            pages.graph.addPage(
-                exits: (ways.filter(\.isAuthentic) + ways.filter { !$0.isAuthentic }).compactMap(\.target))
+            let ways = pages.ways(of: index)
+            let inOrder = ways.filter(\.isAuthentic) + ways.filter { !$0.isAuthentic }
+            pages.graph.addPage(exits: inOrder.compactMap(\.target))
         case .follows:
             let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
             pages.graph.addPage(exits: isOver ? [] : [index + 1])

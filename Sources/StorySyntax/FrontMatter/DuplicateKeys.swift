@@ -3,7 +3,7 @@ import StorySource
 /// Finds keys that stand twice in one mapping, in linear time however many there are.
 enum DuplicateKeys {
     /// Mappings with at most this many entries are compared pair by pair, which costs less than a table.
-    private static let pairwiseLimit = 12
+    private static let pairwiseLimit = 32
 
     /// The entries of a closed mapping whose key text an entry before them has, each with the first such entry.
     static func find(

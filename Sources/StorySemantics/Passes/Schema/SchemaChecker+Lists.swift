@@ -112,10 +112,10 @@ extension SchemaChecker {
     /// Warns of implicit types in `lead_media` where it names an entry; where it names none, that is the mistake.
     mutating func noteImplicitLeads() {
         guard metadata.sections.contains(where: { $0.leadMedia != nil }) else { return }
-        var keys: Set<String> = []
+        var keys = NameTable()
         for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
         for lead in metadata.sections.compactMap(\.leadMedia)
-        where !metadata.hasUsableMedia || keys.contains(lead.value) {
+        where !metadata.hasUsableMedia || keys.index(of: lead.value) != nil {
             noteImplicitType(lead)
         }
     }

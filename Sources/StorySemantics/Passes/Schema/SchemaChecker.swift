@@ -32,6 +32,8 @@ struct SchemaChecker {
     ) -> MappingFields<Field> {
         var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner)
         let known = Field.allCases.filter { $0.profile <= tree.profile }
+        // Authors write fields in the order in which they are documented, or copy an entry that somebody wrote so.
+        var next = 0
         var unknown: [EntryView] = []
         for node in tree.children(of: mapping.id) {
             let entry = EntryView(tree, node)
@@ -46,7 +48,9 @@ struct SchemaChecker {
                 fields.mayHaveMore = true
             } else if key.isUnreadable {
                 fields.mayHaveMore = true
-            } else if let field = Self.field(named: key, among: known) {
+            } else if let index = Self.index(ofFieldNamed: key, in: known, startingAt: next) {
+                let field = known[index]
+                next = index + 1
                 if let first = fields[field] {
                     report(
                         .duplicateKey(
@@ -74,12 +78,15 @@ struct SchemaChecker {
         report(.unknownField(name, at: entry.key.span, nearest: free))
     }
 
-    /// The field that a key names, in either spelling.
-    private static func field<Field: SchemaField>(named key: ValueView, among fields: [Field]) -> Field? {
-        fields.first { field in
-            let names = field.names
+    /// The index of the field that a key names, in either spelling; those from `start` on are asked first.
+    private static func index<Field: SchemaField>(
+        ofFieldNamed key: ValueView, in fields: [Field], startingAt start: Int
+    ) -> Int? {
+        func isNamed(_ index: Int) -> Bool {
+            let names = fields[index].names
             return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
         }
+        return (start..<fields.count).first(where: isNamed) ?? (0..<start).first(where: isNamed)
     }
 
     /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
@@ -93,11 +100,12 @@ struct SchemaChecker {
             }
             return nil
         }
-        if entry.value.isUnreadable {
-            if isRequired, entry.value.isNull { swallowedValues.append(entry.value.span) }
+        let value = entry.value
+        if value.isUnreadable {
+            if isRequired, value.isNull { swallowedValues.append(value.span) }
             return nil
         }
-        if entry.value.isNull {
+        if value.isNull {
             if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
             return nil
         }
@@ -109,15 +117,16 @@ struct SchemaChecker {
         _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
     ) -> StoryMetadata.Text? {
         guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
-        guard let text = entry.value.text else {
-            reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
+        let value = entry.value
+        guard let text = value.text else {
+            reportWrongShape(.text, value, at: entry.key.span, field: entry.key.text)
             return nil
         }
         if Blank.isBlank(text) {
             if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
             return nil
         }
-        return StoryMetadata.Text(value: text, span: entry.value.span, node: entry.value.id)
+        return StoryMetadata.Text(value: text, span: value.span, node: value.id)
     }
 
     /// The same for fields that accept any text: warns where YAML takes it for a number or boolean.
