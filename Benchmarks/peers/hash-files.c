@@ -2,7 +2,7 @@
 // an incremental build that trusts nothing but contents can't do without.
 #include <xxhash.h>
 
-#include "../paths.h"
+#include "paths.h"
 
 int main(int count, char **arguments) {
     if (count != 2) return 2;

@@ -1,5 +1,5 @@
 // Reads every story of a folder, one behind the other, and does nothing with it.
-#include "../paths.h"
+#include "paths.h"
 
 int main(int count, char **arguments) {
     if (count != 2) return 2;

@@ -2,7 +2,7 @@
 #include <md4c-html.h>
 #include <stdio.h>
 
-#include "../peers.h"
+#include "memory.h"
 
 static void append(const MD_CHAR *text, MD_SIZE size, void *output) { buffer_append(output, text, size); }
 

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <yaml.h>
 
-#include "../paths.h"
+#include "paths.h"
 
 static struct paths paths;
 static atomic_size_t next, events;

@@ -2,7 +2,7 @@
 #pragma once
 #include <dirent.h>
 
-#include "peers.h"
+#include "memory.h"
 
 struct paths {
     char **items;

@@ -1,5 +1,5 @@
-// What the peers share: files in memory, and a walk through the packages of a catalogue. Each peer is one file that includes
-// this one, so all of it is static.
+// Files in memory, which all peers have to read. Each of them is one file that includes this one,
+// so all of it is static.
 #pragma once
 #include <fcntl.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include <cmark.h>
 #include <string.h>
 
-#include "../peers.h"
+#include "memory.h"
 
 int main(int count, char **arguments) {
     if (count != 2) return 2;
