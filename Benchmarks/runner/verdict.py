@@ -31,6 +31,11 @@ def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]], footprint: i
     return _verdict(goal.title, value / other, goal.goal, goal.floor, goal.least, f" × {goal.beside}")
 
 
+def growth(worst: str, ratio: float, most: float) -> Verdict:
+    """The verdict on the input that grows worst; its goal is the floor."""
+    return _verdict(f"growth, worst input ({worst})", ratio, most, most, False, " × the instructions")
+
+
 def _verdict(title: str, value: float, goal: float, floor: float, least: bool, unit: str) -> Verdict:
     sign = "≥" if least else "≤"
     meets = (lambda limit: value >= limit) if least else (lambda limit: value <= limit)
