@@ -53,73 +53,78 @@ def profile(command: list, folder: Path, exit_codes: tuple[int, ...] = (0,)) -> 
     if done.returncode not in exit_codes:
         sys.exit(f"benchmarks: error: '{' '.join(map(str, command))}' ends with {done.returncode} under valgrind")
     with file.open(errors="replace") as lines:
-        return _read(lines)
+        return _Reader().read(lines)
 
 
-def _read(lines) -> Profile:
-    """Adds up a file of callgrind: lines that name a file or function, lines with costs, and calls, whose costs are those of the
-    function that is called and come again there."""
-    names: dict[str, dict[str, str]] = {"file": {}, "function": {}}
-    parts: Counter = Counter()
-    calls: Counter = Counter()
-    allocations = 0
-    own = inlined = RUNTIME
-    home = here = there = function = callee = ""
-    called = False
-    for line in lines:
-        first = line[0]
-        if first.isdigit() or first in "+-*":
-            cost = int(line.rsplit(" ", 1)[1])
-            if not called:
-                parts[inlined] += cost
-            elif inlined != RUNTIME and (_part(there or here) or _part_by_name(callee)) == RUNTIME:
-                calls[inlined] += cost
-            called, there = False, ""
-            continue
-        match = LINE.match(line)
-        if not match:
-            continue
-        key, value = match.groups()
-        if key == "calls":
-            called = True
-            if callee in ALLOCATORS and function not in ALLOCATORS:
-                allocations += int(value.split()[0])
-        elif key in ("fl", "fi", "fe"):
-            here = _name(names["file"], value)
-            if key == "fl":
-                home = here
-            inlined = _part(here) or own
-        elif key == "fn":
-            function = _name(names["function"], value)
-            own = _part(home) or _part_by_name(function)
-            inlined = own
+class _Reader:
+    """Adds up a file of callgrind: lines that name a file or a function, and lines with costs. A call is followed by the whole
+    cost of what was called, which comes again where that function stands."""
+
+    LINE = re.compile(r"(summary|calls|c?f[niel])[=:] ?(.*)")
+
+    def __init__(self):
+        self.parts: Counter = Counter()
+        self.calls: Counter = Counter()
+        self.allocations = self.total = 0
+        self.names: dict[tuple[bool, str], str] = {}
+        self.function = self.home = self.here = self.callee = self.there = ""
+        self.own = self.part = RUNTIME
+        self.called = False
+
+    def read(self, lines) -> Profile:
+        for line in lines:
+            if line[0].isdigit() or line[0] in "+-*":
+                self._add(int(line.rsplit(" ", 1)[1]))
+            elif match := self.LINE.match(line):
+                self._move(*match.groups())
+        if self.parts.total() != self.total:
+            sys.exit(f"benchmarks: error: callgrind counted {self.total} instructions, its lines {self.parts.total()}")
+        return Profile(self._shared_out(), self.parts[RUNTIME], self.allocations)
+
+    def _add(self, cost: int) -> None:
+        if not self.called:
+            self.parts[self.part] += cost
+        elif self.part != RUNTIME and (_part(self.there or self.here) or _part_by_name(self.callee)) == RUNTIME:
+            self.calls[self.part] += cost
+        self.called, self.there = False, ""
+
+    def _move(self, key: str, value: str) -> None:
+        if key == "summary":
+            self.total = int(value)
+        elif key == "calls":
+            self.called = True
+            if self.callee in ALLOCATORS and self.function not in ALLOCATORS:
+                self.allocations += int(value.split()[0])
         elif key == "cfn":
-            callee = _name(names["function"], value)
+            self.callee = self._name(value, function=True)
         elif key in ("cfi", "cfl"):
-            there = _name(names["file"], value)
-    return Profile(_shared_out(parts, calls), parts[RUNTIME], allocations)
+            self.there = self._name(value)
+        elif key == "fn":
+            self.function = self._name(value, function=True)
+            self.own = self.part = _part(self.home) or _part_by_name(self.function)
+        else:
+            # fl: the file of a function; fi, fe: that of the code in it from here on.
+            self.here = self._name(value)
+            if key == "fl":
+                self.home = self.here
+            self.part = _part(self.here) or self.own
 
+    def _name(self, value: str, function: bool = False) -> str:
+        """A name, which is written out the first time only; recursion adds an apostrophe and a number."""
+        number, _, name = value.partition(" ")
+        if name:
+            self.names[function, number] = name
+        return self.names.get((function, number), number).split("'")[0]
 
-def _shared_out(parts: Counter, calls: Counter) -> dict[str, int]:
-    """The runtime's instructions to those who called it; where nobody of ours did, they stay where they are."""
-    whole = calls.total()
-    if whole == 0:
-        return dict(parts)
-    return {
-        part: parts[part] + round(parts[RUNTIME] * calls[part] / whole)
-        for part in NAMES if part != RUNTIME and (parts[part] or calls[part])
-    }
-
-
-LINE = re.compile(r"(fl|fi|fe|fn|cfn|cfi|cfl|calls)=(.*)")
-
-
-def _name(names: dict[str, str], value: str) -> str:
-    """A name, which is written out the first time only."""
-    number, _, name = value.partition(" ")
-    if name:
-        names[number] = name
-    return names.get(number, number).split("'")[0]
+    def _shared_out(self) -> dict[str, int]:
+        """The runtime's instructions to those who called it; where nobody of ours did, they stay where they are."""
+        whole = self.calls.total()
+        if whole == 0:
+            return dict(self.parts)
+        return {
+            part: self.parts[part] + round(self.parts[RUNTIME] * self.calls[part] / whole)
+            for part in NAMES if part != RUNTIME and (self.parts[part] or self.calls[part])
+        }
 
 
 def _part(file: str) -> str | None:

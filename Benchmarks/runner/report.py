@@ -7,7 +7,7 @@ from pathlib import Path
 from .cases import Case
 from .corpus import size
 from .process import Sample
-from .timing import middle
+from .timing import memory, middle
 from .verdict import Verdict
 
 
@@ -20,24 +20,25 @@ class Report:
         self.sections: list[str] = []
         self.data: dict = {"machine": machine, "goals": [], "cases": {}}
 
-    def add_case(self, case: Case, samples: dict[str, list[Sample]], footprint: int) -> None:
+    def add_case(self, case: Case, samples: dict[str, list[Sample]]) -> None:
         """A table with everybody who got the input, and beside each how the compiler's check compares."""
         bytes = size(case.input)
         first = middle(samples[case.contenders[0].name])
         rows = []
         for contender in case.contenders:
-            seconds, peak = middle(samples[contender.name]), middle(samples[contender.name], "peak")
+            of_one = samples[contender.name]
+            seconds, peak = middle(of_one), memory(contender, of_one)
             rows.append([
-                contender.name, f"{seconds * 1000:.2f}", f"{min(s.wall for s in samples[contender.name]) * 1000:.2f}",
-                f"{middle(samples[contender.name], 'processor') * 1000:.2f}", f"{first / seconds:.2f}",
-                f"{bytes / seconds / 1e6:.0f}", f"{peak / 1e6:.1f}",
+                contender.name, f"{seconds * 1000:.2f}", f"{min(sample.wall for sample in of_one) * 1000:.2f}",
+                f"{middle(of_one, 'processor') * 1000:.2f}", f"{first / seconds:.2f}", f"{bytes / seconds / 1e6:.0f}",
+                f"{peak / 1e6:.1f}", f"{peak / bytes:.2f}",
             ])
-        heads = ["", "median, ms", "fastest", "processors", f"{case.contenders[0].name}, ratio", "MB/s", "peak, MB"]
+        heads = ["", "median, ms", "fastest", "processors", "ratio", "MB/s", "memory, MB", "a byte"]
         self.sections.append(f"### {case.title} ({bytes:,} bytes; `{case.name}`)\n\n" + table(heads, rows))
         if case.missing:
             self.sections[-1] += f"\n\n{case.missing}"
         self.data["cases"][case.name] = {
-            "title": case.title, "bytes": bytes, "footprint": footprint, "missing": case.missing,
+            "title": case.title, "bytes": bytes, "missing": case.missing,
             "contenders": {name: [asdict(sample) for sample in of_one] for name, of_one in samples.items()},
         }
 

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from .cases import Case
+from .cases import Case, Contender
 from .findings import References
-from .process import Sample, measure
+from .process import Sample, footprint, measure
 
 
 def run_case(case: Case, rounds: int, references: References, folder: Path) -> dict[str, list[Sample]]:
@@ -39,3 +39,8 @@ def run_case(case: Case, rounds: int, references: References, folder: Path) -> d
 def middle(samples: list[Sample], what: str = "wall") -> float:
     """The median of one of a sample's figures."""
     return median(getattr(sample, what) for sample in samples)
+
+
+def memory(contender: Contender, samples: list[Sample]) -> float:
+    """The median of the peaks in bytes, without what the program takes for being there at all."""
+    return middle(samples, "peak") - footprint(contender.command[0])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from .cases import Case, Goal
 from .corpus import size
 from .process import Sample
-from .timing import middle
+from .timing import memory, middle
 
 
 @dataclass(frozen=True)
@@ -19,16 +19,18 @@ class Verdict:
     met: str
 
 
-def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]], footprint: int) -> Verdict:
-    """The verdict on one row; `footprint` is the memory of the binary that does nothing."""
+def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]]) -> Verdict:
+    """The verdict on one row of the goals."""
+    title = f"{goal.title} (not there yet)" if case.missing else goal.title
     if goal.memory:
-        value = (middle(samples[goal.contender], "peak") - footprint) / size(case.input)
-        return _verdict(goal.title, value, goal.goal, goal.floor, False, " bytes a byte")
+        contender = next(contender for contender in case.contenders if contender.name == goal.contender)
+        value = memory(contender, samples[goal.contender]) / size(case.input)
+        return _verdict(title, value, goal.goal, goal.floor, False, " bytes a byte")
     value, other = middle(samples[goal.contender]), middle(samples[goal.beside])
     if goal.extra:
         value = (value - other) * 1000
-        return _verdict(goal.title, value, goal.extra[0] * 1000, goal.extra[1] * 1000, False, " ms more")
-    return _verdict(goal.title, value / other, goal.goal, goal.floor, goal.least, f" × {goal.beside}")
+        return _verdict(title, value, goal.extra[0] * 1000, goal.extra[1] * 1000, False, " ms more")
+    return _verdict(title, value / other, goal.goal, goal.floor, goal.least, f" × {goal.beside}")
 
 
 def growth(worst: str, ratio: float, most: float) -> Verdict:
