@@ -9,6 +9,7 @@ work for whoever called them: their instructions are shared out in proportion to
 import re
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,12 +48,11 @@ class Profile:
 
 def profile(command: list, folder: Path, exit_codes: tuple[int, ...] = (0,)) -> Profile:
     """Runs a command under callgrind, its output going to nowhere. Takes some forty times as long as the command alone."""
-    file = folder / "callgrind.out"
-    valgrind = ["valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={file}"]
-    done = subprocess.run([*valgrind, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    if done.returncode not in exit_codes:
-        sys.exit(f"benchmarks: error: '{' '.join(map(str, command))}' ends with {done.returncode} under valgrind")
-    with file.open(errors="replace") as lines:
+    with tempfile.NamedTemporaryFile("r", dir=folder, errors="replace") as lines:
+        valgrind = ["valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={lines.name}"]
+        done = subprocess.run([*valgrind, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if done.returncode not in exit_codes:
+            sys.exit(f"benchmarks: error: '{' '.join(map(str, command))}' ends with {done.returncode} under valgrind")
         return _Reader().read(lines)
 
 

@@ -12,7 +12,7 @@ struct Pathological {
         prose("nested-brackets", opening: "[a", closing: "](b)"),
         prose("images", "!["), prose("link-openers", "[a]("), prose("link-titles", "[a](b \""),
         prose("references", "[a][b] "),
-        prose("stars", "*"), prose("emphasis", "*a **a "), prose("closed-emphasis", opening: "*a ", closing: "a*"),
+        prose("stars", "a*"), prose("emphasis", "*a **a "), prose("closed-emphasis", opening: "*a ", closing: "a*"),
         prose("mixed-delimiters", "a**b_c*"), prose("underscores", "_a __a"), prose("tildes", "~~a "),
         prose("backticks", "`a``"),
         Pathological(name: "growing-backticks") { repeats in
@@ -49,10 +49,11 @@ struct Pathological {
         field("yaml-keys") { "x_\($0): a\n" }, field("yaml-equal-keys") { _ in "x_a: a\n" },
         field("yaml-unknown-keys") { "subtitle\($0): a\n" }, field("yaml-brackets", opening: "x_a: ") { _ in "[" },
         field("yaml-items", opening: "x_a:\n  ") { _ in "- " }, field("yaml-anchors") { "x_\($0): &a\($0) b\n" },
-        field("yaml-aliases", opening: "x_a: [") { _ in "*a, " }, field("yaml-tags", opening: "x_a: ") { _ in "!a " },
+        field("yaml-aliases", opening: "x_a: [", closing: "]") { _ in "*a, " },
+        field("yaml-tags", opening: "x_a: ") { _ in "!a " },
         field("yaml-long-value", opening: "deck: a") { _ in " word" },
         field("yaml-folded", opening: "x_a: >\n") { _ in "  a\n" },
-        field("yaml-escapes", opening: "deck: \"a") { _ in "\\x41" },
+        field("yaml-escapes", opening: "deck: \"a", closing: "\"") { _ in "\\x41" },
     ]
 
     private static func prose(_ name: String, _ unit: String) -> Pathological {
@@ -78,9 +79,11 @@ struct Pathological {
     }
 
     private static func field(
-        _ name: String, opening: String = "", _ unit: @escaping @Sendable (Int) -> String
+        _ name: String, opening: String = "", closing: String = "", _ unit: @escaping @Sendable (Int) -> String
     ) -> Pathological {
-        Pathological(name: name) { story(frontMatter: opening + (0..<$0).map(unit).joined() + "\n", section: "a") }
+        Pathological(name: name) {
+            story(frontMatter: opening + (0..<$0).map(unit).joined() + closing + "\n", section: "a")
+        }
     }
 
     private static func story(frontMatter: String = "", section: String) -> String {
