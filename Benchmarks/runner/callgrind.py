@@ -3,8 +3,8 @@
 A release build has debug information, so callgrind knows for each instruction the function that it stands in and the file that
 it was written in, which differ where code was inlined. It belongs to the part of that file. What was written in a file that
 serves all parts (StorySource, the standard library), or in none, belongs to the part of the function. libyaml is told by the
-names of its functions. What is left is the Swift runtime and libc (memory, reference counts, unspecialised generics), which
-work for whoever called them: their instructions are shared out in proportion to what the parts' calls to them cost."""
+names of its functions. What is left (StorySource, the Swift runtime, libc: memory, reference counts, unspecialised generics)
+works for whoever called it: its instructions are shared out in proportion to what the parts' calls to it cost."""
 
 import re
 import subprocess
@@ -27,17 +27,17 @@ PARTS = [
     ("StoryDriver/", "driver"),
     ("mdxc/", "driver"),
 ]
-YAML, RUNTIME = "libyaml", "elsewhere"
-NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, RUNTIME]
+YAML, SHARED = "libyaml", "not ours"
+NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, SHARED]
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "memalign"}
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Instructions by part, how many of them were the runtime's, and how often memory was asked for."""
+    """Instructions by part, how many of them were shared out, and how often memory was asked for."""
 
     parts: dict[str, int]
-    runtime: int
+    shared: int
     allocations: int
 
     @property
@@ -68,7 +68,7 @@ class _Reader:
         self.allocations = self.total = 0
         self.names: dict[tuple[bool, str], str] = {}
         self.function = self.home = self.here = self.callee = self.there = ""
-        self.own = self.part = RUNTIME
+        self.own = self.part = SHARED
         self.called = False
 
     def read(self, lines) -> Profile:
@@ -79,12 +79,12 @@ class _Reader:
                 self._move(*match.groups())
         if self.parts.total() != self.total:
             sys.exit(f"benchmarks: error: callgrind counted {self.total} instructions, its lines {self.parts.total()}")
-        return Profile(self._shared_out(), self.parts[RUNTIME], self.allocations)
+        return Profile(self._shared_out(), self.parts[SHARED], self.allocations)
 
     def _add(self, cost: int) -> None:
         if not self.called:
             self.parts[self.part] += cost
-        elif self.part != RUNTIME and (_part(self.there or self.here) or _part_by_name(self.callee)) == RUNTIME:
+        elif self.part != SHARED and (_part(self.there or self.here) or _part_by_name(self.callee)) == SHARED:
             self.calls[self.part] += cost
         self.called, self.there = False, ""
 
@@ -117,13 +117,13 @@ class _Reader:
         return self.names.get((function, number), number).split("'")[0]
 
     def _shared_out(self) -> dict[str, int]:
-        """The runtime's instructions to those who called it; where nobody of ours did, they stay where they are."""
+        """What serves all parts, to those who called it; where nobody of ours did, it stays where it is."""
         whole = self.calls.total()
         if whole == 0:
             return dict(self.parts)
         return {
-            part: self.parts[part] + round(self.parts[RUNTIME] * self.calls[part] / whole)
-            for part in NAMES if part != RUNTIME and (self.parts[part] or self.calls[part])
+            part: self.parts[part] + round(self.parts[SHARED] * self.calls[part] / whole)
+            for part in NAMES if part != SHARED and (self.parts[part] or self.calls[part])
         }
 
 
@@ -139,4 +139,4 @@ def _part_by_name(function: str) -> str:
         return YAML
     module = re.match(r"\$s(\d+)(\w+)", function)
     name = module[2][: int(module[1])] + "/" if module else ""
-    return next((part for folder, part in PARTS if name and name == folder), RUNTIME)
+    return next((part for folder, part in PARTS if name and name == folder), SHARED)

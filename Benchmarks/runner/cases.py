@@ -100,7 +100,7 @@ class Cases:
                 Contender("md4c", [PEERS / "md4c-html", body]),
                 Contender("cmark (library)", [PEERS / "cmark-html", body]),
                 Contender("pyromark", [VENV / "bin/python", PEER_SOURCES / "pyromark_html.py", body]),
-                Contender("libyaml, front matter", [PEERS / "yaml-events", "1", story]),
+                Contender("libyaml, front matter", [PEERS / "yaml-events", "1", story.parent / "front-matter.yaml"]),
                 Contender("reads only", [PEERS / "read-files", story]),
             ],
             goals if megabytes == 20 else [])

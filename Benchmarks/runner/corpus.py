@@ -24,7 +24,7 @@ class Corpus:
             stamp.write_text(state)
 
     def story(self, kind: str, amount: int) -> Path:
-        """The `story.mdx` of a kind that takes one number; its `body.md` is beside it."""
+        """The `story.mdx` of a kind that takes one number; its `front-matter.yaml` and `body.md` are beside it."""
         return self._made([kind, str(amount)]) / "story.mdx"
 
     def catalogue(self, count: int) -> Path:

@@ -11,9 +11,11 @@ func write(_ text: String, to path: String) {
     }
 }
 
-/// Writes `story.mdx` into the folder and beside it `body.md`, which is what peers that know no front matter get.
+/// Writes `story.mdx` into the folder and beside it what peers get that read one half: `front-matter.yaml` with its marker
+/// lines, and `body.md`.
 func write(_ story: (frontMatter: String, body: String), to folder: String) {
     write(story.frontMatter + story.body, to: folder + "/story.mdx")
+    write(story.frontMatter, to: folder + "/front-matter.yaml")
     write(story.body, to: folder + "/body.md")
 }
 
