@@ -68,10 +68,10 @@ def build(ours: bool) -> None:
         run(swift + ["--package-path", ROOT, "--scratch-path", OURS.parent.parent])
 
 
-def version(command: list) -> str:
-    """The first line of what a program says of itself, or of its absence."""
-    try:
-        lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
-        return lines[0] if lines else "unknown"
-    except OSError:
-        return "missing"
+def versions() -> str:
+    """What the results are of, besides the compiler: the peers' packages with their versions."""
+    libraries = [package for package in PACKAGES if package.startswith("lib")]
+    show = ["dpkg-query", "--show", "--showformat", "${Package} ${Version}, "]
+    debian = subprocess.run(show + libraries, check=True, capture_output=True, text=True).stdout
+    lines = (BENCHMARKS / "requirements.txt").read_text().splitlines()
+    return debian + ", ".join(line.replace("==", " ") for line in lines if not line.startswith("#"))

@@ -56,7 +56,7 @@ class Report:
         """All of it: the machine, the goals, the cases."""
         text = "\n".join(f"- {name}: {value}" for name, value in self.machine.items())
         if self.verdicts:
-            rows = [[verdict.goal, verdict.measured, verdict.wanted, verdict.floor, verdict.met] for verdict in self.verdicts]
+            rows = [[verdict.title, verdict.measured, verdict.goal, verdict.floor, verdict.met] for verdict in self.verdicts]
             text += "\n\n### Goals\n\n" + table(["", "measured", "goal", "floor", "met"], rows)
         return "\n\n".join([text, *self.sections]) + "\n"
 

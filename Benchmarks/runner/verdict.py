@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .cases import Case, Goal
+from .cases import MEMORY, MORE, Case, Goal
 from .corpus import size
 from .process import Sample
 from .timing import memory, middle
@@ -12,34 +12,30 @@ from .timing import memory, middle
 class Verdict:
     """A goal, what was measured for it in the goal's own unit, and whether the goal and the floor are met."""
 
-    goal: str
+    title: str
     measured: str
-    wanted: str
+    goal: str
     floor: str
     met: str
 
 
 def judge(case: Case, goal: Goal, samples: dict[str, list[Sample]]) -> Verdict:
     """The verdict on one row of the goals."""
-    title = f"{goal.title} (not there yet)" if case.missing else goal.title
-    if goal.memory:
+    time = middle(samples[goal.contender])
+    if goal.unit == MEMORY:
         contender = next(contender for contender in case.contenders if contender.name == goal.contender)
         value = memory(contender, samples[goal.contender]) / size(case.input)
-        return _verdict(title, value, goal.goal, goal.floor, False, " bytes a byte")
-    value, other = middle(samples[goal.contender]), middle(samples[goal.beside])
-    if goal.extra:
-        value = (value - other) * 1000
-        return _verdict(title, value, goal.extra[0] * 1000, goal.extra[1] * 1000, False, " ms more")
-    return _verdict(title, value / other, goal.goal, goal.floor, goal.least, f" × {goal.beside}")
+    elif goal.unit == MORE:
+        value = (time - middle(samples[goal.beside])) * 1000
+    else:
+        value = time / middle(samples[goal.beside])
+    title = f"{goal.title} (not there yet)" if case.missing else goal.title
+    return verdict(title, f"{value:.2f} {goal.unit} {goal.beside}", value, goal.goal, goal.floor, goal.least)
 
 
-def growth(worst: str, ratio: float, most: float) -> Verdict:
-    """The verdict on the input that grows worst; its goal is the floor."""
-    return _verdict(f"growth, worst input ({worst})", ratio, most, most, False, " × the instructions")
-
-
-def _verdict(title: str, value: float, goal: float, floor: float, least: bool, unit: str) -> Verdict:
+def verdict(title: str, measured: str, value: float, goal: float, floor: float, least: bool = False) -> Verdict:
+    """The verdict on a value that is to be at most, or at `least`, what its goal and its floor are."""
     sign = "≥" if least else "≤"
     meets = (lambda limit: value >= limit) if least else (lambda limit: value <= limit)
     met = "goal" if meets(goal) else "floor" if meets(floor) else "**no**"
-    return Verdict(title, f"{value:.2f}{unit}", f"{sign} {goal:g}", f"{sign} {floor:g}", met)
+    return Verdict(title, measured, f"{sign} {goal:g}", f"{sign} {floor:g}", met)
