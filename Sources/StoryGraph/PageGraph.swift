@@ -17,8 +17,6 @@ package struct PageGraph: Sendable {
 
     /// How many pages there are.
     package var count: Int { offsets.count - 1 }
-    /// How many exits all pages have.
-    package var exitCount: Int { targets.count }
 
     /// Adds a page with the number ``count``. Its exits may name pages that are added later.
     package mutating func addPage(exits: [Int]) {

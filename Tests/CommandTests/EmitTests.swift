@@ -52,7 +52,9 @@ struct EmitTests {
         let result = try shell.run(
             """
             for command in 'build s -o .' 'build t -o .' 'build u/u.mdx -o .'; do $MDXC $command --quiet; echo $?; done
-            cd s; $MDXC build . -o .. --quiet; echo $?; cd ..; cat s/assets/a.png; find . -name '.mdxc*' -o -name story.json
+            mkdir v; echo '{"id": "v"}' > v/story.json; cp -r v w; sed -i s/v/w/ w/story.json
+            sed 's/^id: u/id: v/' u/u.mdx > v.mdx; $MDXC build v.mdx -o . --quiet; cmp v/story.json <(echo '{"id": "v"}') || echo lost
+            cd s; $MDXC build . -o .. --quiet; echo $?; cd ..; cat s/assets/a.png; rm v/story.json w/story.json; find . -name '.mdxc*' -o -name story.json
             """)
         #expect(result.output == "2\n2\n2\n2\ns")
         #expect(result.messages.contains("can't write into 's': it is the package of a story"))

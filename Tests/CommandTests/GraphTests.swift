@@ -134,6 +134,23 @@ struct GraphTests {
         #expect(trapped.output == "mdxc: no way leads from 'shop' to an end of the story\n")
     }
 
+    @Test("sections of one name, or of none, are drawn where they lead")
+    func doubledNames() throws {
+        let shell = try Shell()
+        for names in [["a", "b", "b", "c"], ["", "", "", ""]] {
+            let sections = names.map { name in
+                "<Section\(name.isEmpty ? "" : " id=\"\(name)\"") title=\"T\">\nWords.\n</Section>\n\n"
+            }
+            try shell.write(
+                "s/story.mdx", "---\nschema_version: 0.2\nid: s\ntitle: S\nauthors: A\n---\n\n" + sections.joined())
+            let drawn = try shell.run("$MDXC graph s --quiet --format json 2>/dev/null").output
+            #expect(drawn.contains("\"pages\""))
+            for wrong in ["\"loop\": true", "\"trapped\": true", "\"reached\": false"] {
+                #expect(!drawn.contains(wrong), "\(names): \(wrong)")
+            }
+        }
+    }
+
     @Test(
         "what can't be asked for is a usage error",
         arguments: [

@@ -87,6 +87,14 @@ struct IncrementalTests {
             try Self.compiled(by: shell, "--emit ir,html,text --jobs 1 --color always") == "c")
     }
 
+    @Test("the rules for make are written again when an options file comes or goes")
+    func rules() throws {
+        let shell = try Self.built("--emit ir,deps")
+        let build = "$MDXC build in -o out --emit ir,deps --quiet 2>/dev/null; grep -c mdxc.yaml out/b/story.d"
+        #expect(try shell.run("echo 'pretty: true' > in/mdxc.yaml; \(build)").output == "2\n")
+        #expect(try shell.run("rm in/mdxc.yaml; \(build)").output == "0\n")
+    }
+
     @Test("a second story with an id that stands is found")
     func sameID() throws {
         let shell = try Self.built()

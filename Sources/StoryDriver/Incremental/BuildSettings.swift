@@ -19,9 +19,11 @@ struct BuildSettings {
     /// The hash of the settings of one story.
     func hash(of input: StoryInput, _ options: StoryOptions) -> String {
         // `deps` names files as they were named on the command line.
-        let paths = options.outputKinds.contains(.deps) ? [input.file?.bytes ?? [], target.bytes] : []
+        let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target] : []
         let hash = ContentHash()
-        for field in [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)] + paths {
+        for field in [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)]
+            + named.map { $0?.bytes ?? [] }
+        {
             field.withUnsafeBytes { hash.update($0) }
             hash.update(UnsafeRawBufferPointer(start: [0], count: 1))
         }

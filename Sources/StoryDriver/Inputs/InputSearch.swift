@@ -5,11 +5,6 @@ import Glibc
 /// The result does not depend on the order of the paths: it is sorted by path, and a file that is reached by several
 /// paths is taken once, by the first of them in that order that does without a symbolic link found on the way.
 package struct InputSearch {
-    /// The file that makes a folder a story package.
-    static let storyFileName = Array("story.mdx".utf8)
-    /// The file that does so where there is no other: a story in JSON, unless it is a compiled one.
-    private static let jsonFileName = Array("story.json".utf8)
-
     private let standardInputPath: RawPath?
     private var found: [FileIdentity: Place] = [:]
     private var readsStandardInput = false
@@ -88,15 +83,15 @@ package struct InputSearch {
             }
             let isRoot = visited.count == 1
             if !isRoot, names.contains(OutputFolder.manifestName) { continue }
-            if names.contains(Self.storyFileName) {
+            if names.contains(StoryPackage.storyFileName) {
                 reached += 1
-                takeStory(Self.storyFileName, of: place)
+                takeStory(StoryPackage.storyFileName, of: place)
                 if isRoot { break }
-            } else if names.contains(Self.jsonFileName),
-                !CompiledStoryFile.isOne(folder.appending(Self.jsonFileName))
+            } else if names.contains(StoryPackage.jsonFileName),
+                !StoryPackage.isCompiled(folder.appending(StoryPackage.jsonFileName))
             {
                 reached += 1
-                takeStory(Self.jsonFileName, of: place)
+                takeStory(StoryPackage.jsonFileName, of: place)
                 if isRoot { break }
             }
             otherStories += names.filter(NearestFileName.isStoryLike).map { folder.appending($0) }
@@ -148,7 +143,7 @@ package struct InputSearch {
 
     /// The finding about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
-        let name = String(decoding: Self.storyFileName, as: UTF8.self)
+        let name = String(decoding: StoryPackage.storyFileName, as: UTF8.self)
         let meant = NearestFileName.candidates(for: name, among: otherStories.filter(Self.isFile))
         return SystemError(
             meant.isEmpty

@@ -1,22 +1,29 @@
 /// What outputs depend on, as a rule for make; ninja reads it as a `depfile`.
 ///
-/// Each file that is depended on gets a rule without a recipe too, so that make goes on when one of them was deleted, and
-/// builds anew.
+/// Each file that is depended on, unless its name has a `%`, gets a rule without a recipe too, so that make goes on when
+/// one of them was deleted, and builds anew.
 struct DependencyRule {
     /// The files that are made. Not empty.
     let targets: [RawPath]
     /// The files that they are made from, in the order in which they are named.
     let dependencies: [RawPath]
 
-    /// The rules, a line each; nil where a path has a line break in it, for which they have no spelling.
+    /// The rules, a line each; nil where a path has a line break in it or ends in a backslash, for which they have no
+    /// spelling that both tools read.
     var bytes: [UInt8]? {
-        guard !(targets + dependencies).contains(where: { $0.bytes.contains(UInt8(ascii: "\n")) }) else { return nil }
+        let isUnspeakable: (RawPath) -> Bool = {
+            $0.bytes.contains(UInt8(ascii: "\n")) || $0.bytes.last == UInt8(ascii: "\\")
+        }
+        guard !(targets + dependencies).contains(where: isUnspeakable) else { return nil }
         let made = targets.map(Self.escaped).joined(separator: " ".utf8)
         let sources = dependencies.map(Self.escaped)
         var text = made + Array(":".utf8)
         for source in sources { text += Array(" ".utf8) + source }
         text.append(UInt8(ascii: "\n"))
-        for source in sources { text += Array("\n".utf8) + source + Array(":\n".utf8) }
+        // A rule for a name with `%` would be one for a pattern, and `\%` is no name to ninja.
+        for source in sources where !source.contains(UInt8(ascii: "%")) {
+            text += Array("\n".utf8) + source + Array(":\n".utf8)
+        }
         return text
     }
 

@@ -28,7 +28,9 @@ struct OutputFolder: ~Copyable {
             throw SystemError("can't write into", path)
         }
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
-        let isPackage = folder.openEntry(InputSearch.storyFileName, O_RDONLY) != nil
+        let isKnown = folder.openEntry(Self.manifestName, O_RDONLY) != nil
+        let isPackage =
+            isKnown ? folder.openEntry(StoryPackage.storyFileName, O_RDONLY) != nil : StoryPackage.isOne(folder)
         guard !isPackage, own == nil || folder.status?.identity != own else {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")

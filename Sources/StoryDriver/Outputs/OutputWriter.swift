@@ -127,7 +127,8 @@ enum OutputWriter {
                 + compilation.files.foundPaths.map(compilation.files.location))
         guard let bytes = rule.bytes else {
             throw SystemError(
-                "can't write what '\(compilation.input.shownPath)' depends on: a path holds a line break")
+                "can't write what '\(compilation.input.shownPath)' depends on: make knows no path with a line break, or with a backslash at its end"
+            )
         }
         return bytes
     }

@@ -34,7 +34,7 @@ enum PlayedStory {
         var file = path
         if status.isFolder {
             file = path.appending(fileName)
-            if path.appending(InputSearch.storyFileName).exists || !file.exists { return nil }
+            if path.appending(StoryPackage.storyFileName).exists || !file.exists { return nil }
         } else if !path.bytes.suffix(5).elementsEqual(".json".utf8) {
             return nil
         }

@@ -27,7 +27,7 @@ public struct StoryNavigator: Sendable {
         let kind: Kind
     }
 
-    let map: StoryMap
+    let map: PlaceIndex
     private(set) var position: Position
     private(set) var steps: [Step] = []
 
@@ -36,13 +36,13 @@ public struct StoryNavigator: Sendable {
     /// Throws ``NavigationError/malformedStory(_:)`` for a document in which a reader could get lost, and
     /// ``NavigationError/unknownPlace(_:)``.
     public init(_ document: StoryDocument, at place: StoryLocation? = nil) throws(NavigationError) {
-        map = try StoryMap(document)
+        map = try PlaceIndex(document)
         position = map.start
         if let place { position = try map.found(place) }
     }
 
     /// A reader who came this way.
-    init(_ map: StoryMap, at position: Position, behind steps: [Step]) {
+    init(_ map: PlaceIndex, at position: Position, behind steps: [Step]) {
         self.map = map
         self.position = position
         self.steps = steps
@@ -187,7 +187,7 @@ public struct StoryNavigator: Sendable {
     }
 }
 
-extension StoryMap {
+extension PlaceIndex {
     /// The position of a place. Throws ``NavigationError/unknownPlace(_:)``.
     fileprivate func found(_ place: StoryLocation) throws(NavigationError) -> Position {
         guard let position = position(of: place) else { throw .unknownPlace(place) }

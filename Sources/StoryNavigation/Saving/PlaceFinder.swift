@@ -24,12 +24,12 @@ struct PlaceFinder {
         }
     }
 
-    private let map: StoryMap
+    private let map: PlaceIndex
     private let sections: Set<ExactName>
     private var linesOfPage: [Int: [ExactName: Int]] = [:]
     private var choicesOfPage: [Int: [ExactName: Int]] = [:]
 
-    init(_ map: StoryMap) {
+    init(_ map: PlaceIndex) {
         self.map = map
         sections = Set(map.document.sections.lazy.map { ExactName($0.id) })
     }

@@ -10,7 +10,7 @@ extension SavedPlace {
     /// Throws ``NavigationError/malformedStory(_:)``.
     public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
         guard ExactName(story) == ExactName(document.story.id) else { return .refused(otherStory: story) }
-        let map = try StoryMap(document)
+        let map = try PlaceIndex(document)
         var finder = PlaceFinder(map)
         let way = history.map { finder.find($0.from) }
         let target = finder.find(location)
@@ -40,7 +40,7 @@ extension SavedPlace {
 
     /// Where the reader is put, and how much of its way leads there.
     private func nearest(
-        to target: PlaceFinder.Answer, behind way: [PlaceFinder.Answer], _ map: StoryMap
+        to target: PlaceFinder.Answer, behind way: [PlaceFinder.Answer], _ map: PlaceIndex
     ) -> (Position, length: Int) {
         switch target {
         case .found(let position): return (position, way.count)

@@ -6,14 +6,10 @@ import StorySyntax
 struct MapLowering {
     private let analysis: PassContext
     private let exits: ExitLowering
-    /// The pages by `section/page`.
-    private let indices: [String: Int]
 
     init(_ analysis: PassContext) {
         self.analysis = analysis
         exits = ExitLowering(tree: analysis.tree, pages: analysis.pages)
-        indices = Dictionary(
-            zip(analysis.pages.names, analysis.pages.names.indices), uniquingKeysWith: { first, _ in first })
     }
 
     var map: StoryMap {
@@ -32,36 +28,29 @@ struct MapLowering {
     }
 
     private func exit(of page: Int) -> StoryMap.Exit {
+        let (tree, pages) = (analysis.tree, analysis.pages)
         var words = WordCounter()
         switch exits.lower(page, counting: &words) {
-        case .next(let name): return .next(target(name, writtenIn: nil))
+        case .next, .end:
+            // Ways are followed by where they lead, and not by name: in a story with errors names may be doubled.
+            if let target = pages.graph.exits(of: page).first { return .next(.page(target)) }
+            if case .next(let attribute) = pages.pages[page].exit {
+                return .next(.nothing(tree.value(of: attribute).map { tree.value($0) }))
+            }
+            return pages.flow == .explicit ? .loose : .end
         case .ending(let ending): return .ending(id: ending.id, kind: ending.endingKind.rawValue, title: ending.title)
         case .choices(let lowered):
-            guard case .choices(let element) = analysis.pages.pages[page].exit else { return .end }
-            let tree = analysis.tree
-            let choices = tree.children(of: element).filter {
-                tree[$0].kind == .element && tree.component(of: $0) == .choice
-            }
             return .choices(
                 prompt: lowered.prompt,
-                zip(lowered.choices, choices).map { choice, node in
-                    StoryMap.Choice(
-                        label: Self.words(of: choice.label),
-                        target: target(choice.to, writtenIn: tree.attribute(.to, of: node)),
-                        isAuthentic: choice.authentic == true)
+                zip(lowered.choices, pages.ways(of: page)).map { choice, way in
+                    let written = tree.attribute(.to, of: way.node).flatMap { tree.value(of: $0) }.map {
+                        tree.value($0)
+                    }
+                    return StoryMap.Choice(
+                        label: Self.words(of: choice.label), target: way.target.map { .page($0) } ?? .nothing(written),
+                        isAuthentic: way.isAuthentic)
                 })
-        case .end:
-            if case .next(let attribute) = analysis.pages.pages[page].exit {
-                return .next(target("", writtenIn: attribute))
-            }
-            return analysis.pages.flow == .explicit ? .loose : .end
         }
-    }
-
-    /// The page with a name; where there is none, what the author wrote.
-    private func target(_ name: String, writtenIn attribute: NodeID?) -> StoryMap.Target {
-        if let page = indices[name] { return .page(page) }
-        return .nothing(attribute.flatMap { analysis.tree.value(of: $0) }.map { analysis.tree.value($0) })
     }
 
     /// The words of a label, a line break as a space.

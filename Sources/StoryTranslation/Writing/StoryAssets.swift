@@ -39,13 +39,15 @@ struct StoryAssets {
 
     /// A key that no other asset has: the name itself where it can be one.
     private mutating func key(_ name: String) -> String {
-        let stem = StoryIdentifier.suggestion(for: name) ?? "file"
-        var key = stem
+        let suggestion = StoryIdentifier.suggestion(for: name) ?? "file"
+        var key = suggestion
+        // A long name has no room for a number. Counting goes on under the stem that is written, so that no number is
+        // tried twice.
+        let stem = suggestion.utf8.count < 100 ? suggestion : "file"
         while !keys.insert(key).inserted {
             let number = (numbers[stem] ?? 1) + 1
             numbers[stem] = number
-            // A long stem has no room for a number.
-            key = "\(stem.utf8.count < 100 ? stem : "file")-\(number)"
+            key = "\(stem)-\(number)"
         }
         return key
     }

@@ -11,7 +11,12 @@ extension Growth {
             "\"imageFileName\": \"p\(index)\", \"audioFileName\": \"p\(index)\", \(choices(["s\(index + 1)"]))"
         },
         segments("segments with one file") { index, _ in "\"imageFileName\": \"p\", \(choices(["s\(index + 1)"]))" },
-        segments("choices that lead to no segment", count: 4_000) { index, _ in choices(["t\(index)"]) },
+        // Names that are like no id: what is like one is compared with it, up to a limit that short inputs don't reach.
+        segments("choices that lead to no segment", count: 4_000) { index, _ in choices(["elsewhere\(index)"]) },
+        segments("segments with files of long names", count: 4_000) { index, _ in
+            let name = String(repeating: "p", count: 110) + "\(index)"
+            return "\"imageFileName\": \"\(name)\", \"audioFileName\": \"\(name)\", \(choices(["s\(index + 1)"]))"
+        },
         segments("segments that no way leads to") { _, _ in "\"choices\": []" },
         segments("segments in a loop") { index, count in choices(["s\((index + 1) % count)"]) },
         repeated("segments with one id", "", #"{"id": "s", "text": "a", "choices": []}, "#),

@@ -1,7 +1,7 @@
 import StoryIR
 
 /// A document whose places can be found, and in which every way leads somewhere.
-struct StoryMap: Sendable {
+struct PlaceIndex: Sendable {
     let document: StoryDocument
     /// Where each page of the story is, in file order.
     private let pages: [(section: Int, page: Int)]

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The files that make a folder a story's package.
+enum StoryPackage {
+    /// The story.
+    static let storyFileName = Array("story.mdx".utf8)
+    /// The story in JSON, where there is no other, unless it is a compiled one.
+    static let jsonFileName = Array("story.json".utf8)
+
+    /// How much is read of a file in JSON: the version stands at the start of what this compiler writes.
+    private static let headLength = 256
+
+    /// Whether an open folder holds the source of a story.
+    static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
+        if folder.openEntry(storyFileName, O_RDONLY) != nil { return true }
+        guard let file = folder.openEntry(jsonFileName, O_RDONLY) else { return false }
+        return !isCompiled(file)
+    }
+
+    /// Whether a file is our own output, which may have the name of a story in JSON.
+    static func isCompiled(_ path: RawPath) -> Bool {
+        guard let file = FileDescriptor.open(path, O_RDONLY) else { return false }
+        return isCompiled(file)
+    }
+
+    private static func isCompiled(_ file: borrowing FileDescriptor) -> Bool {
+        guard file.status?.isFile == true else { return false }
+        var buffer = [UInt8](repeating: 0, count: headLength)
+        let count = buffer.withUnsafeMutableBufferPointer { file.read(into: $0.baseAddress!, $0.count) } ?? 0
+        let text = buffer[..<count].filter { $0 > 0x20 }
+        return text.starts(with: Array("{\"irVersion\"".utf8))
+    }
+}
