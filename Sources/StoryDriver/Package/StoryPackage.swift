@@ -13,7 +13,7 @@ enum StoryPackage {
     /// Whether an open folder holds the source of a story.
     static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
         if folder.openEntry(storyFileName, O_RDONLY) != nil { return true }
-        guard let file = folder.openEntry(jsonFileName, O_RDONLY) else { return false }
+        guard let file = folder.openEntry(jsonFileName, O_RDONLY), file.status?.isFile == true else { return false }
         return !isCompiled(file)
     }
 

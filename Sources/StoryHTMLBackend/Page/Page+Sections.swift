@@ -9,15 +9,18 @@ extension Page {
             case .body: .class("text")
             }
         element(.section, with: anchor(section.id) + [look]) { page in
-            page.element(.h2, text: section.title)
-            if let media = section.leadMedia { page.leadCard(media) }
             let isWhole = section.pages.count == 1 && page.story.flow == .sequential
+            // Who comes to the first page comes to the title above it.
+            let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
+            page.element(.h2, with: first) { $0.text(section.title) }
+            if let media = section.leadMedia { page.leadCard(media) }
             for (index, inner) in section.pages.enumerated() {
                 if isWhole {
                     page.content(of: inner, following: nil)
                 } else {
                     let behind = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
-                    page.element(.div, with: page.anchor("\(section.id)/\(inner.id)") + [.class("page")]) { page in
+                    let anchor = index == 0 ? [] : page.anchor("\(section.id)/\(inner.id)")
+                    page.element(.div, with: anchor + [.class("page")]) { page in
                         page.content(of: inner, following: behind)
                     }
                 }
