@@ -26,11 +26,15 @@ enum MapText {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }
 
-    /// A line broken at spaces, so that no piece but a single word takes more cells.
+    /// Nobody reads more than this of a label in a drawing, in cells; and Graphviz takes at most 16,384 bytes of one.
+    private static let longestLabel = 600
+
+    /// The start of a line that is too long for a drawing, or all of it, broken at spaces, so that no piece but a single
+    /// word takes more cells.
     static func wrapped(_ line: String, cells limit: Int) -> [String] {
         var lines: [String] = []
         var cells = 0
-        for word in line.split(separator: " ") {
+        for word in DisplayWidth.clipped(line, cells: longestLabel).split(separator: " ") {
             let width = DisplayWidth.cells(of: word)
             if let last = lines.indices.last, cells + 1 + width <= limit {
                 lines[last] += " " + word

@@ -35,6 +35,17 @@ struct DependencyTests {
                 "build/s/story.json: my\\ $$tory/story.mdx "))
     }
 
+    @Test("refuses what make would take for something else")
+    func unspeakable() throws {
+        for name in ["a;b", "a|b", "a=b", "a*"] {
+            let shell = try Shell()
+            try shell.write("\(name)/story.mdx", Shell.story("s"))
+            let result = try shell.run("$MDXC build '\(name)' --emit ir,deps; ls build/s")
+            #expect(result.messages.contains("rules for make can't hold a path"), "\(name)")
+            #expect(result.output == "", "nothing was written")
+        }
+    }
+
     /// A tool builds what a change makes stale, and nothing where nothing changed.
     private static func expectRebuilds(_ shell: Shell, _ run: String) throws {
         func stamp() throws -> String { try shell.run("\(run) >&2 && cat built; : > built").output }

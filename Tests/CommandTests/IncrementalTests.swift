@@ -41,6 +41,7 @@ struct IncrementalTests {
             ("sed -i 's/A Night/A Day/' in/a/story.mdx", "a c"),
             ("printf x > in/a/assets/a.png", "a c"),
             ("touch in/a/story.mdx in/a/assets/a.png", "c"),
+            ("touch out/a/.mdxc-17-0 out/a/assets/.mdxc-17-1; printf x > in/a/assets/a.png", "a c"),
             ("rm out/a/story.json", "a c"),
             ("rm out/a/assets/a.png", "a c"),
             ("rm -r out/b", "b c"),
@@ -72,6 +73,31 @@ struct IncrementalTests {
         // The output of an id that no story has any more stays.
         if !change.contains("id: d") { #expect(result.output == "") }
         #expect(try Self.compiled(by: shell) == "c")
+    }
+
+    @Test("a link in front of a file of the output is not taken for it")
+    func link() throws {
+        let shell = try Self.built()
+        let result = try shell.run(
+            "mv out/a/assets there; ln -s ../../there out/a/assets; $MDXC build in -o out --emit ir,html")
+        #expect(result.code == 2)
+        #expect(result.messages.contains("a part of the path is a symbolic link"))
+    }
+
+    @Test("of two stories with one id, built into one folder at once, each is told from the other")
+    func atOnce() throws {
+        let shell = try Shell()
+        try shell.write("a/story.mdx", Shell.story("s", "The band plays on."))
+        try shell.write("b/story.mdx", Shell.story("s", "The band plays no"))
+        let result = try shell.run(
+            """
+            for round in {1..40}; do
+                $MDXC build a -o o --quiet & $MDXC build b -o o --quiet; wait
+                $MDXC build b -o o --quiet; grep -q 'plays no' o/s/story.json || echo wrong
+            done
+            """)
+        #expect(result.output == "")
+        #expect(result.messages == "")
     }
 
     @Test("other options compile again")

@@ -30,9 +30,7 @@ struct StandingOutput: Sendable {
             record.source == ContentHash.of(source.bytes), record.settings == settings
         else { return nil }
         for (names, byteCount) in record.outputs {
-            let path = RawPath(Array(names.joined(separator: "/".utf8)))
-            var output = stat()
-            guard path.withCString({ fstatat(folder.raw, $0, &output, AT_SYMLINK_NOFOLLOW) }) == 0, output.isFile,
+            guard let output = OutputFolder.status(of: names, in: folder), output.isFile,
                 Int(output.st_size) == byteCount, !output.st_ctim.isLater(than: status.st_ctim)
             else { return nil }
         }

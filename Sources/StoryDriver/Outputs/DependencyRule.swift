@@ -8,11 +8,14 @@ struct DependencyRule {
     /// The files that they are made from, in the order in which they are named.
     let dependencies: [RawPath]
 
-    /// The rules, a line each; nil where a path has a line break in it or ends in a backslash, for which they have no
-    /// spelling that both tools read.
+    /// What means something else to make wherever it stands, and what no rule can hold: `;` would begin a command.
+    private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
+
+    /// The rules, a line each; nil where a path has something in it, or a backslash at its end, for which they have no
+    /// spelling.
     var bytes: [UInt8]? {
         let isUnspeakable: (RawPath) -> Bool = {
-            $0.bytes.contains(UInt8(ascii: "\n")) || $0.bytes.last == UInt8(ascii: "\\")
+            $0.bytes.last == UInt8(ascii: "\\") || $0.bytes.contains(where: Self.unspeakable.contains)
         }
         guard !(targets + dependencies).contains(where: isUnspeakable) else { return nil }
         let made = targets.map(Self.escaped).joined(separator: " ".utf8)
@@ -35,7 +38,7 @@ struct DependencyRule {
         for byte in path.bytes {
             switch byte {
             case UInt8(ascii: "$"): result.append(byte)
-            case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: ":"), UInt8(ascii: "\t"):
+            case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: ":"):
                 result += Array(repeating: UInt8(ascii: "\\"), count: backslashes + 1)
             default: break
             }

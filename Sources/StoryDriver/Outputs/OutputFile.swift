@@ -37,6 +37,14 @@ final class OutputFile {
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
+    /// Whether a name is one that temporary files have: `.mdxc-1234-0`.
+    static func isTemporary(_ name: [UInt8]) -> Bool {
+        let prefix = Array(".mdxc-".utf8)
+        let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return name.starts(with: prefix) && numbers.count == 2
+            && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+    }
+
     /// A file that is not finished leaves nothing behind.
     deinit {
         if existing >= 0 { close(existing) }

@@ -9,6 +9,8 @@ struct OutputFolder: ~Copyable {
     static let manifestName = Array(".mdxc-output".utf8)
 
     private let folder: FileDescriptor
+    /// Whether nobody else writes here meanwhile.
+    private let isLocked: Bool
     /// For messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
@@ -35,6 +37,11 @@ struct OutputFolder: ~Copyable {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
         }
+        let lock = FolderLock.take(folder)
+        guard lock != .busy else {
+            throw SystemError("can't write into '\(path.shown)': another run of \(Tool.name) is writing there")
+        }
+        isLocked = lock == .locked
         self.folder = consume folder
     }
 
@@ -110,26 +117,43 @@ struct OutputFolder: ~Copyable {
             }
         }
         var record = record
+        // What somebody else wrote meanwhile was made of something else.
+        if !isLocked { record = nil }
         // The list is younger than all that it lists: what changes later shows.
         var isYoungest = true
         for names in written {
-            guard let status = status(of: names) else { continue }
+            guard let status = Self.status(of: names, in: folder) else { continue }
             record?.outputs[names] = Int(status.st_size)
             if let listed, status.st_ctim.isLater(than: listed) { isYoungest = false }
         }
+        if isLocked { for folder in Set(written.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) } }
         let manifest = OutputManifest(files: kept, record: record).bytes
         _ = try put([Self.manifestName], keepsEqual: isYoungest) { sink in try manifest.withUnsafeBytes { try sink($0) }
         }
     }
 
-    /// What the system knows of a file of the output.
-    private func status(of names: [[UInt8]]) -> stat? {
-        guard let parent = try? openFolder(of: names, creating: false) else { return nil }
+    /// What the system knows of a file below an open folder. No symbolic link is followed.
+    static func status(of names: [[UInt8]], in folder: borrowing FileDescriptor) -> stat? {
+        var parent = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
+        for name in names.dropLast() {
+            guard let next = parent.openFolder(name, creating: false) else { return nil }
+            parent = next
+        }
         var status = stat()
         let failed = RawPath(names[names.count - 1]).withCString {
             fstatat(parent.raw, $0, &status, AT_SYMLINK_NOFOLLOW)
         }
         return failed == 0 ? status : nil
+    }
+
+    /// Deletes what runs that were killed left behind in a folder below this one.
+    private func removeTemporaries(in names: [[UInt8]]) {
+        guard let parent = try? openFolder(of: names + [[]], creating: false),
+            let entries = FolderListing.names(parent)
+        else { return }
+        for name in entries where OutputFile.isTemporary(name) {
+            _ = RawPath(name).withCString { unlinkat(parent.raw, $0, 0) }
+        }
     }
 
     /// Deletes a file, and the folders that are empty without it. What is there instead of a file stays.

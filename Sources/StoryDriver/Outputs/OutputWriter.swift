@@ -15,8 +15,9 @@ enum OutputWriter {
         _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String
     ) throws -> [RawPath] {
         let kinds = compilation.options.outputKinds
-        // Before anything is written: not every story can be written as one in JSON.
+        // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
         if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
+        if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
         switch target {
         case .folder(let directory):
             guard let id = story.metadata.id?.value else {
@@ -127,7 +128,7 @@ enum OutputWriter {
                 + compilation.files.foundPaths.map(compilation.files.location))
         guard let bytes = rule.bytes else {
             throw SystemError(
-                "can't write what '\(compilation.input.shownPath)' depends on: make knows no path with a line break, or with a backslash at its end"
+                "can't write what '\(compilation.input.shownPath)' depends on: rules for make can't hold a path with a line break or one of ; | = * ? < > ^ `"
             )
         }
         return bytes
