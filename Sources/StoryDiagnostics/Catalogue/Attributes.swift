@@ -124,11 +124,10 @@ extension Diagnostic {
     ///   - span: The attribute's name.
     ///   - nearest: Similar names that the tag does not have yet.
     ///   - known: All attributes of the component.
-    ///   - likely: Where no name is similar: the one that the tag needs, or the only one that it does not have yet.
     ///   - attribute: All of it, with the white space before it; nil where its value holds words, which would be lost.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
-        likely: String?, attribute: SourceSpan?
+        attribute: SourceSpan?
     ) -> Diagnostic {
         let advice: String
         if !nearest.isEmpty {
@@ -142,7 +141,7 @@ extension Diagnostic {
             .unknownAttribute,
             "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
             fallback: "readers never see it",
-            fixes: (nearest.isEmpty ? likely.map { [$0] } ?? [] : nearest).map {
+            fixes: nearest.map {
                 .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .maybe)
             }
                 + (nearest.isEmpty

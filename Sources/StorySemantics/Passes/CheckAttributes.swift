@@ -80,7 +80,7 @@ package enum CheckAttributes: Pass {
 
     /// Reports the attributes that the component does not have.
     ///
-    /// - Returns: Those that are near a missing one instead, and which one.
+    /// - Returns: Those that were probably meant to be a missing one instead, and which one.
     private static func checkNames(
         _ element: BodySurvey.PlacedElement, _ attributes: [AttributeName], _ missing: [AttributeName],
         _ context: inout PassContext
@@ -90,8 +90,10 @@ package enum CheckAttributes: Pass {
         let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
-        let free = known.filter { !taken.contains($0) }
-        let likely = missing.count == 1 ? missing[0].name : free.count == 1 ? free[0] : nil
+        // One name that nothing is near, and one that lacks: they belong together. What a later version knows by that name
+        // is no other one.
+        var leftOver: [(span: SourceSpan, finding: Diagnostic)] = []
+        let laterNames = element.component.definition?.attributes(in: .interactive) ?? []
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
         let end = Int(openTag.subtreeEnd)
@@ -109,14 +111,25 @@ package enum CheckAttributes: Pass {
                 if let meant = missing.first(where: { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }) {
                     nearMisses.append((span, meant))
                 } else {
-                    context.report(
-                        .unknownAttribute(
-                            name, of: element.component.name, at: span, nearest: nearest.filter { !taken.contains($0) },
-                            known: known, likely: likely,
-                            attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
+                    let open = nearest.filter { !taken.contains($0) }
+                    let finding = Diagnostic.unknownAttribute(
+                        name, of: element.component.name, at: span, nearest: open, known: known,
+                        attribute: tree.holdsWords(child) ? nil : withSpace(node, tree))
+                    if open.isEmpty, tree.holdsWords(child),
+                        !laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload })
+                    {
+                        leftOver.append((span, finding))
+                    } else {
+                        context.report(finding)
+                    }
                 }
             }
             child = Int(node.subtreeEnd)
+        }
+        if leftOver.count == 1, missing.count == 1, nearMisses.isEmpty, !taken.contains(missing[0].name) {
+            nearMisses.append((leftOver[0].span, missing[0]))
+        } else {
+            for (_, finding) in leftOver { context.report(finding) }
         }
         return nearMisses
     }

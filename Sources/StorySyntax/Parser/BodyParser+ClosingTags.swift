@@ -25,7 +25,6 @@ extension BodyParser {
             // One that nests too deep is no node that could hold its tag.
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
-            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
             if let slash = element.extraSlash {
                 diagnostics.append(
                     .closedTwice(element.component.name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
@@ -42,7 +41,6 @@ extension BodyParser {
             let element = open.pop()
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
-            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else if endsRefused(name) {
             builder.leaf(.strayCloseTag, tag)
         } else if let top = open.top, top.isNeverClosed, !top.isExcused,
@@ -58,7 +56,6 @@ extension BodyParser {
             let element = open.pop()
             if let node = element.node { builder.insert(.neverClosed, on: node) }
             close(element, end: position)
-            for inner in element.unclosedInside { reportUnclosed(inner, at: nameSpan) }
         } else {
             if let closed = selfClosed[name], closed.parent == open.top?.start { foundClosedTwice.insert(closed.start) }
             diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
@@ -107,7 +104,6 @@ extension BodyParser {
         builder.leaf(.strayCloseTag, tag)
         let element = open.pop()
         close(element, end: end)
-        for inner in element.unclosedInside { reportUnclosed(inner, at: SourceSpan(tag)) }
         diagnostics.append(
             .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
     }

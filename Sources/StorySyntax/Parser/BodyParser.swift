@@ -127,7 +127,7 @@ struct BodyParser: ~Copyable {
     /// An opening tag, or an element that closes itself.
     private mutating func parseElement() {
         let start = position
-        if !neverClosed.isEmpty { endWhatCannotHold(Component(named: nameBytes(at: start + 1), in: profile)) }
+        if !neverClosed.isEmpty { endWhatCannotHold(nameBytes(at: start + 1)) }
         var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
@@ -196,12 +196,13 @@ struct BodyParser: ~Copyable {
 
     /// Ends elements that are never closed where something begins that can't be inside them: a Section at the start of
     /// a line ends a Section, a component that belongs further out ends what it can't stand in.
-    private mutating func endWhatCannotHold(_ component: Component) {
+    private mutating func endWhatCannotHold(_ name: UnsafeBufferPointer<UInt8>) {
+        let component = Component(named: name, in: profile)
+        let tag = SourceSpan(position..<position + 1 + name.count)
         if component == .section {
             guard isAtLineStart, let outer = open.outermostSection,
                 open.stack[outer].isNeverClosed
             else { return }
-            let tag = SourceSpan(position..<position + "<Section".utf8.count)
             while open.count > outer { endUnclosed(at: tag) }
             return
         }
@@ -209,15 +210,8 @@ struct BodyParser: ~Copyable {
         while let top = open.top, top.isNeverClosed, top.component != .section, !parents.contains(top.component),
             open.count > 1
         {
-            endEarly()
+            endUnclosed(at: tag)
         }
-    }
-
-    /// Ends the innermost element, which is never closed; what closes an element around it will be named beside it.
-    private mutating func endEarly() {
-        let element = open.pop()
-        closeWithoutTag(element)
-        open.noteUnclosed(element)
     }
 
     /// Ends the innermost element at something that is not its closing tag.
@@ -233,8 +227,7 @@ struct BodyParser: ~Copyable {
         if element.component == .unknown { endedRefused[open.name(of: element).lowercased(), default: 0] += 1 }
     }
 
-    mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
-        for inner in element.unclosedInside { reportUnclosed(inner, at: place) }
+    private mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
         guard !element.isExcused, element.component.content != .none else { return }
         diagnostics.append(
             .unclosedComponent(
@@ -282,7 +275,9 @@ struct BodyParser: ~Copyable {
     private mutating func parseProse() {
         let ended = endedOnThisLine
         let firstNode = builder.count
-        if content == .components, let top = open.top, top.isNeverClosed, open.count > 1 { endEarly() }
+        if content == .components, let top = open.top, top.isNeverClosed, open.count > 1 {
+            endUnclosed(at: firstWord())
+        }
         let start = position
         if !(isAtLineStart && parseRawBlock()) { parseParagraph() }
         // Whatever happens, the loop moves on.
@@ -292,6 +287,13 @@ struct BodyParser: ~Copyable {
         if let ended { builder.insert(.besideProse, on: ended) }
         endedOnThisLine = nil
         hasProseBefore = true
+    }
+
+    /// The word, or a part of it, that begins at `position`.
+    private func firstWord() -> SourceSpan {
+        var end = position + 1
+        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        return SourceSpan(position..<end)
     }
 
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.

@@ -15,8 +15,6 @@ struct OpenElement {
     var isUnreadable: Bool
     /// The slash of its tag, which closes itself, where a closing tag shows that this was not meant.
     var extraSlash: Int?
-    /// Elements inside it that were ended by what can't be their content; they should have been closed before its end.
-    var unclosedInside: [OpenElement] = []
 
     /// A mistake in its own tag, or its unknown name, already stands for whatever else is wrong with it.
     var isExcused: Bool { component == .unknown || isUnreadable }
@@ -68,9 +66,6 @@ struct OpenElements {
         count(element, by: -1)
         return element
     }
-
-    /// Hands an element that ended too early to the one around it.
-    mutating func noteUnclosed(_ element: OpenElement) { stack[stack.count - 1].unclosedInside.append(element) }
 
     private func nameRange(of element: OpenElement) -> Range<Int> {
         element.name.lowerBound + 1..<element.name.upperBound

@@ -121,10 +121,35 @@ extension TagParser {
         return true
     }
 
-    /// Where the missing quote belongs, where that is plain: before `/>` or `>` at the end of the line, or before the
-    /// next attribute.
+    /// Where the missing quote belongs, where that is plain: before the next attribute, or before the `/>` or `>` that
+    /// ends the tag. That is the first one of the line where the element is closed behind it, else the only one.
     private func likelyEnd(from quote: Int, to lineEnd: Int) -> Int? {
-        var probe = quote + 1
+        let start = quote + 1
+        guard let firstEnd = (start..<lineEnd).first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
+            return nextAttribute(from: start, to: lineEnd)
+        }
+        let isClosed = holdsClosingTag(firstEnd + 1..<lineEnd)
+        if let attribute = nextAttribute(from: start, to: isClosed ? firstEnd : lineEnd) { return attribute }
+        guard isClosed || firstEnd == lineEnd - 1 else { return nil }
+        var end = bytes[firstEnd - 1] == UInt8(ascii: "/") ? firstEnd - 1 : firstEnd
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    /// Whether a closing tag with the name of this tag stands in a range.
+    private func holdsClosingTag(_ range: Range<Int>) -> Bool {
+        let name = bytes[shape.name.lowerBound + 1..<shape.name.upperBound]
+        return range.contains { offset in
+            let nameEnd = offset + 2 + name.count
+            return bytes[offset] == UInt8(ascii: "<") && bytes[offset + 1] == UInt8(ascii: "/")
+                && nameEnd <= range.upperBound && !bytes[nameEnd].isIn(.name)
+                && bytes[offset + 2..<nameEnd].elementsEqual(name)
+        }
+    }
+
+    /// Before the white space in front of the first `name=` in a range; nil where there is none.
+    private func nextAttribute(from start: Int, to lineEnd: Int) -> Int? {
+        var probe = start
         while probe < lineEnd {
             guard bytes[probe].isSpaceOrTab else {
                 probe += 1
@@ -137,11 +162,7 @@ extension TagParser {
             if nameEnd > word, bytes[word].isIn(.nameStart), bytes[nameEnd] == UInt8(ascii: "=") { return probe }
             probe = nameEnd
         }
-        var end = lineEnd
-        guard bytes[end - 1] == UInt8(ascii: ">") else { return nil }
-        end -= bytes[end - 2] == UInt8(ascii: "/") ? 2 : 1
-        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
+        return nil
     }
 
     /// `'value'` on one line.
