@@ -126,4 +126,54 @@ struct ImportTests {
         #expect(built.messages.contains(": 'DropQuote'") && built.messages.contains(": formatted words"))
         #expect(try shell.run("find out -type f").output.isEmpty)
     }
+
+    @Test("of a page the page alone is named, not what it holds or is said to miss")
+    func pagesHaveNoPlace() throws {
+        let shell = try shell()
+        try shell.write(
+            "hills/story.mdx",
+            """
+            ---
+            schema_version: 0.2
+            id: hills
+            title: Hills
+            authors: [A. Writer]
+            assets:
+              - {key: hills, type: image, src: assets/hills.png, alt: Green hills}
+              - {key: bell, type: audio, src: assets/bell.mp3}
+              - {key: far, type: image, src: assets/far.png, alt: Hills far away}
+            ---
+
+            <Section id="up" title="up">
+            <Page id="a">
+            <Image ref="hills" />
+
+            Up *we* go.
+
+            </Page>
+            <Page id="b">
+
+            The top.
+
+            <Choices>
+            <Choice to="down" id="run">Run.</Choice>
+            <Choice to="up" id="stay">Stay.</Choice>
+            </Choices>
+            </Page>
+            </Section>
+
+            <Section id="down" title="down">
+            <Line id="l1" audio="bell">Home.</Line>
+            <Image ref="far" />
+            <Ending />
+            </Section>
+
+            """)
+        let built = try shell.run("$MDXC build hills --emit json-story")
+        #expect(built.code == 2)
+        #expect(
+            built.messages.contains(
+                "no place for: 13:1: 'Page'; 19:1: 'Page'; 31:1: 'Line'; 32:1: a picture or sound behind the first words\n"
+            ), "\(built.messages)")
+    }
 }

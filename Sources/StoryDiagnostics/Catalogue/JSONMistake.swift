@@ -6,12 +6,21 @@ package enum JSONMistake: Sendable {
     case end(expected: String)
     /// A character where only something else can stand.
     case character(String, expected: String)
+    /// No comma between two values or members; the last character of the one before.
+    case missingComma(behind: SourceSpan)
     /// A comma with nothing behind it.
-    case trailingComma
+    case trailingComma(SourceSpan)
+    /// Words go on behind this quote, which was to stand in the text and ends it.
+    case quoteInText(SourceSpan)
+    /// A text or a name in quotes that are not straight and double: the opening one.
+    case quote(String)
+    /// A name without quotes.
+    case bareName
+    case comment
     /// Something behind the end of the value.
     case rest
-    /// A word that is none of JSON's.
-    case word(String)
+    /// A word that is none of JSON's; the one that says the same there, where there is one.
+    case word(String, meant: String?)
     case number(String)
     case escape(String)
     case loneSurrogate(String)
@@ -26,9 +35,16 @@ package enum JSONMistake: Sendable {
         switch self {
         case .end(let expected): "the file ends too early; \(expected) is missing"
         case .character(let text, let expected): "\(Quoting.quoted(text)) can't stand here; \(expected) is expected"
+        case .missingComma: "a comma is missing in front of this; write ',' behind the value before it"
         case .trailingComma: "nothing follows the comma; remove it"
+        case .quoteInText: "the text ends at the quote before this; write a quote inside of a text as '\\\"'"
+        case .quote(let quote):
+            "\(Quoting.quoted(quote)) is no quote of JSON; put texts and names in straight double quotes"
+        case .bareName: "this name has no quotes; put it in double quotes"
+        case .comment: "JSON has no comments; remove this one"
         case .rest: "the story ends above; remove what stands behind it"
-        case .word(let word): "JSON has no word \(Quoting.quoted(word)); put texts in double quotes"
+        case .word(let word, nil): "JSON has no word \(Quoting.quoted(word)); put texts in double quotes"
+        case .word(let word, let meant?): "JSON has no word \(Quoting.quoted(word)); write \(Quoting.quoted(meant))"
         case .number(let text): "\(Quoting.quoted(text)) is no number of JSON; write it as 7, -7 or 7.5"
         case .escape(let text): "\(Quoting.quoted(text)) escapes nothing; write a backslash as '\\\\'"
         case .loneSurrogate(let text):
@@ -40,6 +56,27 @@ package enum JSONMistake: Sendable {
     }
 
     var related: [Diagnostic.Label] {
-        if case .unclosed(let opening) = self { [Diagnostic.Label(opening, "the text begins here")] } else { [] }
+        switch self {
+        case .unclosed(let opening): [Diagnostic.Label(opening, "the text begins here")]
+        case .missingComma(let end): [Diagnostic.Label(end, "a comma is missing behind this")]
+        case .trailingComma(let comma): [Diagnostic.Label(comma, "this comma")]
+        case .quoteInText(let quote): [Diagnostic.Label(quote, "the text ends here")]
+        case .end, .character, .quote, .bareName, .comment, .rest, .word, .number, .escape, .loneSurrogate, .lineBreak,
+            .control:
+            []
+        }
+    }
+
+    /// What mends it at `span`: guesses, since other mistakes may come to light behind it.
+    func fixes(at span: SourceSpan) -> [FixIt] {
+        switch self {
+        case .word(_, let meant?): [.replace(span, with: meant, "replace with \(Quoting.quoted(meant))", .maybe)]
+        case .missingComma(let end):
+            [.replace(SourceSpan(start: end.end, end: end.end), with: ",", "insert ','", .maybe)]
+        case .trailingComma(let comma): [.replace(comma, with: "", "delete the comma", .maybe)]
+        case .end, .character, .quoteInText, .quote, .bareName, .comment, .rest, .word, .number, .escape,
+            .loneSurrogate, .unclosed, .lineBreak, .control:
+            []
+        }
     }
 }

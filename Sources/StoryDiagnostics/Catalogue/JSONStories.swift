@@ -49,14 +49,21 @@ extension Diagnostic {
             }
         }
 
-        fileprivate var remedy: String {
-            switch self {
-            case .object: "write members between '{' and '}'"
-            case .list: "write it between '[' and ']'"
-            case .text: "put it in double quotes"
-            case .number: "write it in digits, without quotes"
-            case .truth: "write one of them, without quotes"
-            case .null: "write null"
+        /// How to write this where `other` stands.
+        fileprivate func remedy(insteadOf other: JSONKind) -> String {
+            switch (self, other) {
+            case (.object, _): "write members between '{' and '}'"
+            case (.list, _): "write it between '[' and ']'"
+            case (.text, .list): "write one text, without the brackets"
+            case (.text, .object): "write one text, without the braces"
+            case (.text, _): "put it in double quotes"
+            case (.number, .text): "write it in digits, without quotes"
+            case (.number, .list): "write one number, without the brackets"
+            case (.number, _): "write it in digits"
+            case (.truth, .text): "write one of them, without quotes"
+            case (.truth, .list): "write one of them, without the brackets"
+            case (.truth, _): "write one of them"
+            case (.null, _): "write null"
             }
         }
     }
@@ -67,7 +74,7 @@ extension Diagnostic {
     ///   - mistake: What is wrong there.
     ///   - span: The character that can't stand there, empty at the end of the file; or the word, number or escape.
     package static func invalidJSON(_ mistake: JSONMistake, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.invalidJSON, mistake.message, at: span, related: mistake.related)
+        Diagnostic(.invalidJSON, mistake.message, at: span, related: mistake.related, fixes: mistake.fixes(at: span))
     }
 
     /// `missing_required_field` for a member that is not there; `span` is the owner's opening brace.
@@ -81,6 +88,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let subject = name.map { Quoting.quoted($0) } ?? "this"
         return Diagnostic(
-            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(wanted.remedy)", at: span)
+            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(wanted.remedy(insteadOf: got))",
+            at: span)
     }
 }

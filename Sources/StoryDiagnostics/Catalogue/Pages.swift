@@ -275,11 +275,14 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The first of it: a paragraph, or `<Name`.
+    ///   - isExit: It would end the page as well, wherever on it it stands.
     ///   - exit: `<Name` of what ends the page.
-    package static func exitConflict(at span: SourceSpan, exit: SourceSpan, exitName: String) -> Diagnostic {
-        Diagnostic(
-            .exitConflict,
-            "the page ends above with \(Quoting.quoted(exitName)); move this in front of it, or remove one",
+    package static func exitConflict(
+        at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
+    ) -> Diagnostic {
+        let remedy = isExit ? "remove one of the two" : "move this in front of it, or remove one"
+        return Diagnostic(
+            .exitConflict, "the page ends above with \(Quoting.quoted(exitName)); \(remedy)",
             at: span, label: "behind the end of its page", related: [Label(exit, "this ends the page")])
     }
 

@@ -66,11 +66,13 @@ struct PageScan {
     private mutating func checkPlace(_ child: NodeID) {
         guard !hasConflict, let end = exit.element else { return }
         let isElement = tree[child].kind == .element
-        if isElement, tree.component(of: child) == .unknown { return }
+        let component = isElement ? tree.component(of: child) : nil
+        if component == .unknown { return }
         hasConflict = true
         diagnostics.append(
             .exitConflict(
-                at: isElement ? tree.nameSpan(of: child) : tree[child].span, exit: tree.nameSpan(of: end),
+                at: isElement ? tree.nameSpan(of: child) : tree[child].span,
+                isExit: component == .choices || component == .ending, exit: tree.nameSpan(of: end),
                 exitName: tree.component(of: end).name))
     }
 

@@ -5,4 +5,10 @@ extension SyntaxTree {
     func isAuthentic(_ element: NodeID) -> Bool {
         closedValue(.authentic, of: element, as: Authenticity.self).value == .true
     }
+
+    /// Whether a `Section` or `Choice` may be meant as authentic, but says so in a way for which a finding stands.
+    func isAuthenticityDoubtful(_ element: NodeID) -> Bool {
+        state(of: .authentic, in: element) == .unreadable
+            || closedValue(.authentic, of: element, as: Authenticity.self).isInvalid
+    }
 }

@@ -47,7 +47,8 @@ package enum ResolveTargets: Pass {
         private var pageNames = NameTable()
         /// For each of ``pageNames`` its page.
         private var pages: [Int] = []
-        /// A section has no name that can be read, or may not be seen at all: it may be the one that is meant.
+        /// A section has no name that can be read, or that of another, or may not be seen at all: it may be the one
+        /// that is meant.
         private var mayHideSections: Bool
         /// The same of pages.
         private var mayHidePages: Bool
@@ -71,7 +72,12 @@ package enum ResolveTargets: Pass {
                     continue
                 }
                 let range = context.pages.ofSection[index]
-                if sectionNames.insert(id).isNew { firstPages.append(range.lowerBound) } else { isAmbiguous = true }
+                if sectionNames.insert(id).isNew {
+                    firstPages.append(range.lowerBound)
+                } else {
+                    isAmbiguous = true
+                    mayHideSections = true
+                }
                 for page in range {
                     let node = context.pages.pages[page].node
                     if node != section.node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
@@ -79,6 +85,7 @@ package enum ResolveTargets: Pass {
                         pages.append(page)
                     } else {
                         isAmbiguous = true
+                        mayHidePages = true
                     }
                 }
             }

@@ -13,8 +13,8 @@ extension Diagnostic {
                 .unclosed(opening: SourceSpan(start: opening, end: opening + 1)), at: span)
         case .expected(let expectation):
             if span.isEmpty { return .invalidJSON(.end(expected: expectation.words), at: span) }
-            return .invalidJSON(mistake(text, expectation, behind: source.bytes[0..<Int(span.start)]), at: span)
-        case .badLiteral: return .invalidJSON(.word(text), at: span)
+            return .invalidJSON(mistake(text, at: Int(span.start), in: source.bytes, expectation), at: span)
+        case .badLiteral: return .invalidJSON(.word(text, meant: literal(meantBy: text)), at: span)
         case .badNumber: return .invalidJSON(.number(text), at: span)
         case .badEscape: return .invalidJSON(.escape(text), at: span)
         case .loneSurrogate: return .invalidJSON(.loneSurrogate(text), at: span)
@@ -25,13 +25,83 @@ extension Diagnostic {
         }
     }
 
+    /// What was probably meant where the character `text` can't stand.
     private static func mistake(
-        _ text: String, _ expectation: JSONFault.Expectation, behind before: UnsafeBufferPointer<UInt8>
+        _ text: String, at offset: Int, in bytes: Bytes, _ expectation: JSONFault.Expectation
     ) -> JSONMistake {
         if expectation == .nothing { return .rest }
-        let last = before.last { $0 != 0x20 && $0 != 0x09 && !$0.isLineBreak }
-        if last == UInt8(ascii: ","), text == "]" || text == "}" { return .trailingComma }
-        return .character(text, expected: expectation.words)
+        var end = offset
+        var isOnNextLine = false
+        while end > 0, bytes[end - 1].isSpaceOrTab || bytes[end - 1].isLineBreak {
+            end -= 1
+            if bytes[end].isLineBreak { isOnNextLine = true }
+        }
+        let last = end > 0 ? bytes[end - 1] : 0
+        let before = SourceSpan(max(end - 1, 0)..<end)
+        let isLetter = text.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+        let isOther = JSONMistake.character(text, expected: expectation.words)
+        switch expectation {
+        case .commaInArray, .commaInObject:
+            // In `""Hm," says Bear` words follow the second quote.
+            let isSpeech = end == offset ? !isPunctuation(bytes[offset]) : isLetter && !isOnNextLine
+            if last == UInt8(ascii: "\""), isSpeech { return .quoteInText(before) }
+            if isQuote(text) { return .quote(text) }
+            if isComment(at: offset, in: bytes) { return .comment }
+            return isLetter || beginsValue(bytes[offset]) ? .missingComma(behind: before) : isOther
+        case .colon:
+            if end == offset, isLetter { return .quoteInText(before) }
+            return isComment(at: offset, in: bytes) ? .comment : isOther
+        case .value, .valueOrEnd, .name, .nameOrEnd:
+            if last == UInt8(ascii: ","), text == "]" || text == "}" { return .trailingComma(before) }
+            if isQuote(text) { return .quote(text) }
+            if isComment(at: offset, in: bytes) { return .comment }
+            let isName = expectation == .name || expectation == .nameOrEnd
+            return isName && isLetter ? .bareName : isOther
+        case .closingQuote, .nothing: return isOther
+        }
+    }
+
+    /// Quotes that people and word processors write, and JSON does not.
+    private static func isQuote(_ text: String) -> Bool {
+        switch text {
+        case "'", "`", "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": true
+        default: false
+        }
+    }
+
+    /// Comments of other formats.
+    private static func isComment(at offset: Int, in bytes: Bytes) -> Bool {
+        bytes.matches("//", at: offset) || bytes.matches("/*", at: offset) || bytes.matches("#", at: offset)
+    }
+
+    /// Whether a byte is one that stands between values, or was meant to, rather than in words.
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a byte begins a value or a name that is no word.
+    private static func beginsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// The word of JSON for what it is called elsewhere.
+    private static func literal(meantBy word: String) -> String? {
+        switch word.lowercased() {
+        case "true": "true"
+        case "false": "false"
+        case "null", "none", "nil", "undefined": "null"
+        default: nil
+        }
     }
 
     /// How a control character is written in a text.

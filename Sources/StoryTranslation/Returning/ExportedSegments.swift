@@ -11,7 +11,6 @@ struct ExportedSegments {
     private let header: ExportedHeader
     private(set) var values: [JSONValue] = []
     private(set) var problems: [JSONStoryExport.Problem] = []
-    private var usedAssets: Set<String> = []
 
     /// Takes the body of a story without errors, and its IR.
     init(_ tree: SyntaxTree, _ document: StoryDocument, _ header: ExportedHeader) {
@@ -23,9 +22,21 @@ struct ExportedSegments {
         }
         checkStart()
         for (node, section) in zip(sections, document.sections) { values.append(segment(node, section)) }
+        let usedAssets = Self.assetKeys(in: tree)
         for (key, asset) in header.assets where !usedAssets.contains(key) {
             refuse("the asset \(Quoting.quoted(key)), which nothing uses", at: asset.place)
         }
+    }
+
+    /// The assets that the body names, in elements and attributes that have no place too.
+    private static func assetKeys(in tree: SyntaxTree) -> Set<String> {
+        var keys: Set<String> = []
+        for node in tree.body..<Int(tree[tree.body].subtreeEnd) where tree[node].kind == .element {
+            for name in [AttributeName.ref, .audio, .tapAudio] {
+                if let key = tree.text(of: name, in: node) { keys.insert(key) }
+            }
+        }
+        return keys
     }
 
     private mutating func refuse(_ what: String, at span: SourceSpan) {
@@ -48,6 +59,8 @@ struct ExportedSegments {
         var sound: String?
         var exit: JSONValue?
         var hasWords = false
+        /// The section has pages: it is those that have no place, whatever stands on them.
+        var hasPages = false
     }
 
     private mutating func segment(_ node: NodeID, _ section: IR.Section) -> JSONValue {
@@ -59,12 +72,7 @@ struct ExportedSegments {
         refuseAttributes(of: node, but: [.id, .title, .authentic])
         var content = Content()
         for child in tree.children(of: node) { take(child, page, own, &content) }
-        if !content.hasWords { refuse("a section without words", at: tree.nameSpan(of: node)) }
-        switch page.exit {
-        case .next, .end: refuse("a section that goes on without a choice", at: tree.nameSpan(of: node))
-        case .choices, .ending: break
-        }
-        checkWords(of: page, at: tree.nameSpan(of: node))
+        if !content.hasPages { checkPage(page, hasWords: content.hasWords, at: tree.nameSpan(of: node)) }
         var members = JSONMembers()
         members.add("id", .text(section.id))
         members.add("text", .text(text(of: page)))
@@ -78,6 +86,16 @@ struct ExportedSegments {
             refuse("the field '\(OwnField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
         }
         return members.object
+    }
+
+    /// Checks what a section is that is one page, at `span`.
+    private mutating func checkPage(_ page: IR.Page, hasWords: Bool, at span: SourceSpan) {
+        if !hasWords { refuse("a section without words", at: span) }
+        switch page.exit {
+        case .next, .end: refuse("a section that goes on without a choice", at: span)
+        case .choices, .ending: break
+        }
+        checkWords(of: page, at: span)
     }
 
     private mutating func take(
@@ -96,6 +114,15 @@ struct ExportedSegments {
         case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
             .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .line, .choice:
             refuse(Quoting.quoted(tree.component(of: child).name), at: tree.nameSpan(of: child))
+            takeRefused(child, &content)
+        }
+    }
+
+    /// Sees what stands in an element that has no place, so that nothing is said to be missing that is there.
+    private mutating func takeRefused(_ element: NodeID, _ content: inout Content) {
+        if tree.component(of: element) == .page { content.hasPages = true }
+        for node in tree.content(of: element) {
+            if tree[node].kind == .paragraph { content.hasWords = true }
         }
     }
 
@@ -165,7 +192,6 @@ struct ExportedSegments {
         if isLate { return refuse("a picture or sound behind the first words", at: place) }
         refuseAttributes(of: element, but: [.ref])
         guard let key = tree.text(of: .ref, in: element), let asset = header.assets[key] else { return }
-        usedAssets.insert(key)
         let said = own.first { $0.name == member.rawValue }
         if case .text(let text)? = said?.value {
             name = text

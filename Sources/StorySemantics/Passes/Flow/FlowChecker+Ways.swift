@@ -71,6 +71,8 @@ extension FlowChecker {
 
     /// What is wrong with the authentic path, where anything is marked.
     private var authenticFinding: Diagnostic? {
+        let marked = sections.map(\.node) + story.ways.map(\.node).filter { tree[$0].kind == .element }
+        guard !marked.contains(where: tree.isAuthenticityDoubtful) else { return nil }
         let isAuthentic = sections.map { tree.isAuthentic($0.node) }
         guard isAuthentic.contains(true) else {
             let isAnyMarked = story.ways.contains { $0.isAuthentic && tree[$0.node].kind == .element }
