@@ -72,7 +72,8 @@ let package = Package(
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
-                .embedInCode("Templates/story.mdx"), .embedInCode("Templates/assets/hero.png"),
+                .embedInCode("Templates/story.mdx"),
+                .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
             // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
             swiftSettings: fast + [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],

@@ -29,6 +29,7 @@ struct IncrementalTests {
         #expect(result.code == 0)
         #expect(result.messages.hasSuffix("1 warning in 3 stories\n3 unchanged\n"))
         #expect(try Self.compiled(by: shell) == "c")
+        #expect(try Self.compiled(by: shell, "--no-cache") == "a b c")
         #expect(
             try shell.run("$MDXC build in -o out --emit ir,html --diagnostic-format junit").messages.contains(
                 "in/b/story.mdx"))

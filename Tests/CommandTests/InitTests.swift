@@ -38,6 +38,19 @@ struct InitTests {
         #expect(differing.count == 3)
     }
 
+    @Test("one that branches checks clean, strictly, and can be played to its end")
+    func branching() throws {
+        let shell = try Shell()
+        let result = try shell.run(
+            """
+            $MDXC init --interactive --quiet wood && $MDXC check wood --warnings-as-errors 2>&1 &&
+                $MDXC build wood --quiet && ls build/wood && $MDXC play wood --choices 1 | tail -n 1
+            """)
+        #expect(
+            result.output
+                == "1 story, no problems\nassets\nstory.json\nThe end (a good one): Home Before Dark\n")
+    }
+
     private func template() throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -116,7 +129,6 @@ struct InitTests {
         ("new/$(printf 'x%.0s' {1..300})", "the name is too long"),
         ("-", "a story can't be begun on standard output"),
         ("''", "name one folder"), ("", "name one folder"), ("a b", "name one folder"),
-        ("--interactive x", "'--interactive' is not available in this version of mdxc"),
     ])
     func refusals(arguments: String, words: String) throws {
         let shell = try Shell()

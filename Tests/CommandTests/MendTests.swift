@@ -245,8 +245,10 @@ struct MendTests {
         #expect(
             result.messages == """
                 compiled s/story.mdx
+                  sequential flow
                 mended s/story.mdx
                 compiled t/story.mdx
+                  sequential flow
                 mended t/story.mdx
 
                 """)

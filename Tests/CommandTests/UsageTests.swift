@@ -35,7 +35,7 @@ struct UsageTests {
         ("check --unsafe-fixes night", "add '--fix', or '--diff' to look first"),
         ("check --diff --diagnostics-output - night", "name a file with '--diagnostics-output'"),
         ("build --fix night", "it goes with 'mdxc check'"),
-        ("build --emit deps night", "'--emit deps' is not available"),
+        ("build --music-token-url x night", "'--music-token-url' is not available"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("import x", "name the folder of the new package: 'mdxc import story.json -o my-story'"),
         ("import night/story.mdx -o new", "'night/story.mdx' is no story in JSON; name one"),

@@ -19,6 +19,8 @@ package struct RunOptions: Sendable {
     package var errorLimit: Int?
     /// How many stories are compiled at once; by default one for each processor.
     package var jobs: Int?
+    /// Outputs are built even where those of an earlier build stand.
+    package var rebuildsAll: Bool?
     /// No summary and no word of success.
     package var isQuiet: Bool?
     /// Names each file that was written.
@@ -35,6 +37,7 @@ package struct RunOptions: Sendable {
         result.warningLimit = stronger.warningLimit ?? warningLimit
         result.errorLimit = stronger.errorLimit ?? errorLimit
         result.jobs = stronger.jobs ?? jobs
+        result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
         result.isQuiet = stronger.isQuiet ?? isQuiet
         result.isVerbose = stronger.isVerbose ?? isVerbose
         return result

@@ -98,7 +98,7 @@ package struct Batch {
     private mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let groupSize = max(1, jobs) * 16
-        let (purpose, settings) = (purpose, settings)
+        let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])

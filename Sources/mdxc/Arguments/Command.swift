@@ -88,7 +88,8 @@ enum Command: String, CaseIterable, Sendable {
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
-            clean, shows how stories are written, and is named after the folder. Nothing that is there is overwritten.
+            clean, shows how stories are written, and is named after the folder; with '--interactive' it branches. Nothing
+            that is there is overwritten.
             """
         case .play:
             """

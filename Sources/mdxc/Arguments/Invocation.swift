@@ -22,6 +22,8 @@ struct Invocation: Sendable {
     var stage: Dump.Stage?
     var drawing = StoryDrawing()
     var listFormat = ListFormat.text
+    /// `--interactive`
+    var branches = false
     /// `--fix`
     var fixes = false
     /// `--unsafe-fixes`

@@ -95,6 +95,10 @@ enum OptionTable {
             "color", Command.allCases, "when to use colour",
             .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
         Option("verbose", compiling, "name each file as it is done, and its flow", .flag { $0.run.isVerbose = true }),
+        Option(
+            "no-cache", [.build], "build outputs that stand from an earlier build too",
+            .flag { $0.run.rebuildsAll = true }),
+        Option("interactive", [.initialize], "begin a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]
 

@@ -52,7 +52,6 @@ struct OptionValue {
         switch OutputKind.kinds(in: text) {
         case .success(let kinds): return kinds
         case .failure(let unknown):
-            if LaterVersions.emits.contains(unknown.name) { throw LaterVersions.error("'\(option) \(unknown.name)'") }
             throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
         }
     }

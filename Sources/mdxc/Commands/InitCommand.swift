@@ -13,7 +13,8 @@ enum InitCommand {
             throw UsageError("a story can't be begun on standard output; name a folder: 'mdxc init my-story'")
         }
         do throws(SystemError) {
-            let story = StoryTemplate(PackageResources.story_mdx).story(StoryNames(folder: folder))
+            let template = invocation.branches ? PackageResources.interactive_mdx : PackageResources.story_mdx
+            let story = StoryTemplate(template).story(StoryNames(folder: folder))
             // The story comes last, since it is what makes a folder a package.
             let files = [NewPackage.File("assets/hero.png", PackageResources.hero_png), .init("story.mdx", story)]
             let written = try NewPackage.write(files, into: folder)

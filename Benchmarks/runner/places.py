@@ -1,0 +1,23 @@
+"""Where things are: all that the benchmarks make is below `.build`, which git ignores."""
+
+import os
+import tempfile
+from pathlib import Path
+
+BENCHMARKS = Path(__file__).resolve().parent.parent
+ROOT = BENCHMARKS.parent
+BUILD = BENCHMARKS / ".build"
+CORPUS = BUILD / "corpus"
+VENV = BUILD / "venv"
+PEERS = BUILD / "peers"
+PEER_SOURCES = BENCHMARKS / "peers"
+GENERATOR = BUILD / "corpus-generator" / "release" / "corpus"
+OURS = BUILD / "mdxc" / "release" / "mdxc"
+RESULTS = BUILD / "results"
+REFERENCE = BENCHMARKS / "reference.json"
+
+
+def memory_folder() -> tempfile.TemporaryDirectory:
+    """A folder for outputs that is gone afterwards, in memory where there is such a place: disks are slow and erratic."""
+    shared = Path("/dev/shm")
+    return tempfile.TemporaryDirectory(prefix="mdxc-benchmarks-", dir=shared if os.access(shared, os.W_OK) else None)

@@ -1,0 +1,37 @@
+"""One run of one command, measured from outside."""
+
+import subprocess
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from statistics import median
+
+from .places import PEERS
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What the system says of a finished process: seconds, seconds of processors, bytes, and how it ended."""
+
+    wall: float
+    processor: float
+    peak: int
+    exit_code: int
+
+
+def measure(command: list, output: Path | str = "/dev/null", errors: Path | str = "/dev/null") -> Sample:
+    """Runs the command with its streams in files. `measure` (peers/measure.c) starts it, since the peak that the system
+    counts begins with what its parent had in memory, and that would be an interpreter."""
+    line = subprocess.run(
+        [PEERS / "measure", output, errors, *command], check=True, capture_output=True, text=True).stdout
+    wall, processor, peak, exit_code = map(int, line.split())
+    return Sample(wall / 1e9, processor / 1e9, peak, exit_code)
+
+
+@cache
+def footprint(program: Path) -> int:
+    """The peak memory in bytes of a program that starts and does nothing: `--version` of the compiler, an empty script, a
+    program in C that reads an empty file."""
+    idle = {"python": [program, "-c", ""], "mdxc": [program, "--version"]}
+    command = idle.get(Path(program).name, [PEERS / "read-files", "/dev/null"])
+    return int(median(measure(command).peak for _ in range(5)))
