@@ -35,11 +35,17 @@ package struct WordCounter {
     /// the others. What is carried out of the highest byte says whether the next block begins in a word.
     @inline(__always)
     private mutating func countASCII(_ block: SIMD16<UInt8>) -> Bool {
-        guard ByteMask(block .>= SIMD16(repeating: 0x7F)).isEmpty else { return false }
-        let digits = (block &- SIMD16(repeating: UInt8(ascii: "0"))) .< SIMD16(repeating: 10)
-        let lowercase = block | SIMD16(repeating: 0x20)
-        let letters = (lowercase &- SIMD16(repeating: UInt8(ascii: "a"))) .< SIMD16(repeating: 26)
-        let visible = ByteMask(block .> SIMD16(repeating: 0x20))
+        // The types are written out: without them other operators are chosen, which go byte by byte.
+        let delete = SIMD16<UInt8>(repeating: 0x7F)
+        guard ByteMask(block .>= delete).isEmpty else { return false }
+        let space = SIMD16<UInt8>(repeating: 0x20)
+        let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
+        let digitCount = SIMD16<UInt8>(repeating: 10)
+        let firstLetter = SIMD16<UInt8>(repeating: UInt8(ascii: "a"))
+        let letterCount = SIMD16<UInt8>(repeating: 26)
+        let digits = (block &- zero) .< digitCount
+        let letters = ((block | space) &- firstLetter) .< letterCount
+        let visible = ByteMask(block .> space)
         let starts = ByteMask(digits .| letters)
         countEight(visible.low, starts.low)
         countEight(visible.high, starts.high)

@@ -17,7 +17,7 @@ package struct DocumentBuilder: IRSink {
         var opener: Opener
         let id: String
         let span: IR.Span?
-        let before: [IR.Block]
+        var before: [IR.Block]
     }
 
     private var result: StoryDocument?
@@ -177,9 +177,11 @@ package struct DocumentBuilder: IRSink {
     package mutating func unknownBlock(_ place: BlockPlace, type: String) { add(.unknown(type: type), place) }
 
     package mutating func endBlock() {
-        guard let last = open.popLast() else { preconditionFailure("no block was begun") }
+        guard var last = open.popLast() else { preconditionFailure("no block was begun") }
         let blocks = level
         level = last.before
+        // A second owner would make the next change copy all blocks.
+        last.before = []
         let content: IR.Block.Content =
             switch last.opener {
             case .paragraph: .paragraph(IR.Paragraph(inlines: inlines.inlines))

@@ -61,7 +61,7 @@ struct YAMLInput {
             seen[0] |= byte
             hasNUL = hasNUL || byte == 0
         }
-        return (ByteMask(seen .>= SIMD16(repeating: 0x80)).isEmpty, hasNUL)
+        return (ByteMask(seen .>= SIMD16<UInt8>(repeating: 0x80)).isEmpty, hasNUL)
     }
 
     /// The offset in the file of the character with this index; the end of the range where there are fewer.
