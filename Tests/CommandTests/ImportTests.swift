@@ -139,9 +139,9 @@ struct ImportTests {
             title: Hills
             authors: [A. Writer]
             assets:
-              - {key: hills, type: image, src: assets/hills.png, alt: Green hills}
+              - {key: hills, type: image, src: assets/hills.png}
               - {key: bell, type: audio, src: assets/bell.mp3}
-              - {key: far, type: image, src: assets/far.png, alt: Hills far away}
+              - {key: far, type: image, src: assets/far.png}
             ---
 
             <Section id="up" title="up">

@@ -69,6 +69,28 @@ struct MendTests {
         #expect(try text(shell) == story.replacing("lable", with: "label"))
     }
 
+    @Test("--unsafe-fixes makes JSON of what is none, one mistake after the other, and --fix leaves it as it is")
+    func noJSON() throws {
+        let shell = try Shell()
+        let wrong = """
+            {"id": "s", "title": "S" "author": "A. Writer", "tags": ["a", "b",],
+             "segments": [{"id": "a", "text": "A.", "isAuthenticPath": True, "choices": None}]}
+
+            """
+        let mended = wrong.replacing("\"S\" ", with: "\"S\", ").replacing(",]", with: "]")
+            .replacing("True", with: "true").replacing("None", with: "null")
+        try shell.write("s.json", wrong)
+        #expect(try shell.run("$MDXC check --fix s.json").code == 1)
+        #expect(try text(shell, "s.json") == wrong)
+        let result = try shell.run("$MDXC check --fix --unsafe-fixes s.json")
+        #expect(result.output == "1 story, no problems; 4 mended\n")
+        #expect(try text(shell, "s.json") == mended)
+        let command = "printf '{' | $MDXC check --fix - --stdin-path s.json"
+        #expect(try shell.run(command).output == "{")
+        let tooLarge = try shell.run("$MDXC check --fix --max-source-bytes 9 - --stdin-path s.json < s.json")
+        #expect(tooLarge.code == 1 && tooLarge.output.isEmpty)
+    }
+
     @Test("what is allowed is left alone")
     func levels() throws {
         let shell = try shell()

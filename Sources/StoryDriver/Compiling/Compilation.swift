@@ -11,8 +11,10 @@ package struct Compilation: Mendable, Sendable {
     let source: SourceFile
     /// The findings with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: [Diagnostic]
-    /// What the source says, before levels; nil where it was too large to be read.
+    /// What the source says, before levels; nil where it was too large to be read, or is no JSON.
     let story: AnalyzedStory?
+    /// Whether ``source`` is the whole text: it is not where that is too large to be read.
+    let isWhole: Bool
     let files: PackageFolder
 
     /// Whether nothing may be written for this story.
@@ -26,7 +28,7 @@ package struct Compilation: Mendable, Sendable {
         switch try Self.read(input, limit: limit) {
         case .tooLarge(let source, let byteCount):
             let finding = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: limit)
-            self.init(input, options, source, files, nil, [finding])
+            self.init(input, options, source, files, nil, [finding], isWhole: false)
         case .source(let source): try self.init(input, options, source, files)
         }
     }
@@ -54,13 +56,14 @@ package struct Compilation: Mendable, Sendable {
     ///   - findings: Those before levels.
     private init(
         _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder,
-        _ story: AnalyzedStory?, _ findings: [Diagnostic]
+        _ story: AnalyzedStory?, _ findings: [Diagnostic], isWhole: Bool = true
     ) {
         self.input = input
         self.options = options
         self.source = source
         self.files = files
         self.story = story
+        self.isWhole = isWhole
         // Shared with the story where no level changes them: they may be many.
         diagnostics =
             options.levels.changeNothing ? findings : findings.compactMap { options.levels.applied(to: $0) }

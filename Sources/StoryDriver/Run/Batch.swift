@@ -138,7 +138,7 @@ package struct Batch {
 
     /// A story as it is to be reported: mended, where that is what the run is for.
     private static func mended(_ compilation: Compilation, isBlocked: Bool, _ purpose: Purpose) -> Compiled {
-        guard case .mend(let mending) = purpose, compilation.story != nil else {
+        guard case .mend(let mending) = purpose, compilation.isWhole else {
             return .story(compilation, isBlocked: isBlocked, nil)
         }
         let (mended, effect) = mending.run(compilation, file: compilation.input.file)
