@@ -9,10 +9,4 @@ extension Compilation {
             generator: IR.Generator(name: Tool.name, version: Tool.version),
             source: IR.Source(path: input.nameInPackage, hash: "xxh128:" + ContentHash.of(source.bytes)))
     }
-
-    /// What an output of the story is made of, for the next build.
-    /// - Parameter settings: The hash of what steers the build besides the source and its package.
-    func record(settings: String) -> BuildRecord {
-        BuildRecord(source: ContentHash.of(source.bytes), settings: settings, answers: files.answers, outputs: [:])
-    }
 }

@@ -11,3 +11,12 @@ struct BuildRecord: Equatable, Sendable {
     /// The files that were written, each with its size in bytes.
     var outputs: [[[UInt8]]: Int]
 }
+
+extension BuildRecord {
+    /// What the output of a story is made of, as yet without files.
+    init(_ compilation: Compilation, settings: String) {
+        self.init(
+            source: ContentHash.of(compilation.source.bytes), settings: settings, answers: compilation.files.answers,
+            outputs: [:])
+    }
+}

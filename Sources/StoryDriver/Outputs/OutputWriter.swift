@@ -32,7 +32,7 @@ enum OutputWriter {
             }
             // Who builds again is told the findings again.
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
-            try folder.finish(isSilent ? compilation.record(settings: settings) : nil)
+            try folder.finish(isSilent ? BuildRecord(compilation, settings: settings) : nil)
             return folder.changes
         case .file(let path):
             return try writeFile(path) { try write(kinds[0], compilation, story, target, to: $0) } ? [path] : []
