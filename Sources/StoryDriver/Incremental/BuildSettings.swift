@@ -20,13 +20,10 @@ struct BuildSettings {
     func hash(of input: StoryInput, _ options: StoryOptions) -> String {
         // `deps` names files as they were named on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target] : []
+        let fields = [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)]
+        let text = (fields + named.map { $0?.bytes ?? [] }).flatMap { $0 + [0] }
         let hash = ContentHash()
-        for field in [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)]
-            + named.map { $0?.bytes ?? [] }
-        {
-            field.withUnsafeBytes { hash.update($0) }
-            hash.update(UnsafeRawBufferPointer(start: [0], count: 1))
-        }
+        text.withUnsafeBytes { hash.update($0) }
         return hash.hexadecimal
     }
 }
