@@ -21,7 +21,8 @@ struct BuildSettings {
         // `deps` names files as they were named on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target] : []
         let fields = [Array(compiler.utf8), Array(input.nameInPackage.utf8), Array(options.fingerprint.utf8)]
-        let text = (fields + named.map { $0?.bytes ?? [] }).flatMap { $0 + [0] }
+        var text: [UInt8] = []
+        for field in fields + named.map({ $0?.bytes ?? [] }) { text += field + [0] }
         let hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }
         return hash.hexadecimal
