@@ -50,11 +50,10 @@ package enum SourceCheck {
     /// Skips ASCII but NUL, 16 bytes at a time, and well-formed sequences that can't begin a bidirectional control.
     private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
         var position = start
-        let zero = SIMD16<UInt8>(repeating: 0)
-        let firstBeyond = SIMD16<UInt8>(repeating: 0x80)
+        let one = SIMD16<Int8>(repeating: 1)
         while position < bytes.count {
-            let block = bytes.block(at: position)
-            let found = ByteMask(block .>= firstBeyond .| block .== zero)
+            // With a sign, NUL and what is beyond ASCII are the bytes below 1: one comparison for both.
+            let found = ByteMask(unsafeBitCast(bytes.block(at: position), to: SIMD16<Int8>.self) .< one)
             position += found.first
             if found.isEmpty { continue }
             // Scalars beyond ASCII often stand in a row: none in most languages, all of them in some.

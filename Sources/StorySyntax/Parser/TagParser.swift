@@ -142,7 +142,8 @@ struct TagParser {
     private mutating func parseAttribute(into builder: inout TreeBuilder) -> Bool {
         let start = position
         while bytes[position].isIn(.name) { position += 1 }
-        let name = start..<(isAtColonForEqualsSign(behind: start) ? position - 1 : position)
+        let endsInColon = bytes[position - 1] == UInt8(ascii: ":") && isAtColonForEqualsSign(behind: start)
+        let name = start..<(endsInColon ? position - 1 : position)
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
@@ -182,9 +183,10 @@ struct TagParser {
         return isApart(at: other.upperBound) && bytes[attribute].elementsEqual(bytes[other])
     }
 
-    /// Whether the name that was just read ends in a colon with a value in quotes behind it: `src: "…"`.
+    /// Whether the colon at the end of the name that was just read stands for `=`: a value in quotes is behind it, as in
+    /// `src: "…"`.
     private func isAtColonForEqualsSign(behind start: Int) -> Bool {
-        guard bytes[position - 1] == UInt8(ascii: ":"), position > start + 1 else { return false }
+        guard position > start + 1 else { return false }
         var probe = position
         while bytes[probe].isSpaceOrTab { probe += 1 }
         return quoteOfValueWithoutEqualsSign(at: probe) != nil

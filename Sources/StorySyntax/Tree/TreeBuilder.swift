@@ -1,7 +1,6 @@
 import StorySource
 
 /// Builds the preorder array of a ``SyntaxTree`` from the front to the back.
-///
 package struct TreeBuilder: ~Copyable {
     private var buffer: GrowingBuffer<Node>
     private var texts: [ScalarText] = []
