@@ -47,8 +47,10 @@ extension TagParser {
         var isFirstLine = true
         // What only a value without its closing quote has, unless a quote that ends cleanly shows otherwise.
         var looksUnclosed = false
-        while probe < bytes.count, bytes[probe] != UInt8(ascii: "\"") {
+        while true {
+            probe = endOfPlainValue(from: probe)
             let byte = bytes[probe]
+            if probe >= bytes.count || byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "&") { isEncoded = true }
             if byte.isLineBreak, isFirstLine {
                 isFirstLine = false
@@ -79,6 +81,23 @@ extension TagParser {
         builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
         position = probe + 1
         return false
+    }
+
+    /// The first quote, `&` or line break at or behind `start`, or the end of the file.
+    private func endOfPlainValue(from start: Int) -> Int {
+        let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+        let ampersand = SIMD16<UInt8>(repeating: UInt8(ascii: "&"))
+        let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+        let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+        var position = start
+        while position < bytes.count {
+            let block = bytes.block(at: position)
+            let found = ByteMask(
+                block .== quote .| block .== ampersand .| block .== lineFeed .| block .== carriageReturn)
+            if !found.isEmpty { return min(position + found.first, bytes.count) }
+            position += 16
+        }
+        return bytes.count
     }
 
     /// The quote that was meant to end a value, where the one at `quote` has words behind it and another quote behind
