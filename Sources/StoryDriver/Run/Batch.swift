@@ -50,7 +50,7 @@ package struct Batch {
     private var progress: Progress
     private var problems: [SystemError] = []
     /// Which story has an id: the first one in the order of paths.
-    private var ownerOfID: [String: String] = [:]
+    private var ownerOfID: [ExactName: String] = [:]
     private var written = 0
     private var unchanged = 0
     private var kept = 0
@@ -148,8 +148,8 @@ package struct Batch {
     /// Reports the finding about an id that a story before has.
     private mutating func claimID(of result: Result<Compiled, SystemError>) -> Result<Compiled, SystemError> {
         if case .success(.standing(let standing, let input, let options)) = result {
-            if ownerOfID[standing.storyID] == nil {
-                ownerOfID[standing.storyID] = standing.source.path
+            if ownerOfID[ExactName(standing.storyID)] == nil {
+                ownerOfID[ExactName(standing.storyID)] = standing.source.path
                 return result
             }
             // Another story has the id, so there is a finding after all.
@@ -161,10 +161,10 @@ package struct Batch {
         guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
             let story = compilation.story, let id = story.metadata.id
         else { return result }
-        if let owner = ownerOfID[id.value] {
+        if let owner = ownerOfID[ExactName(id.value)] {
             compilation.report([.duplicateStoryID(id.value, at: story.authorPlace(id.span), other: owner)])
         } else {
-            ownerOfID[id.value] = compilation.source.path
+            ownerOfID[ExactName(id.value)] = compilation.source.path
         }
         return .success(.story(compilation, isBlocked: isBlocked, effect))
     }
