@@ -90,8 +90,7 @@ package enum CheckAttributes: Pass {
         let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
-        // One name that nothing is near, and one that lacks: they belong together. What a later version knows by that name
-        // is no other one.
+        // One name that nothing is near, and one that lacks: they belong together.
         var leftOver: [(span: SourceSpan, finding: Diagnostic)] = []
         let laterNames = element.component.definition?.attributes(in: .interactive) ?? []
         let openTag = tree[element.node + 1]
@@ -107,6 +106,13 @@ package enum CheckAttributes: Pass {
             {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
+                if laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload }) {
+                    context.report(
+                        .laterAttribute(
+                            name, of: element.component.name, at: span, context.metadata.versionRaise))
+                    child = Int(node.subtreeEnd)
+                    continue
+                }
                 let nearest = context.suggestions.nearest(to: name, among: known)
                 if let meant = missing.first(where: { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }) {
                     nearMisses.append((span, meant))
@@ -115,9 +121,7 @@ package enum CheckAttributes: Pass {
                     let finding = Diagnostic.unknownAttribute(
                         name, of: element.component.name, at: span, nearest: open, known: known,
                         attribute: tree.holdsWords(child) ? nil : withSpace(node, tree))
-                    if open.isEmpty, tree.holdsWords(child),
-                        !laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload })
-                    {
+                    if open.isEmpty, tree.holdsWords(child) {
                         leftOver.append((span, finding))
                     } else {
                         context.report(finding)

@@ -41,6 +41,9 @@ extension SchemaChecker {
     }
 
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
+        if fields[.schemaVersion] == nil, !fields.mayHaveMore, let raise = neededRaise {
+            return report(.missingSchemaVersion(at: fields.anchor, raise))
+        }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
         if version.value != Profile(schemaVersion: version.value).schemaVersion {

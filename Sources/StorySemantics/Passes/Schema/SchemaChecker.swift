@@ -19,6 +19,7 @@ struct SchemaChecker {
     init(_ tree: SyntaxTree, isTranslated: Bool = false) {
         self.tree = tree
         self.isTranslated = isTranslated
+        if tree.profile < .interactive { metadata.versionRaise = VersionRaise(tree) }
     }
 
     /// Whether pictures may do without a description.
@@ -71,6 +72,9 @@ struct SchemaChecker {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
         if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
+        if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
+            return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
+        }
         let known = Field.allCases.lazy.filter { [profile = tree.profile] in $0.profile <= profile }.map(\.name)
         let nearest = NearestName.candidates(for: name, among: known)
         // A field that is there already was not misspelt here.
@@ -82,10 +86,7 @@ struct SchemaChecker {
     private static func index<Field: SchemaField>(
         ofFieldNamed key: ValueView, in fields: [Field], startingAt start: Int
     ) -> Int? {
-        func isNamed(_ index: Int) -> Bool {
-            let names = fields[index].names
-            return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
-        }
+        func isNamed(_ index: Int) -> Bool { fields[index].isNamed(by: key) }
         return (start..<fields.count).first(where: isNamed) ?? (0..<start).first(where: isNamed)
     }
 
@@ -96,7 +97,10 @@ struct SchemaChecker {
     ) -> EntryView? {
         guard let entry = fields[field] else {
             if isRequired, !fields.mayHaveMore {
-                report(.missingRequiredField(field.name, at: fields.anchor, of: fields.owner))
+                report(
+                    .missingRequiredField(
+                        field.name, at: fields.anchor, of: fields.owner,
+                        raise: field.isOptionalLater ? neededRaise : nil))
             }
             return nil
         }

@@ -6,12 +6,21 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     var names: (canonical: StaticString, other: StaticString?) { get }
     /// The first profile that has the field.
     var profile: Profile { get }
+    /// Whether the narrative profile demands the field, and a later one does not.
+    var isOptionalLater: Bool { get }
 }
 
 extension SchemaField {
     /// The name as the table writes it.
     var name: String { "\(names.canonical)" }
     var profile: Profile { .narrative }
+    var isOptionalLater: Bool { false }
+
+    /// Whether a key names the field, in either spelling.
+    func isNamed(by key: ValueView) -> Bool {
+        let names = names
+        return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
+    }
 }
 
 /// The fields of the root.
@@ -28,6 +37,8 @@ enum StoryField: SchemaField {
             .narrative
         }
     }
+
+    var isOptionalLater: Bool { self == .publishDate || self == .sections || self == .media }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
