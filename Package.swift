@@ -41,7 +41,7 @@ let package = Package(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
             swiftSettings: fast),
-        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
+        .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryTranslation",
             dependencies: [
@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
-            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
+            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
+            resources: [.embedInCode("Style/story.css")]),
         .target(
             name: "StoryDriver",
             dependencies: [

@@ -80,7 +80,7 @@ extension SchemaChecker {
         }
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
-        var seen: [String: SourceSpan] = [:]
+        var seen = FirstNames()
         /// The unknown fields of the entries, by their keys.
         var extensions: [StoryMetadata.Extension.Member] = []
         for item in items {
@@ -90,10 +90,8 @@ extension SchemaChecker {
             asset.key = text(.key, in: parts, isRequired: true)
             if let key = asset.key {
                 let isValid = checkID(key, suggesting: false)
-                if let first = seen[key.value] {
-                    if isValid { report(.duplicateAssetKey(key.value, at: key.span, first: first)) }
-                } else {
-                    seen[key.value] = key.span
+                if let first = seen.add(key), isValid {
+                    report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }
             } else {
                 isUsable = false

@@ -41,6 +41,10 @@ extension SchemaChecker {
     }
 
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
+        let isMisspelt = fields.nearMisses.contains { $0.meant.contains(.schemaVersion) }
+        if fields[.schemaVersion] == nil, !fields.mayHaveMore, !isMisspelt, let raise = neededRaise {
+            return report(.missingSchemaVersion(at: fields.anchor, raise))
+        }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
         if version.value != Profile(schemaVersion: version.value).schemaVersion {
