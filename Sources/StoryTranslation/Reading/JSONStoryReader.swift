@@ -68,27 +68,19 @@ struct JSONStoryReader {
             seen.insert(field)
             check(field, name, value, &fields)
         }
-        var missing = Field.allCases.filter { $0.isRequired && !seen.contains($0) }
-        var free = Field.allCases.filter { !seen.contains($0) }
+        let free = Field.allCases.filter { !seen.contains($0) }
+        var nearMisses: [Field: (name: String, span: SourceSpan)] = [:]
         for name in unknown {
             let text = tree.string(name)
             if text.hasPrefix("x_") || text.hasPrefix("x-") { continue }
             let near = NearestName.candidates(for: text, among: free.map(\.rawValue))
             let meant = free.filter { near.contains($0.rawValue) || $0.synonyms.contains(text) }
-            // What is missing under its name is there under another: one mistake.
-            if let index = missing.firstIndex(where: meant.contains) {
-                let field = missing.remove(at: index)
-                free.removeAll { $0 == field }
-                diagnostics.append(
-                    .missingMember(
-                        field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: (text, tree[name].span)))
-            } else {
-                diagnostics.append(.unknownField(text, at: tree[name].span, nearest: meant.map(\.rawValue)))
-            }
+            for field in meant where nearMisses[field] == nil { nearMisses[field] = (text, tree[name].span) }
+            diagnostics.append(.unknownField(text, at: tree[name].span, nearest: meant.map(\.rawValue)))
         }
-        for field in missing {
+        for field in free where field.isRequired {
             diagnostics.append(
-                .missingMember(field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: nil))
+                .missingMember(field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: nearMisses[field]))
         }
         return fields
     }

@@ -6,7 +6,8 @@ import StorySyntax
 extension SchemaChecker {
     /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
-        let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
+        let fields = fields(
+            of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
         metadata.isImported =
             tree.profile == .interactive

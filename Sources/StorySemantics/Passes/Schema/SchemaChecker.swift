@@ -29,10 +29,9 @@ struct SchemaChecker {
 
     /// Sorts the entries of a mapping; reports unknown fields and fields that are given in both spellings.
     mutating func fields<Field: SchemaField>(
-        of mapping: ValueView, _ type: Field.Type, owner: String, anchor: SourceSpan
+        of mapping: ValueView, _ known: KnownFields<Field>, owner: String, anchor: SourceSpan
     ) -> MappingFields<Field> {
-        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner)
-        let known = Field.allCases.filter { $0.profile <= tree.profile }
+        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner, capacity: known.all.count)
         // Authors write fields in the order in which they are documented, or copy an entry that somebody wrote so.
         var next = 0
         var unknown: [EntryView] = []
@@ -49,8 +48,8 @@ struct SchemaChecker {
                 fields.mayHaveMore = true
             } else if key.isUnreadable {
                 fields.mayHaveMore = true
-            } else if let index = Self.index(ofFieldNamed: key, in: known, startingAt: next) {
-                let field = known[index]
+            } else if let index = known.index(ofFieldNamed: key, startingAt: next) {
+                let field = known.all[index]
                 next = index + 1
                 if let first = fields[field] {
                     report(
@@ -63,12 +62,14 @@ struct SchemaChecker {
                 unknown.append(entry)
             }
         }
-        for entry in unknown { keep(entry, in: &fields) }
+        for entry in unknown { keep(entry, known, in: &fields) }
         return fields
     }
 
     /// Keeps an entry that gives no field, and reports it unless its name says that it is the author's own.
-    private mutating func keep<Field: SchemaField>(_ entry: EntryView, in fields: inout MappingFields<Field>) {
+    private mutating func keep<Field: SchemaField>(
+        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>
+    ) {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
         if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
@@ -76,22 +77,13 @@ struct SchemaChecker {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
         // A field that is there already was not misspelt here.
-        let known = Field.allCases.filter { $0.profile <= tree.profile }
-        let near = NearestName.candidates(for: name, among: known.lazy.map(\.name))
-        let meant = known.filter { field in
+        let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
+        let meant = known.all.filter { field in
             fields[field] == nil
                 && (near.contains(field.name) || field.synonym.map { entry.key.says($0) } ?? false)
         }
-        if !meant.isEmpty { fields.nearMisses.append((entry.key, meant, diagnostics.count)) }
+        if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
         report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
-    }
-
-    /// The index of the field that a key names, in either spelling; those from `start` on are asked first.
-    private static func index<Field: SchemaField>(
-        ofFieldNamed key: ValueView, in fields: [Field], startingAt start: Int
-    ) -> Int? {
-        func isNamed(_ index: Int) -> Bool { fields[index].isNamed(by: key) }
-        return (start..<fields.count).first(where: isNamed) ?? (0..<start).first(where: isNamed)
     }
 
     /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
@@ -115,16 +107,13 @@ struct SchemaChecker {
         return entry
     }
 
-    /// Reports a required field that is not there. An unknown one that was probably meant to be it is the same mistake, so its
-    /// finding gives way.
+    /// Reports a required field that is not there, with the unknown one that was probably meant to be it.
     private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: MappingFields<Field>) {
-        let nearMiss = fields.nearMisses.first {
-            $0.meant.contains(field) && diagnostics[$0.finding].id == .unknownField
-        }
-        if let nearMiss {
-            diagnostics[nearMiss.finding] = .misspeltRequiredField(
-                field.name, at: fields.anchor, of: fields.owner,
-                nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span))
+        if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
+            report(
+                .misspeltRequiredField(
+                    field.name, at: fields.anchor, of: fields.owner,
+                    nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span)))
         } else {
             report(
                 .missingRequiredField(
