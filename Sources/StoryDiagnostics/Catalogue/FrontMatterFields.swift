@@ -229,6 +229,17 @@ extension Diagnostic {
             .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
     }
 
+    /// The required field `name` is not there, but probably meant by another name; `span` stands for its `owner`.
+    package static func misspeltRequiredField(
+        _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan)
+    ) -> Diagnostic {
+        let quoted = Quoting.quoted(name)
+        return Diagnostic(
+            .missingRequiredField, "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it", at: span,
+            related: [Label(nearMiss.span, "did you mean \(quoted)?")],
+            fixes: replacements(of: nearMiss.span, with: [name]))
+    }
+
     /// The key at `span` names no field of its mapping; `nearest` do.
     package static func unknownField(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let fact = "no reader knows the field \(Quoting.quoted(name))"

@@ -68,11 +68,28 @@ struct JSONStoryReader {
             seen.insert(field)
             check(field, name, value, &fields)
         }
-        for field in Field.allCases where field.isRequired && !seen.contains(field) {
-            diagnostics.append(.missingMember(field.rawValue, of: owner, at: tree.opening(of: object)))
+        var missing = Field.allCases.filter { $0.isRequired && !seen.contains($0) }
+        var free = Field.allCases.filter { !seen.contains($0) }
+        for name in unknown {
+            let text = tree.string(name)
+            if text.hasPrefix("x_") || text.hasPrefix("x-") { continue }
+            let near = NearestName.candidates(for: text, among: free.map(\.rawValue))
+            let meant = free.filter { near.contains($0.rawValue) || $0.synonyms.contains(text) }
+            // What is missing under its name is there under another: one mistake.
+            if let index = missing.firstIndex(where: meant.contains) {
+                let field = missing.remove(at: index)
+                free.removeAll { $0 == field }
+                diagnostics.append(
+                    .missingMember(
+                        field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: (text, tree[name].span)))
+            } else {
+                diagnostics.append(.unknownField(text, at: tree[name].span, nearest: meant.map(\.rawValue)))
+            }
         }
-        let free = Field.allCases.filter { !seen.contains($0) }.map(\.rawValue)
-        for name in unknown { reportUnknown(name, free) }
+        for field in missing {
+            diagnostics.append(
+                .missingMember(field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: nil))
+        }
         return fields
     }
 
@@ -117,13 +134,6 @@ struct JSONStoryReader {
         case .array: tree[value].subtreeEnd == value + 1
         case .object, .number, .true, .false, .null: false
         }
-    }
-
-    private mutating func reportUnknown(_ name: Int, _ known: [String]) {
-        let text = tree.string(name)
-        if text.hasPrefix("x_") || text.hasPrefix("x-") { return }
-        diagnostics.append(
-            .unknownField(text, at: tree[name].span, nearest: NearestName.candidates(for: text, among: known)))
     }
 
     // MARK: Shapes

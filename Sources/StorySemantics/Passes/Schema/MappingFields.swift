@@ -12,6 +12,8 @@ struct MappingFields<Field: SchemaField> {
     private(set) var entries: [(field: Field, node: NodeID)] = []
     /// Entries of unknown fields.
     var extensions: [StoryMetadata.Extension.Member] = []
+    /// Entries of unknown fields that may be meant as fields that are not there: which, and the finding about the name.
+    var nearMisses: [(key: ValueView, meant: [Field], finding: Int)] = []
     /// A merge key, or a key that is an alias, may give any field.
     var mayHaveMore = false
 

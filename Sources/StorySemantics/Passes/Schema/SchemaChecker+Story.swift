@@ -41,7 +41,8 @@ extension SchemaChecker {
     }
 
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
-        if fields[.schemaVersion] == nil, !fields.mayHaveMore, let raise = neededRaise {
+        let isMisspelt = fields.nearMisses.contains { $0.meant.contains(.schemaVersion) }
+        if fields[.schemaVersion] == nil, !fields.mayHaveMore, !isMisspelt, let raise = neededRaise {
             return report(.missingSchemaVersion(at: fields.anchor, raise))
         }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }

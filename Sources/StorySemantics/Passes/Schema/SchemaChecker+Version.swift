@@ -34,7 +34,12 @@ extension VersionRaise {
 
     /// A line for the version before all other fields, indented as they are; nil where they don't stand on lines.
     private static func firstLine(in tree: SyntaxTree) -> FixIt.Edit? {
-        guard let first = tree.rootEntries.first else { return nil }
+        let names = StoryField.schemaVersion.names
+        let known = [names.canonical, names.other].compactMap { $0.map { "\($0)" } }
+        // A version whose name is misspelt is there; it is the name that has to be mended.
+        guard let first = tree.rootEntries.first,
+            tree.rootEntries.allSatisfy({ NearestName.candidates(for: $0.key.text ?? "", among: known).isEmpty })
+        else { return nil }
         let start = Int(tree[first.id].start)
         var line = start
         while line > 0, tree.bytes[line - 1] == UInt8(ascii: " ") { line -= 1 }

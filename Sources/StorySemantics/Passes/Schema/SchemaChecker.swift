@@ -75,11 +75,15 @@ struct SchemaChecker {
         if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
-        let known = Field.allCases.lazy.filter { [profile = tree.profile] in $0.profile <= profile }.map(\.name)
-        let nearest = NearestName.candidates(for: name, among: known)
         // A field that is there already was not misspelt here.
-        let free = nearest.filter { candidate in !fields.entries.contains { $0.field.name == candidate } }
-        report(.unknownField(name, at: entry.key.span, nearest: free))
+        let known = Field.allCases.filter { $0.profile <= tree.profile }
+        let near = NearestName.candidates(for: name, among: known.lazy.map(\.name))
+        let meant = known.filter { field in
+            fields[field] == nil
+                && (near.contains(field.name) || field.synonym.map { entry.key.says($0) } ?? false)
+        }
+        if !meant.isEmpty { fields.nearMisses.append((entry.key, meant, diagnostics.count)) }
+        report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
     }
 
     /// The index of the field that a key names, in either spelling; those from `start` on are asked first.
@@ -96,12 +100,7 @@ struct SchemaChecker {
         _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
     ) -> EntryView? {
         guard let entry = fields[field] else {
-            if isRequired, !fields.mayHaveMore {
-                report(
-                    .missingRequiredField(
-                        field.name, at: fields.anchor, of: fields.owner,
-                        raise: field.isOptionalLater ? neededRaise : nil))
-            }
+            if isRequired, !fields.mayHaveMore { reportMissing(field, in: fields) }
             return nil
         }
         let value = entry.value
@@ -114,6 +113,23 @@ struct SchemaChecker {
             return nil
         }
         return entry
+    }
+
+    /// Reports a required field that is not there. An unknown one that was probably meant to be it is the same mistake, so its
+    /// finding gives way.
+    private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: MappingFields<Field>) {
+        let nearMiss = fields.nearMisses.first {
+            $0.meant.contains(field) && diagnostics[$0.finding].id == .unknownField
+        }
+        if let nearMiss {
+            diagnostics[nearMiss.finding] = .misspeltRequiredField(
+                field.name, at: fields.anchor, of: fields.owner,
+                nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span))
+        } else {
+            report(
+                .missingRequiredField(
+                    field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil))
+        }
     }
 
     /// The text of a field; nil where it has none that can be used. Says nothing about what the text says.
