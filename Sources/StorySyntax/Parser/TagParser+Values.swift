@@ -70,7 +70,10 @@ extension TagParser {
         {
             return endUnterminatedValue(quote, into: &builder)
         }
-        if !endsCleanly, let last = lastQuote(behind: probe) {
+        let last = endsCleanly ? nil : lastQuote(behind: probe)
+        let endsInTagEnd = probe > start && bytes[probe - 1] == UInt8(ascii: ">")
+        swallowedEnd = endsInTagEnd ? (startOfTagEnd(probe - 1, from: start), last == nil ? probe : nil) : nil
+        if let last {
             builder.leaf(.attributeValue, start..<last, flags: .unreadable)
             position = last + 1
             diagnostics.append(.quoteInValue(at: SourceSpan(probe..<probe + 1), others: quotes(in: probe + 1..<last)))
@@ -79,6 +82,13 @@ extension TagParser {
         builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
         position = probe + 1
         return false
+    }
+
+    /// Where a tag's `>` or `/>` begins, with the white space before it.
+    private func startOfTagEnd(_ mark: Int, from start: Int) -> Int {
+        var end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
     }
 
     /// The quote that was meant to end a value, where the one at `quote` has words behind it and another quote behind
@@ -107,10 +117,14 @@ extension TagParser {
         var end = quote + 1
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
         while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let isSingle = bytes[quote] == UInt8(ascii: "'")
+        let closing = likelyEnd(from: quote, to: end).map { closingMark(of: quote + 1..<$0) }
+        // In double quotes, a value in single ones would end at a double quote that it holds.
+        let isClear = closing.map { !isSingle || quotes(in: quote + 1..<$0.lowerBound).isEmpty } ?? false
         diagnostics.append(
             .unterminatedAttributeValue(
-                at: SourceSpan(quote..<quote + 1),
-                closing: likelyEnd(from: quote, to: end).map { SourceSpan(closingMark(of: quote + 1..<$0)) }))
+                at: SourceSpan(quote..<quote + 1), closing: isClear ? closing.map { SourceSpan($0) } : nil,
+                isSingleQuoted: isSingle))
         builder.leaf(.attributeValue, quote + 1..<end, flags: .unreadable)
         position = end
         shape.isUnreadable = true
@@ -131,9 +145,7 @@ extension TagParser {
         let isClosed = holdsClosingTag(firstEnd + 1..<lineEnd)
         if let attribute = nextAttribute(from: start, to: isClosed ? firstEnd : lineEnd) { return attribute }
         guard isClosed || firstEnd == lineEnd - 1 else { return nil }
-        var end = bytes[firstEnd - 1] == UInt8(ascii: "/") ? firstEnd - 1 : firstEnd
-        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
+        return startOfTagEnd(firstEnd, from: start)
     }
 
     /// Whether a closing tag with the name of this tag stands in a range.

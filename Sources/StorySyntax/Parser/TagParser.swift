@@ -29,6 +29,9 @@ struct TagParser {
     var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
     var hasOpenValue = false
+    /// Where a quote is missing in front of a `>` that stands at the end of the last value, and that value's closing quote,
+    /// unless words in quotes begin with it.
+    var swallowedEnd: (missing: Int, quote: Int?)?
     /// No `'` in here stands at the end of a value.
     var withoutEndingQuote = 0..<0
     /// By closing mark, the offset in front of which no such one is left.
@@ -122,7 +125,8 @@ struct TagParser {
             let place = shape.isSelfClosing ? end : beforeBareWord?.end ?? end
             diagnostics.append(
                 .unterminatedTag(
-                    bytes.string(shape.name), at: SourceSpan(shape.name), end: place, missing: missingEnd))
+                    bytes.string(shape.name), at: SourceSpan(shape.name), end: place, missing: missingEnd,
+                    swallowed: swallowedEnd))
         }
         shape.isUnreadable = true
         position = end
