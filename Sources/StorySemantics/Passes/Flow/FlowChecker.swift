@@ -55,7 +55,7 @@ struct FlowChecker {
             let section = sections[page.section].node
             // What is never closed, or was to end here but is something else, has a finding of its own.
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
-                !story.isDoubtful(tree.content(of: section)), !hasEmptyChoices(page.node)
+                !story.isDoubtful(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
             else { continue }
             let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
             diagnostics.append(
@@ -63,6 +63,13 @@ struct FlowChecker {
                     naming.place(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
                     explicitBy: story.explicitBy))
         }
+    }
+
+    /// The nodes of a section, and those behind it up to the next one: an ending that stands there was to end it.
+    private func nodes(upToNext section: Int) -> Range<NodeID> {
+        let content = tree.content(of: sections[section].node)
+        let end = section + 1 < sections.count ? sections[section + 1].node : Int(tree[tree.body].subtreeEnd)
+        return content.lowerBound..<max(content.upperBound, end)
     }
 
     private func hasEmptyChoices(_ page: NodeID) -> Bool {
