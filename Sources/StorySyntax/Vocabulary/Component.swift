@@ -3,7 +3,7 @@ import StorySource
 /// The components of the story language (LANGUAGE.md 3 and 7).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
-package enum Component: UInt8, CaseIterable, Sendable {
+public enum Component: UInt8, CaseIterable, Sendable {
     case unknown
     case section
     case mediaRef
@@ -176,7 +176,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
 }
 
 /// The attributes of all components. The raw value is stored in nodes.
-package enum AttributeName: UInt8, CaseIterable, Sendable {
+public enum AttributeName: UInt8, CaseIterable, Sendable {
     case unknown
     case id
     case title

@@ -1,5 +1,5 @@
 /// A profile of the language: which components and fields it has. The later one has all of the earlier one.
-package enum Profile: UInt8, Comparable, Sendable {
+public enum Profile: UInt8, Comparable, Sendable {
     /// `schema_version: 0.1`, chapters 1 to 6 of LANGUAGE.md.
     case narrative
     /// `schema_version: 0.2`, chapter 7.
@@ -18,5 +18,6 @@ package enum Profile: UInt8, Comparable, Sendable {
         }
     }
 
-    package static func < (left: Profile, right: Profile) -> Bool { left.rawValue < right.rawValue }
+    /// Whether the left one is the earlier.
+    public static func < (left: Profile, right: Profile) -> Bool { left.rawValue < right.rawValue }
 }
