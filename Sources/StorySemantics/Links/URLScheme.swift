@@ -32,6 +32,11 @@ package enum URLScheme {
     /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers
     /// ignore them too: `java\nscript:` is a script for them.
     package static func scheme(of text: UnsafeBufferPointer<UInt8>) -> String? {
+        // Nearly always it is written in lower case and nothing else.
+        let letters = text.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+        if (1...longest).contains(letters.count), letters.count < text.count, text[letters.count] == UInt8(ascii: ":") {
+            return String(decoding: letters, as: UTF8.self)
+        }
         var scheme: [UInt8] = []
         for byte in text {
             switch byte {

@@ -4,7 +4,7 @@ import StorySource
 /// Closing tags: which element each one ends, and what those mean that match none (LANGUAGE.md 3).
 extension BodyParser {
     /// `</name` in lower case that ends no HTML tag which was refused before.
-    func isAtStrayHTMLClosingTag() -> Bool {
+    mutating func isAtStrayHTMLClosingTag() -> Bool {
         guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"),
             bytes[position + 2].isIn(.letter)
         else { return false }
@@ -85,7 +85,7 @@ extension BodyParser {
 
     /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
     /// and no words follow that it could hold.
-    func endOfTagWithoutSlash() -> Int? {
+    mutating func endOfTagWithoutSlash() -> Int? {
         guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
         let name = nameBytes(at: position + 1)
         let end = position + 1 + name.count

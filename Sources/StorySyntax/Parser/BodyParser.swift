@@ -6,6 +6,9 @@ import StorySource
 /// The parser is a loop over an explicit stack, so nesting costs no call depth. It parses in full once; only when some
 /// element turns out to be never closed, it parses a second time, knowing which ones, so that the rest of the file is
 /// read as the author meant it and one mistake stays one finding.
+///
+/// What is asked for each tag and paragraph is `mutating`, though it changes nothing: to borrow a value that can't be
+/// copied, the compiler copies all of its bytes to another place.
 struct BodyParser: ~Copyable {
     let bytes: Bytes
     /// Which components there are.
@@ -188,7 +191,7 @@ struct BodyParser: ~Copyable {
         return nil
     }
 
-    func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
+    mutating func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
         return bytes[start..<(Component.endOfSplitName(start..<end, in: bytes, profile) ?? end)]
@@ -297,7 +300,7 @@ struct BodyParser: ~Copyable {
     }
 
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
-    private func holdsWords(from node: NodeID) -> Bool {
+    private mutating func holdsWords(from node: NodeID) -> Bool {
         let nodes = builder.nodes
         guard node + 1 < nodes.count, nodes[node].kind == .paragraph else { return true }
         for id in node + 1..<nodes.count {

@@ -18,6 +18,8 @@ struct InlineParser: ~Copyable {
     /// (CommonMark 6.3).
     private var bracketsAroundLink = 0
     private var tails: [LinkTail] = []
+    /// The nodes that are open while items become nodes; -1 stands for one that would nest too deep.
+    private var openNodes: [NodeID] = []
     /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
     private var reportedDepth = false
@@ -84,6 +86,7 @@ struct InlineParser: ~Copyable {
         // Most paragraphs leave none behind, and asking is cheaper than clearing.
         if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }
         if !tails.isEmpty { tails.removeAll(keepingCapacity: true) }
+        if !openNodes.isEmpty { openNodes.removeAll(keepingCapacity: true) }
         bracketsAroundLink = 0
     }
 
@@ -243,32 +246,26 @@ struct InlineParser: ~Copyable {
 
     // MARK: From items to nodes
 
-    /// The nodes that are open while items are added; -1 stands for one that would nest too deep.
-    private struct Nesting {
-        var open: [NodeID] = []
-    }
-
     private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
-        var nesting = Nesting()
         for index in 0..<items.count {
             let item = items[index]
             switch item.kind {
-            case .leaf: emitLeaf(item, into: &builder)
+            case .leaf: Self.emitLeaf(item, in: bytes, into: &builder)
             case .bracket: builder.leaf(.text, item.range)
-            case .delimiters: emitRun(item, &nesting, into: &builder, diagnostics: &diagnostics)
+            case .delimiters: emitRun(item, into: &builder, diagnostics: &diagnostics)
             case .linkStart:
-                open(.link, item.range, &nesting, into: &builder, diagnostics: &diagnostics)
+                open(.link, item.range, into: &builder, diagnostics: &diagnostics)
             case .linkEnd:
                 let tail = tails[Int(item.index)]
                 builder.leaf(.linkDestination, tail.destination, flags: encoded(tail.destination))
                 if let title = tail.title { builder.leaf(.linkTitle, title, flags: encoded(title)) }
-                close(end: Int(item.end), &nesting, into: &builder)
+                close(end: Int(item.end), into: &builder)
             case .component: emitComponent(item, into: &builder, diagnostics: &diagnostics)
             }
         }
     }
 
-    private func emitLeaf(_ item: InlineItem, into builder: inout TreeBuilder) {
+    private static func emitLeaf(_ item: InlineItem, in bytes: Bytes, into builder: inout TreeBuilder) {
         switch item.node {
         case .codeSpan:
             let span = builder.open(.codeSpan, at: Int(item.start))
@@ -285,7 +282,7 @@ struct InlineParser: ~Copyable {
         }
     }
 
-    private func endOfMarker(_ item: InlineItem) -> Int {
+    private static func endOfMarker(_ item: InlineItem) -> Int {
         switch Construct(rawValue: item.payload) {
         case .image, .strikethrough: Int(item.start) + 2
         case .footnoteReference: Int(item.end)
@@ -294,14 +291,14 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func emitRun(
-        _ item: InlineItem, _ nesting: inout Nesting, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
         let run = runs.runs[Int(item.index)]
         var position = Int(item.start)
         var mark = run.firstClose
         while mark >= 0 {
             position += runs.marks[Int(mark)].isStrong ? 2 : 1
-            close(end: position, &nesting, into: &builder)
+            close(end: position, into: &builder)
             mark = runs.marks[Int(mark)].next
         }
         if run.remaining > 0 {
@@ -312,7 +309,7 @@ struct InlineParser: ~Copyable {
         while mark >= 0 {
             let width = runs.marks[Int(mark)].isStrong ? 2 : 1
             open(
-                width == 2 ? .strong : .emphasis, position..<position + width, &nesting, into: &builder,
+                width == 2 ? .strong : .emphasis, position..<position + width, into: &builder,
                 diagnostics: &diagnostics)
             position += width
             mark = runs.marks[Int(mark)].next
@@ -320,22 +317,21 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func open(
-        _ kind: NodeKind, _ delimiter: Range<Int>, _ nesting: inout Nesting, into builder: inout TreeBuilder,
-        diagnostics: inout [Diagnostic]
+        _ kind: NodeKind, _ delimiter: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
-        if nesting.open.count >= NestingLimit.inlines {
+        if openNodes.count >= NestingLimit.inlines {
             if !reportedDepth {
                 diagnostics.append(.inlinesNestedTooDeep(at: SourceSpan(delimiter), limit: NestingLimit.inlines))
                 reportedDepth = true
             }
-            nesting.open.append(-1)
+            openNodes.append(-1)
         } else {
-            nesting.open.append(builder.open(kind, at: delimiter.lowerBound))
+            openNodes.append(builder.open(kind, at: delimiter.lowerBound))
         }
     }
 
-    private func close(end: Int, _ nesting: inout Nesting, into builder: inout TreeBuilder) {
-        guard let node = nesting.open.popLast(), node >= 0 else { return }
+    private mutating func close(end: Int, into builder: inout TreeBuilder) {
+        guard let node = openNodes.popLast(), node >= 0 else { return }
         builder.close(node, end: end)
     }
 
