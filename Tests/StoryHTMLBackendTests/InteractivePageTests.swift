@@ -69,4 +69,52 @@ import Testing
             markup.elements.filter { $0.name == "audio" }.map(\.attributes["src"])
                 == Array(repeating: "assets/howl", count: 4))
     }
+
+    /// A page with one line, which begins with a picture, and with sounds for everything that makes one.
+    private let spoken = Markup(
+        HTMLBackend.render(
+            .sample(
+                sections: [
+                    IR.Section(
+                        id: "wood", title: "Wood", layout: .body,
+                        pages: [
+                            IR.Page(
+                                id: "p1", kind: .choice, reveal: .all,
+                                lines: [
+                                    .init(id: "l0", firstBlock: 0, blockCount: 2, speaker: "Mother", audio: "voice")
+                                ],
+                                blocks: [
+                                    .init(
+                                        id: "", content: .image(.init(asset: "wolf", alt: "", criticality: .critical))),
+                                    .init(id: "", content: .paragraph(.init(inlines: [.text("Go home.")]))),
+                                ],
+                                assets: ["enter", "tap", "line:l0", "choice:c0"].map {
+                                    .init(
+                                        asset: $0 == "line:l0" ? "voice" : $0 == "choice:c0" ? "click" : "howl",
+                                        criticality: .optional, on: $0)
+                                },
+                                exit: .choices(
+                                    .init(choices: [
+                                        .init(id: "c0", to: "wood/p1", label: [.text("Stay")], tapAudio: "click")
+                                    ]))
+                            )
+                        ])
+                ], flow: .explicit,
+                assets: ["wolf", "voice", "howl", "click"].map {
+                    IR.Asset(
+                        key: $0, kind: $0 == "wolf" ? .image : .audio, src: "assets/\($0)", location: .package,
+                        width: 40,
+                        height: 30, criticality: .optional)
+                })))
+
+    @Test func aPictureBeforeALineIsNotSpoken() throws {
+        let names = spoken.elements.map { $0.attributes["class"] ?? $0.name }
+        let picture = try #require(names.firstIndex(of: "picture"))
+        #expect(picture < (try #require(names.firstIndex(of: "speaker"))))
+    }
+
+    @Test func eachSoundIsOfferedOnceAndNoneOfAChoice() {
+        let sounds = spoken.elements.filter { $0.name == "audio" }.map(\.attributes["src"])
+        #expect(sounds == ["assets/voice", "assets/howl"])
+    }
 }

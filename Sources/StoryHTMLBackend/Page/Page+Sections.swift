@@ -33,14 +33,24 @@ extension Page {
     private mutating func content(of inner: IR.Page, following: String?) {
         var lines: [Int: [IR.Line]] = [:]
         for line in inner.lines where line.speaker != nil || line.audio != nil {
-            lines[line.firstBlock, default: []].append(line)
+            lines[line.spokenBlock(in: inner.blocks[...]) ?? line.firstBlock, default: []].append(line)
         }
         for (index, block) in inner.blocks.enumerated() {
             for line in lines[index] ?? [] { opening(of: line) }
             self.block(block)
         }
-        for use in inner.assets where isSound(use.asset) { sound(use.asset) }
+        for key in sounds(of: inner) { sound(key) }
         exit(inner.exit, following: following)
+    }
+
+    /// The sounds to offer below a page, each once: not those of lines, which stand with their lines, nor those that a choice
+    /// makes when it is taken, which a page without script can't play.
+    private func sounds(of inner: IR.Page) -> [String] {
+        var known: Set<String> = []
+        return inner.assets.lazy
+            .filter { $0.on == "enter" || $0.on == "tap" }
+            .map(\.asset)
+            .filter { isSound($0) && known.insert($0).inserted }
     }
 
     private func isSound(_ key: String) -> Bool { asset(key: key)?.kind == .audio }

@@ -20,5 +20,15 @@ extension IR {
             self.speaker = speaker
             self.audio = audio
         }
+
+        /// The block at which somebody begins to speak: the first paragraph of the line. What stands before it on a page, a
+        /// picture say, belongs to the first line, but nobody speaks it.
+        /// - Parameter blocks: Blocks of the page, by their indices there.
+        /// - Returns: Its index; nil when the line has no paragraph among the blocks.
+        package func spokenBlock(in blocks: ArraySlice<IR.Block>) -> Int? {
+            let end = firstBlock.addingReportingOverflow(max(0, blockCount))
+            return blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))
+                .first { blocks[$0].content.type == "paragraph" }
+        }
     }
 }

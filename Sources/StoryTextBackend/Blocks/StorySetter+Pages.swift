@@ -7,11 +7,8 @@ extension StorySetter {
     mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
         var speakers: [Int: String] = [:]
         for line in lines {
-            guard let speaker = line.speaker, line.blockCount > 0 else { continue }
-            let end = line.firstBlock.addingReportingOverflow(line.blockCount)
-            let own = blocks.indices.clamped(to: line.firstBlock..<(end.overflow ? .max : end.partialValue))
-            // The first line begins with whatever stands before it, which nobody speaks.
-            if let first = own.first(where: { blocks[$0].content.type == "paragraph" }) { speakers[first] = speaker }
+            guard let speaker = line.speaker, let block = line.spokenBlock(in: blocks) else { continue }
+            speakers[block] = speaker
         }
         for (index, block) in zip(blocks.indices, blocks) {
             page.leaveBlank()
