@@ -73,7 +73,7 @@ struct JSONPhraseBook: ~Copyable {
 
     /// Keeps a phrase at a place, with the depth behind it and whether nothing stands yet there.
     mutating func keep(_ phrase: UnsafeBufferPointer<UInt8>, at place: Int, depth: Int, isFirst: Bool) {
-        assert(phrase.count <= Self.longest)
+        precondition(phrase.count <= Self.longest, "a phrase that no writer has room for")
         guard let base = phrase.baseAddress, used + phrase.count <= Self.capacity else { return }
         (bytes + used).update(from: base, count: phrase.count)
         entries[place] = Entry(
