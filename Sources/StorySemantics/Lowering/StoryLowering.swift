@@ -21,7 +21,7 @@ struct StoryLowering {
     func lower<Sink: IRSink & ~Copyable>(findings: [Diagnostic], into writer: inout Sink) {
         var blocks = BlockLowering(analysis, media: media)
         var fallbacks = analysis.fallbacks.ofStory
-        let plans = pages.pages.map { PagePlan($0, analysis) }
+        let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
             requires: Requirements.of(pages, plans, analysis), generator: options.generator, source: options.source,

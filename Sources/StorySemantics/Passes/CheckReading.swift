@@ -28,8 +28,8 @@ package enum CheckReading: Pass {
     private static func checkBudget(_ context: inout PassContext) {
         let bytes = byteCounts(context)
         guard bytes.contains(where: { $0 > 0 }) else { return }
-        let critical = context.pages.pages.map { page in
-            PagePlan(page, context).assets.compactMap { use in
+        let critical = PagePlan.all(of: context).map { plan in
+            plan.assets.compactMap { use in
                 use.criticality == .critical ? context.meaning.asset(use.asset) : nil
             }
         }
