@@ -35,8 +35,8 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Whether all attributes of an element are known and all required ones begin with a visible ASCII character, which
-    /// is so for nearly all elements and quickly seen.
+    /// Whether all attributes of an element are known and all required ones say something that needs no decoding, which is
+    /// so for nearly all elements and quickly seen.
     private static func isPlainlyRight(
         _ element: BodySurvey.PlacedElement, _ masks: [Mask], _ tree: SyntaxTree
     ) -> Bool {
@@ -49,8 +49,13 @@ package enum CheckAttributes: Pass {
             guard node.kind == .attribute else { return false }
             let bit: UInt32 = 1 << UInt32(node.payload & 31)
             guard bit & mask.known != 0, let value = tree.value(of: child) else { return false }
-            let first = tree.bytes[Int(tree[value].start)]
-            if !tree[value].range.isEmpty, first > 0x20, first < 0x7F, first != UInt8(ascii: "&") { filled |= bit }
+            let text = tree[value]
+            let first = tree.bytes[Int(text.start)]
+            if first > 0x20, first < 0x7F, first != UInt8(ascii: "&") {
+                if !text.range.isEmpty { filled |= bit }
+            } else if text.flags.isDisjoint(with: [.encoded, .unreadable]), !Blank.isBlank(tree.bytes[text.range]) {
+                filled |= bit
+            }
             child = Int(node.subtreeEnd)
         }
         return filled & mask.required == mask.required

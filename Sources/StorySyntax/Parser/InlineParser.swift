@@ -252,7 +252,7 @@ struct InlineParser: ~Copyable {
         for index in 0..<items.count {
             let item = items[index]
             switch item.kind {
-            case .leaf: Self.emitLeaf(item, in: bytes, into: &builder)
+            case .leaf: emitLeaf(item, into: &builder)
             case .bracket: builder.leaf(.text, item.range)
             case .delimiters: emitRun(item, into: &builder, diagnostics: &diagnostics)
             case .linkStart:

@@ -66,7 +66,14 @@ public struct SyntaxTree: Sendable {
 
     /// The first child of a kind.
     public func firstChild(of id: NodeID, kind: NodeKind) -> NodeID? {
-        children(of: id).first { nodes[$0].kind == kind }
+        let end = Int(nodes[id].subtreeEnd)
+        var child = id + 1
+        while child < end {
+            let node = nodes[child]
+            if node.kind == kind { return child }
+            child = Int(node.subtreeEnd)
+        }
+        return nil
     }
 
     /// The source text of a node.
