@@ -7,8 +7,8 @@ let staticLibraries: [LinkerSetting] = [.linkedLibrary(":libyaml.a"), .linkedLib
 /// What makes the compiler fast, in release builds of the modules that are no products.
 ///
 /// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
-/// loop. And the metadata of a dictionary's type, made when it is used first, is to be found without looking through all
-/// conformances of the binary by name, which took a third of the time of a small story.
+/// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
+/// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
 let fast: [SwiftSetting] = [
     .unsafeFlags(
         [
@@ -41,7 +41,7 @@ let package = Package(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
             swiftSettings: fast),
-        .target(name: "StoryNavigation", dependencies: ["StoryIR"]),
+        .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryTranslation",
             dependencies: [
@@ -52,7 +52,8 @@ let package = Package(
         .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
         .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
-            name: "StoryHTMLBackend", dependencies: ["StoryIR"], resources: [.embedInCode("Style/story.css")]),
+            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
+            resources: [.embedInCode("Style/story.css")]),
         .target(
             name: "StoryDriver",
             dependencies: [

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Did-you-mean: the names nearest to a misspelt one.
 package enum NearestName {
     /// A tie names no more than this: a longer list helps nobody.
@@ -11,15 +13,17 @@ package enum NearestName {
         let target = Array(name.unicodeScalars)
         var limit = max(1, target.count / 3)
         var best: [String] = []
-        for candidate in candidates where candidate != name {
+        for candidate in candidates {
             let scalars = Array(candidate.unicodeScalars)
-            guard abs(scalars.count - target.count) <= limit else { continue }
+            guard scalars != target, abs(scalars.count - target.count) <= limit else { continue }
             guard let distance = distance(target, scalars, limit: limit) else { continue }
             if distance < limit || best.isEmpty {
                 if distance < limit { best.removeAll() }
                 limit = distance
             }
-            if best.count < mostCandidates, !best.contains(candidate) { best.append(candidate) }
+            if best.count < mostCandidates, !best.contains(where: { ExactName($0) == ExactName(candidate) }) {
+                best.append(candidate)
+            }
         }
         return best
     }

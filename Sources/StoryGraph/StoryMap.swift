@@ -97,10 +97,11 @@ package struct StoryMap: Sendable {
         return section.pages.lowerBound == page ? section.id : name(of: page)
     }
 
-    /// The page that a target names.
+    /// The page that a target names, by its bytes: names that only look the same are two.
     package func page(named name: String) -> Int? {
-        if let section = sections.first(where: { $0.id == name }) { return section.pages.lowerBound }
-        return pages.indices.first { self.name(of: $0) == name }
+        let name = name.utf8
+        if let section = sections.first(where: { $0.id.utf8.elementsEqual(name) }) { return section.pages.lowerBound }
+        return pages.indices.first { self.name(of: $0).utf8.elementsEqual(name) }
     }
 
     /// The ways on from a page, choices in order.

@@ -3,20 +3,21 @@ import StorySource
 /// The members of an object, by name.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let decoder: JSONValueDecoder
-    private let values: [String: Int]
+    private let values: [ExactName: Int]
 
     /// The members of the object at a decoder.
     init(_ decoder: JSONValueDecoder) {
         self.decoder = decoder
         let tree = decoder.tree
         values = Dictionary(
-            tree.members(of: decoder.node).map { (tree.string($0.name), $0.value) }, uniquingKeysWith: { $1 })
+            tree.members(of: decoder.node).map { (ExactName(tree.string($0.name)), $0.value) }, uniquingKeysWith: { $1 }
+        )
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { values.keys.compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] { values.keys.compactMap { Key(stringValue: $0.text) } }
 
-    func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool { values[ExactName(key.stringValue)] != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try value(key).decode(type) }
 
@@ -32,7 +33,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try value(key) }
 
     private func value(_ key: some CodingKey) throws -> JSONValueDecoder {
-        guard let node = values[key.stringValue] else {
+        guard let node = values[ExactName(key.stringValue)] else {
             throw DecodingError.keyNotFound(
                 key,
                 DecodingError.Context(

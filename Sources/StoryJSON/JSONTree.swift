@@ -51,9 +51,9 @@ package struct JSONTree: Sendable {
     package func duplicateNames() -> [(name: Int, first: Int)] {
         var found: [(name: Int, first: Int)] = []
         for node in nodes.indices where nodes[node].kind == .object {
-            var seen: [[UInt8]: Int] = [:]
+            var seen: [ExactName: Int] = [:]
             for (name, _) in members(of: node) {
-                let text = nodes[name].hasEscapes ? Array(string(name).utf8) : Array(source.bytes[nodes[name].span])
+                let text = ExactName(string(name))
                 if let first = seen[text] { found.append((name, first)) } else { seen[text] = name }
             }
         }

@@ -43,8 +43,7 @@ package enum SemanticDump {
         write("pages, \(pages.flow.rawValue) flow\(cause)\n")
         if pages.pages.isEmpty { return }
         let reached = Search(pages.graph, from: [pages.start])
-        for (index, page) in pages.pages.enumerated() {
-            let plan = PagePlan(page, context)
+        for (index, (page, plan)) in zip(pages.pages, PagePlan.all(of: context)).enumerated() {
             var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(plan.lines.count)"]
             facts += plan.assets.map { use in
                 "\(use.criticality.rawValue) asset \(Quoting.quoted(use.asset)) on \(use.on)"

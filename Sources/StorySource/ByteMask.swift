@@ -17,6 +17,19 @@ public struct ByteMask {
         high = UInt64(littleEndian: words[1])
     }
 
+    /// The bytes from an index on, which is 16 at most.
+    @inlinable @inline(__always)
+    public init(from index: Int) {
+        // The shift takes its count modulo 64.
+        let ones: UInt64 = ~0 &<< UInt64(truncatingIfNeeded: 8 &* index)
+        low = index < 8 ? ones : 0
+        high = index < 8 ? ~0 : index < 16 ? ones : 0
+    }
+
+    /// All sixteen bytes, the first of them the lowest.
+    @inlinable @inline(__always)
+    public var bits: UInt128 { UInt128(_low: low, _high: high) }
+
     /// Whether the comparison holds for none.
     @inlinable @inline(__always)
     public var isEmpty: Bool { low | high == 0 }

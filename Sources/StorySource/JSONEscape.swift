@@ -4,30 +4,6 @@ package enum JSONEscape {
     /// The length of the longest escape, `\u001f`.
     package static let longest = 6
 
-    /// Copies bytes up to, not including, the first that needs an escape, at most `count`. Returns how many.
-    ///
-    /// Sixteen at a time: a block that holds none of the three kinds is the common case by far, and the copy rides along.
-    package static func copyPlain(
-        from source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>
-    ) -> Int {
-        let space = SIMD16<UInt8>(repeating: 0x20)
-        let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
-        let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
-        var index = 0
-        while index + 16 <= count {
-            let block = UnsafeRawPointer(source).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-            UnsafeMutableRawPointer(target).storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
-            let found = ByteMask(block .< space .| block .== quote .| block .== backslash)
-            if !found.isEmpty { return index + found.first }
-            index += 16
-        }
-        while index < count, !needsEscape(source[index]) {
-            target[index] = source[index]
-            index += 1
-        }
-        return index
-    }
-
     /// Writes the escape of a byte that needs one, 2 or 6 bytes. Returns how many.
     package static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         target[0] = UInt8(ascii: "\\")

@@ -2,7 +2,7 @@
 ///
 /// Offsets are 32 bits wide, so a source holds at most 4 GiB − 1 bytes (LANGUAGE.md 1).
 @frozen
-public struct SourceSpan: Hashable, Sendable {
+public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
     /// The offset of the first byte.
     public var start: UInt32
     /// The offset behind the last byte; never less than ``start``.

@@ -14,7 +14,7 @@ struct TranslatedFindings {
         self.map = map
         self.translation = translation
         var withheld: Set<DiagnosticID> = []
-        if hasErrors { withheld.formUnion([.readingTimeMismatch, .criticalBudget]) }
+        if hasErrors { withheld.insert(.readingTimeMismatch) }
         // A segment that has no name can't be led to.
         if story.segments.contains(where: { $0.fields[.id] == nil }) {
             withheld.formUnion([
@@ -46,7 +46,7 @@ struct TranslatedFindings {
     /// What only the passes find in a JSON story. All else is told of its shape or its characters, or can't be.
     private static let own: Set<DiagnosticID> = [
         .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
-        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .insecureURL, .unsafeLink, .criticalBudget,
+        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .insecureURL, .unsafeLink,
         .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
         .singleChoice,
     ]

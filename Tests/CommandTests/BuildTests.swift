@@ -174,4 +174,14 @@ struct BuildTests {
         #expect(String(decoding: try shell.read("build/same/story.json"), as: UTF8.self).contains("From a."))
         #expect(try shell.run("$MDXC check a a/story.mdx ./a").code == 0)
     }
+
+    @Test("ids that only look the same are two, for one story and for many")
+    func idsByTheirBytes() throws {
+        let shell = try Shell()
+        try shell.write("a/story.mdx", Shell.story("caf\u{E9}"))
+        try shell.write("b/story.mdx", Shell.story("cafe\u{301}"))
+        let result = try shell.run("$MDXC build a b && ls build | wc -l")
+        #expect(result.code == 0, "\(result.messages)")
+        #expect(result.output == "2\n")
+    }
 }

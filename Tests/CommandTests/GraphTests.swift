@@ -167,6 +167,22 @@ struct GraphTests {
         #expect(result.messages == "mdxc: error: \(message)\n")
     }
 
+    @Test("nothing is said of a story without findings that does not show what was asked for")
+    func silence() throws {
+        let result = try Shell().run("$MDXC graph \(Self.path("one-thing-too-many")) --from zzz")
+        #expect(result.code == 2)
+        #expect(result.messages.hasPrefix("mdxc: error: the story has no place 'zzz'"), "\(result.messages)")
+    }
+
+    @Test("--verbose says which way the story flows, in 'mdxc dump' too", arguments: ["graph", "dump --stage tokens"])
+    func verbose(command: String) throws {
+        let result = try Shell().run("$MDXC \(command) \(Self.path("one-thing-too-many")) --verbose")
+        let lines = result.messages.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("compiled ") == true, "\(result.messages)")
+        #expect(lines.dropFirst().first?.hasPrefix("  explicit flow, because of ") == true, "\(result.messages)")
+        #expect(lines.last == "1 story, no problems")
+    }
+
     @Test("one story at a time")
     func several() throws {
         let result = try Shell().run("$MDXC graph \(Self.path("")) ")

@@ -69,6 +69,22 @@ struct MendTests {
         #expect(try text(shell) == story.replacing("lable", with: "label"))
     }
 
+    @Test("a story that forgot to raise its version is raised once, for all that it uses")
+    func version() throws {
+        let shell = try Shell()
+        let words = "\n\n<Page id=\"p1\">\n\nA.\n\n<Ending />\n\n</Page>\n\n</Section>\n"
+        for (version, indentation) in [("schema_version: 0.1\n", ""), ("", ""), ("", "  ")] {
+            let fields = ["id: s", "title: S", "authors: [A]", "synopsis: B"].map { indentation + $0 + "\n" }.joined()
+            let body = "---\n\n<Section id=\"a\" title=\"A\" authentic=\"true\">" + words
+            try shell.write("s/story.mdx", "---\n" + version + fields + body)
+            let found = try shell.run("$MDXC check s --diagnostic-format concise").output
+            #expect(found.split(separator: "\n").dropLast().allSatisfy { $0.contains("schema_version") }, "\(found)")
+            let result = try shell.run("$MDXC check --fix --unsafe-fixes s")
+            #expect(result.output == "1 story, no problems; 1 mended\n")
+            #expect(try text(shell) == "---\n\(indentation)schema_version: 0.2\n" + fields + body)
+        }
+    }
+
     @Test("--unsafe-fixes makes JSON of what is none, one mistake after the other, and --fix leaves it as it is")
     func noJSON() throws {
         let shell = try Shell()

@@ -305,6 +305,16 @@ struct PlayTests {
         #expect(last.output.hasSuffix("It smelled of apples.\n"))
     }
 
+    @Test("numbers that no choice has are told as they were typed, and a folder holds no place")
+    func words() throws {
+        let shell = try Lantern.shell()
+        let keys = "\n\n\n\n99999999999999999999\n-1\ns /\nq\n"
+        let result = try shell.run("$MDXC play lantern", input: keys)
+        #expect(result.output.contains("There is no choice 99999999999999999999 here."), "\(result.output)")
+        #expect(result.output.contains("There is no choice -1 here."))
+        #expect(result.output.contains("can't write '/': it is a folder."))
+    }
+
     @Test("one story, and not from standard input")
     func usage() throws {
         let shell = try Lantern.shell()
@@ -314,6 +324,11 @@ struct PlayTests {
             ("", "name one story"), ("lantern lantern", "name one story"), ("-", "where the keys come from"),
             ("more", "'more' holds 2 stories; name one of them"), ("lanten", "did you mean 'lantern'?"),
             ("lantern --seed x", "'--seed' needs a whole number"),
+            ("lantern --choices=-1", "'--choices' needs a number at least 1, not '-1'"),
+            (
+                "lantern --choices 99999999999999999999",
+                "'--choices' needs a number from 1 to 9223372036854775807, not '99999999999999999999'"
+            ),
             ("lantern --emit ir", "'mdxc play' has no option '--emit'"),
         ] {
             let result = try shell.run("$MDXC play \(arguments)")

@@ -25,7 +25,7 @@ struct UsageTests {
         ("check night --max-errors", "'--max-errors' needs a value"),
         ("check night --max-errors --quiet", "'--max-errors' needs a value"),
         ("check --max-errors 0 night", "needs a number at least 1, not '0'"),
-        ("check --max-errors=-1 night", "needs a whole number, not '-1'"),
+        ("check --max-errors=-1 night", "needs a number at least 1, not '-1'"),
         ("check --max-source-bytes 4294967296 night", "from 1 to 4294967295"),
         ("check --jobs 99999999999999999999 night", "from 1 to 1024"),
         ("check --allow unusd_media night", "did you mean 'unused_media'?"),

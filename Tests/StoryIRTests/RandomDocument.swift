@@ -224,7 +224,7 @@ struct RandomDocument {
     private mutating func chance() -> Bool { next(2) == 0 }
 
     /// A number below `limit`: SplitMix64.
-    private mutating func next(_ limit: Int) -> Int {
+    mutating func next(_ limit: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -78,6 +78,19 @@ import Testing
         }
     }
 
+    /// To Unicode the two spellings of the letter are one, to the compiler they are two.
+    @Test func placesAreFoundByTheirBytes() {
+        let ids = ["e\u{301}", "\u{E9}"]
+        let map = StoryMap(
+            title: "",
+            sections: ids.indices.map { .init(id: ids[$0], title: "", isAuthentic: false, pages: $0..<$0 + 1) },
+            pages: ids.indices.map { .init(id: "p1", section: $0, exit: .end) }, start: 0)
+        for (page, id) in ids.enumerated() {
+            #expect(map.page(named: id) == page)
+            #expect(map.page(named: id + "/p1") == page)
+        }
+    }
+
     @Test func linesFitATerminal() {
         let wide = String(repeating: "長い words ", count: 40)
         for words in [Self.hostile, wide] {

@@ -148,6 +148,15 @@ extension Diagnostic {
                     ? attribute.map { [.replace($0, with: "", "remove it", .maybe)] } ?? [] : []))
     }
 
+    /// `unknown_attribute` for one that the component has in a later version.
+    package static func laterAttribute(
+        _ name: String, of component: String, at span: SourceSpan, _ raise: VersionRaise
+    ) -> Diagnostic {
+        Diagnostic(
+            .unknownAttribute, "\(Quoting.quoted(name)) of \(Quoting.quoted(component)) \(raise.words)", at: span,
+            fallback: "readers never see it", fixes: raise.fixes)
+    }
+
     /// `missing_attribute`, or the id of its own that a few attributes have.
     ///
     /// - Parameters:

@@ -206,15 +206,38 @@ extension Rule {
 
 extension Diagnostic {
     /// A mapping lacks the field `name`. `span` stands for the mapping.
-    package static func missingRequiredField(_ name: String, at span: SourceSpan, of owner: String) -> Diagnostic {
+    /// - Parameter raise: Where the story is one of a later version, in which it may do without the field.
+    package static func missingRequiredField(
+        _ name: String, at span: SourceSpan, of owner: String, raise: VersionRaise? = nil
+    ) -> Diagnostic {
+        let remedy = raise.map { "\($0.order), where it is optional" } ?? "add it"
+        return Diagnostic(
+            .missingRequiredField, "\(owner) has no \(Quoting.quoted(name)); \(remedy)", at: span,
+            fixes: raise?.fixes ?? [])
+    }
+
+    /// The front matter, for which `span` stands, has no `schema_version`, but something that belongs to a later one.
+    package static func missingSchemaVersion(at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
         Diagnostic(
-            .missingRequiredField, "\(owner) has no \(Quoting.quoted(name)); add it", at: span)
+            .missingRequiredField, "the front matter has no 'schema_version'; \(raise.order) for what this story uses",
+            at: span, fixes: raise.fixes)
     }
 
     /// The required field at `span`, its key, is there but says nothing.
     package static func emptyRequiredField(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
+    }
+
+    /// The required field `name` is not there, but probably meant by another name; `span` stands for its `owner`. The finding
+    /// about that name has the fix.
+    package static func misspeltRequiredField(
+        _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan)
+    ) -> Diagnostic {
+        let quoted = Quoting.quoted(name)
+        return Diagnostic(
+            .missingRequiredField, "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it", at: span,
+            related: [Label(nearMiss.span, "did you mean \(quoted)?")])
     }
 
     /// The key at `span` names no field of its mapping; `nearest` do.
@@ -228,6 +251,13 @@ extension Diagnostic {
             fixes: nearest.isEmpty
                 ? [.replace(SourceSpan(at: Int(span.start)), with: "x_", "begin its name with 'x_'", .maybe)]
                 : replacements(of: span, with: nearest))
+    }
+
+    /// The key at `span` names a field that stories of a later version have.
+    package static func laterField(_ name: String, at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
+        Diagnostic(
+            .unknownField, "the field \(Quoting.quoted(name)) \(raise.words)", at: span,
+            fallback: "its value is kept under 'extensions'", fixes: raise.fixes)
     }
 
     /// A version that is not read.

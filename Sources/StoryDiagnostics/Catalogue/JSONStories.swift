@@ -78,8 +78,13 @@ extension Diagnostic {
     }
 
     /// `missing_required_field` for a member that is not there; `span` is the owner's opening brace.
-    package static func missingMember(_ name: String, of owner: JSONOwner, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(.missingRequiredField, "this \(owner.rawValue) has no \(Quoting.quoted(name)); add it", at: span)
+    /// - Parameter nearMiss: A member that was probably meant to be it.
+    package static func missingMember(
+        _ name: String, of owner: JSONOwner, at span: SourceSpan, nearMiss: (name: String, span: SourceSpan)?
+    ) -> Diagnostic {
+        let owner = "this \(owner.rawValue)"
+        return nearMiss.map { .misspeltRequiredField(name, at: span, of: owner, nearMiss: $0) }
+            ?? .missingRequiredField(name, at: span, of: owner)
     }
 
     /// `invalid_type`; `name` is the member's, nil for an item or the whole text.

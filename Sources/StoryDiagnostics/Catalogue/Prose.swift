@@ -180,14 +180,22 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The marker.
+    ///   - isBranching: Whether the story is of the version with pages, which have pictures of their own.
     ///   - edits: What does as the remedy says, where edits can.
     package static func unsupportedMarkdown(
-        _ construct: MarkdownConstruct, at span: SourceSpan, edits: [FixIt.Edit]
+        _ construct: MarkdownConstruct, at span: SourceSpan, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
-        Diagnostic(
-            .unsupportedMarkdown, "stories have no \(construct.name); \(construct.remedy)", at: span,
+        let remedy = construct == .image ? insteadOfPicture(isBranching: isBranching) : construct.remedy
+        return Diagnostic(
+            .unsupportedMarkdown, "stories have no \(construct.name); \(remedy)", at: span,
             fallback: "readers show the source text as it stands",
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .maybe, edits)])
+    }
+
+    /// What to write for a picture of Markdown or HTML.
+    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:isBranching:edits:)``.
+    package static func insteadOfPicture(isBranching: Bool) -> String {
+        isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
     /// `relative_link`.

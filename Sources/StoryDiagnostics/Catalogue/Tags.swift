@@ -111,9 +111,23 @@ extension Diagnostic {
     ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
     ///   - end: The offset at which the `>` is missing.
     ///   - missing: What has to be written there: `>`, or ` />` for what holds nothing; nil where that is not known.
+    ///   - swallowed: Where a quote is missing in front of a `>` that a value holds at its end, and the quote behind that one
+    ///     where it is to go.
     package static func unterminatedTag(
-        _ name: String, at span: SourceSpan, end: Int, missing: String?
+        _ name: String, at span: SourceSpan, end: Int, missing: String?,
+        swallowed: (missing: Int, quote: Int?)? = nil
     ) -> Diagnostic {
+        if let swallowed {
+            let edits =
+                [FixIt.Edit(SourceSpan(at: swallowed.missing), "\"")]
+                + (swallowed.quote.map { [FixIt.Edit(SourceSpan($0..<$0 + 1), "")] } ?? [])
+            return Diagnostic(
+                .unterminatedTag,
+                "the tag \(Quoting.quoted(name)) never ends, since its '>' stands in a value; close the value before it",
+                at: span, label: "this tag has no '>'",
+                related: [Label(SourceSpan(at: swallowed.missing), "the closing quote is missing here")],
+                fixes: [FixIt("write '\"' in front of the '>'", .maybe, edits)])
+        }
         let isClosing = name.utf8.starts(with: "</".utf8)
         let remedy =
             switch missing {
@@ -275,13 +289,18 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: The opening quote.
     ///   - closing: Where the closing quote most likely belongs: a typographic quote in its place, or nothing.
-    package static func unterminatedAttributeValue(at span: SourceSpan, closing: SourceSpan?) -> Diagnostic {
+    package static func unterminatedAttributeValue(
+        at span: SourceSpan, closing: SourceSpan?, isSingleQuoted: Bool
+    ) -> Diagnostic {
         let isCurly = closing.map { !$0.isEmpty } ?? false
-        let fix = isCurly ? "write a straight closing quote" : "add the closing quote"
+        let fix =
+            isSingleQuoted
+            ? "put the value in double quotes" : isCurly ? "write a straight closing quote" : "add the closing quote"
+        let opening = isSingleQuoted ? [FixIt.Edit(span, "\"")] : []
         return Diagnostic(
             .unterminatedAttributeValue, "this value has no closing quote; write '\"' behind its last word", at: span,
             label: "the value begins here",
-            fixes: closing.map { [.replace($0, with: "\"", fix, .maybe)] } ?? [])
+            fixes: closing.map { [FixIt(fix, .maybe, opening + [FixIt.Edit($0, "\"")])] } ?? [])
     }
 
     private static func quotingFix(_ value: String, at span: SourceSpan, isApart: Bool) -> [FixIt] {

@@ -65,11 +65,10 @@ extension Diagnostic {
     }
 
     /// `unknown_component` for a component of a later profile.
-    package static func interactiveComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
+    package static func laterComponent(_ name: String, at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
         let advice = name == "Image" ? ", or use a 'FullBleed' or a 'Gallery' for pictures" : ""
         return Diagnostic(
-            .unknownComponent,
-            "\(Quoting.quoted(name)) is for branching stories; raise 'schema_version' to 0.2\(advice)", at: span)
+            .unknownComponent, "\(Quoting.quoted(name)) \(raise.words)\(advice)", at: span, fixes: raise.fixes)
     }
 
     /// `unknown_component` for `<>`.

@@ -28,6 +28,9 @@ package struct RunOptions: Sendable {
 
     package init() {}
 
+    /// Whether there are words for people beside the findings.
+    var speaks: Bool { (format ?? .human) == .human && isQuiet != true }
+
     /// These options, and where `stronger` says something, that.
     func overridden(by stronger: RunOptions) -> RunOptions {
         var result = self

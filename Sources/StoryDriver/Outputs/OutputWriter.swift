@@ -76,7 +76,12 @@ enum OutputWriter {
     ) throws -> Bool {
         let path = path.resolved ?? path
         var status = stat()
-        if path.withCString({ stat($0, &status) }) == 0, !status.isFile, !status.isFolder {
+        let isThere = path.withCString { stat($0, &status) } == 0
+        if isThere, status.isFolder {
+            errno = EISDIR
+            throw SystemError("can't write", path)
+        }
+        if isThere, !status.isFile {
             let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
             guard raw >= 0 else { throw SystemError("can't write", path) }
             defer { close(raw) }

@@ -48,8 +48,10 @@ extension PlaySession {
             } else if reader.choices.indices.contains(number - 1) {
                 choose(at: number - 1)
             } else {
-                say("There is no choice \(number) here. Choose: \(numbers).")
+                refuseChoice("\(number)")
             }
+        case .noChoice(let number):
+            if reader.choices.isEmpty { say("There is nothing to choose here.") } else { refuseChoice(number) }
         case .back:
             if reader.canGoBack { back() } else { say("This is where you began.") }
         case .restart: restart()
@@ -60,6 +62,10 @@ extension PlaySession {
         case .unknown(let words): say("\(Quoting.quoted(words)) means nothing here; '?' tells what does.")
         }
         return true
+    }
+
+    private mutating func refuseChoice(_ number: String) {
+        say("There is no choice \(Quoting.clipped(number)) here. Choose: \(numbers).")
     }
 
     private mutating func save(to path: RawPath) {

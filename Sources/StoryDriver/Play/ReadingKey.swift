@@ -4,6 +4,8 @@ enum ReadingKey: Equatable {
     case on
     /// The number of a choice, from 1.
     case choice(Int)
+    /// A number that no choice has, as it was typed: below 0, or larger than any.
+    case noChoice(String)
     case back
     case restart
     case save(RawPath)
@@ -26,12 +28,19 @@ enum ReadingKey: Equatable {
         case "q" where rest.isEmpty: self = .quit
         case "s" where !rest.isEmpty: self = .save(RawPath(rest))
         case "l" where !rest.isEmpty: self = .load(RawPath(rest))
-        case let digits where rest.isEmpty && name.allSatisfy(Self.isDigit): self = .choice(Int(digits) ?? .max)
+        case let digits where rest.isEmpty && Self.isNumber(name):
+            self = Int(digits).flatMap { $0 < 0 ? nil : .choice($0) } ?? .noChoice(digits)
         default: self = .unknown(String(decoding: words, as: UTF8.self))
         }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
+    /// Whether these are the digits of a whole number, which may have a minus before them.
+    private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+        let digits = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
+        return !digits.isEmpty && digits.allSatisfy(isDigit)
+    }
+
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -14,11 +14,14 @@ package enum Dump {
     /// Writes the text of a stage, and the findings about the story to a stream of their own.
     package static func run(
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
-        findings: OutputStream
+        findings: OutputStream, messages: OutputStream
     ) -> Batch.Outcome {
-        SingleStory.run(input, options, run, hashesAssets: stage == .ir, findings: findings) { compilation in
+        SingleStory.run(
+            input, options, run, hashesAssets: stage == .ir, findings: findings, messages: messages
+        ) { compilation in
             if let story = compilation.story { try write(stage, compilation, story, to: text) }
             text.flush()
+            return true
         }
     }
 

@@ -6,14 +6,17 @@ enum SingleStory {
     /// Compiles a story, shows what `show` makes of it, and then reports the findings about it.
     /// - Parameters:
     ///   - hashesAssets: As for ``Compilation``.
-    ///   - show: Writes to a stream of its own. What it throws is a problem of the run.
+    ///   - messages: Where `--verbose` tells of the story.
+    ///   - show: Writes to a stream of its own. False where it can't show what was asked for; then nothing is said of a
+    ///     story without findings. What it throws is a problem of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, findings: OutputStream,
-        show: (Compilation) throws -> Void
+        messages: OutputStream, show: (Compilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
         var reporter = FindingReporter(configured.run, on: findings)
         var problems = configured.problems
+        var isShown = true
         func attempt(_ body: () throws -> Void) {
             do {
                 try body()
@@ -27,14 +30,17 @@ enum SingleStory {
             case .story(let input, let options, _):
                 attempt {
                     let compilation = try Compilation(input, options, hashesAssets: hashesAssets)
-                    attempt { try show(compilation) }
+                    attempt { isShown = try show(compilation) }
+                    if configured.run.isVerbose == true, configured.run.speaks {
+                        messages.write(compilation.account)
+                    }
                     reporter.begin(compilation.source)
                     reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
                 }
             }
         }
         let hasFailed = !problems.isEmpty
-        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed) }
+        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed || !isShown) }
         return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 }

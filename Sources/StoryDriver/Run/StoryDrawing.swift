@@ -25,17 +25,21 @@ package struct StoryDrawing: Sendable {
     /// Draws a story, with errors too as long as a section can be seen, and reports the findings about it.
     /// - Returns: How the run ended, and why the story was not drawn.
     package func run(
-        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream, findings: OutputStream
+        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream, findings: OutputStream,
+        messages: OutputStream
     ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
         var refusal: Refusal?
-        let outcome = SingleStory.run(input, options, run, hashesAssets: false, findings: findings) { compilation in
-            guard let map = compilation.story?.map else { return }
+        let outcome = SingleStory.run(
+            input, options, run, hashesAssets: false, findings: findings, messages: messages
+        ) { compilation in
+            guard let map = compilation.story?.map else { return true }
             do throws(Refusal) {
                 drawing.write(MapBackend.render(map, way: try way(in: map), as: format))
                 drawing.flush()
             } catch {
                 refusal = error
             }
+            return refusal == nil
         }
         return (outcome, refusal)
     }

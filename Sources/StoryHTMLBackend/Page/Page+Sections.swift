@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 extension Page {
     /// A section under its title, with its lead.
@@ -46,11 +47,11 @@ extension Page {
     /// The sounds to offer below a page, each once: not those of lines, which stand with their lines, nor those that a choice
     /// makes when it is taken, which a page without script can't play.
     private func sounds(of inner: IR.Page) -> [String] {
-        var known: Set<String> = []
+        var known: Set<ExactName> = []
         return inner.assets.lazy
             .filter { $0.on == "enter" || $0.on == "tap" }
             .map(\.asset)
-            .filter { isSound($0) && known.insert($0).inserted }
+            .filter { isSound($0) && known.insert(ExactName($0)).inserted }
     }
 
     private func isSound(_ key: String) -> Bool { asset(key: key)?.kind == .audio }

@@ -5,8 +5,8 @@ import StorySource
 package struct WordCounter {
     /// The words so far.
     package private(set) var count = 0
-    /// Whether the text ends in a word, which was counted.
-    private var isInWord = false
+    /// One where the text ends in a word, which was counted; else zero.
+    private var word: UInt128 = 0
 
     /// No words yet.
     package init() {}
@@ -14,30 +14,34 @@ package struct WordCounter {
     /// Counts on through well-formed UTF-8 that ends between scalars.
     package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }
+        let delete = SIMD16<UInt8>(repeating: 0x7F)
         var index = 0
-        while index + 16 <= text.count {
-            let block = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-            if !countASCII(block) {
-                let end = index + 16
-                while index < end { index = countScalar(at: index, in: text) }
-            } else {
-                index += 16
+        while index < text.count {
+            let rest = text.count &- index
+            let block = ByteBlock.load(base + index, atMost: rest)
+            let others = ByteMask(block .>= delete)
+            if rest >= 16, others.isEmpty {
+                countASCII(block)
+                index &+= 16
+                continue
             }
+            let end = min(others.first, rest)
+            countASCII(block, upTo: end)
+            index &+= end
+            if index < text.count { index = countOthers(from: index, in: text) }
         }
-        while index < text.count { index = countScalar(at: index, in: text) }
     }
 
-    /// Counts the words that begin in sixteen bytes, all at once; false, with nothing counted, where some are not visible
-    /// ASCII characters or white space.
+    /// Counts the words that begin in sixteen bytes of ASCII, all at once.
     ///
     /// A visible character is a byte of ones, and at each letter or digit a one is added: from the first of them on, a
     /// carry runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at
     /// the others. What is carried out of the highest byte says whether the next block begins in a word.
+    /// - Parameter end: The number of bytes that count, if not all. Those behind are as visible characters that begin no
+    ///   word: the carry runs through them.
     @inline(__always)
-    private mutating func countASCII(_ block: SIMD16<UInt8>) -> Bool {
+    private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int? = nil) {
         // The types are written out: without them other operators are chosen, which go byte by byte.
-        let delete = SIMD16<UInt8>(repeating: 0x7F)
-        guard ByteMask(block .>= delete).isEmpty else { return false }
         let space = SIMD16<UInt8>(repeating: 0x20)
         let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
         let digitCount = SIMD16<UInt8>(repeating: 10)
@@ -45,48 +49,51 @@ package struct WordCounter {
         let letterCount = SIMD16<UInt8>(repeating: 26)
         let digits = (block &- zero) .< digitCount
         let letters = ((block | space) &- firstLetter) .< letterCount
-        let visible = ByteMask(block .> space)
-        let starts = ByteMask(digits .| letters)
-        countEight(visible.low, starts.low)
-        countEight(visible.high, starts.high)
-        return true
+        var visible = ByteMask(block .> space).bits
+        var ones = ByteMask(digits .| letters).bits & Self.lowestBits
+        if let end {
+            let beyond = ByteMask(from: end).bits
+            visible |= beyond
+            ones &= ~beyond
+        }
+        let (carried, first) = visible.addingReportingOverflow(ones)
+        let (sum, second) = carried.addingReportingOverflow(word)
+        word = first || second ? 1 : 0
+        let beginnings = ones & ~sum
+        // Adds up the bytes, each of which is two at most, in the highest of them.
+        let bytes = UInt64(truncatingIfNeeded: beginnings) &+ UInt64(truncatingIfNeeded: beginnings >> 64)
+        count &+= Int(truncatingIfNeeded: (bytes &* 0x0101_0101_0101_0101) &>> 56)
     }
 
-    /// - Parameters:
-    ///   - visible: All ones in each of eight bytes that is a visible character.
-    ///   - starts: All ones in each that is a letter or digit.
-    @inline(__always)
-    private mutating func countEight(_ visible: UInt64, _ starts: UInt64) {
-        let ones = starts & 0x0101_0101_0101_0101
-        let (carried, first) = visible.addingReportingOverflow(isInWord ? 1 : 0)
-        let (sum, second) = carried.addingReportingOverflow(ones)
-        isInWord = first || second
-        count += (ones & ~sum).nonzeroBitCount
-    }
+    /// The lowest bit of each byte.
+    private static var lowestBits: UInt128 { 0x0101_0101_0101_0101_0101_0101_0101_0101 }
 
-    /// Counts on through the scalar at an index, and answers with the index behind it.
-    private mutating func countScalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
-        let byte = text[index]
-        if byte <= 0x20 || byte == 0x7F {
-            isInWord = false
-        } else if byte >= 0x80 {
+    /// Counts on through scalars that are no ASCII, and the control character that is none of the others. It is apart so
+    /// that looking up what a scalar is prepares nothing where no scalar is looked up.
+    /// - Returns: The index behind them.
+    @inline(never)
+    private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var index = start
+        while index < text.count, text[index] >= 0x7F {
+            if text[index] == 0x7F {
+                word = 0
+                index += 1
+                continue
+            }
             let (scalar, length) = Self.scalar(at: index, in: text)
+            index += length
             if Self.isSpace(scalar) {
-                isInWord = false
-            } else if !isInWord, Self.isLetterOrDigit(scalar) {
-                isInWord = true
+                word = 0
+            } else if word == 0, Self.isLetterOrDigit(scalar) {
+                word = 1
                 count += 1
             }
-            return index + length
-        } else if !isInWord, byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
-            isInWord = true
-            count += 1
         }
-        return index + 1
+        return index
     }
 
     /// Ends the run: a line break, or the end of a paragraph.
-    package mutating func addSpace() { isInWord = false }
+    package mutating func addSpace() { word = 0 }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -96,6 +103,19 @@ package struct WordCounter {
     }
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // What need not be looked up: most letters of Europe, Arabic, signs of Chinese and Japanese; then dashes and
+        // quotation marks, and emoji.
+        case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x620...0x64A, 0x3041...0x3096, 0x30A1...0x30FA,
+            0x4E00...0x9FFC:
+            true
+        case 0x2010...0x205E, 0x1F300...0x1FAFF: false
+        default: isListedAsLetterOrDigit(scalar)
+        }
+    }
+
+    @inline(never)
+    private static func isListedAsLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:

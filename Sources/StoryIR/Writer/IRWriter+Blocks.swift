@@ -1,7 +1,8 @@
 extension IRWriter {
     package mutating func beginParagraph(_ place: BlockPlace) {
-        begin("paragraph", place)
-        beginArray("inlines")
+        phrase(.beginParagraph) { $0.begin("paragraph") }
+        self.place(place)
+        phrase(.beginInlines) { $0.beginArray("inlines") }
     }
 
     package mutating func mediaRef(
@@ -113,8 +114,10 @@ extension IRWriter {
 
     package mutating func endBlock() {
         endText()
-        json.endArray()
-        json.endObject()
+        phrase(.endBlock) {
+            $0.json.endArray()
+            $0.json.endObject()
+        }
     }
 
     package mutating func unknownBlock(_ place: BlockPlace, type: String) {
@@ -126,16 +129,8 @@ extension IRWriter {
     }
 
     private mutating func begin(_ type: StaticString, _ place: BlockPlace) {
-        json.element()
-        json.beginObject()
-        json.member("type")
-        json.string(type)
+        begin(type)
         self.place(place)
-    }
-
-    private mutating func beginArray(_ name: StaticString) {
-        json.member(name)
-        json.beginArray()
     }
 
     private mutating func picture(

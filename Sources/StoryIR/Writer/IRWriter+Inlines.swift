@@ -6,46 +6,52 @@ extension IRWriter {
     }
 
     package mutating func lineBreak() {
-        beginInline("lineBreak")
+        endText()
+        begin("lineBreak")
         json.endObject()
     }
 
     package mutating func beginCode() {
-        beginInline("code")
-        json.member("text")
-        json.beginString()
+        endText()
+        phrase(.beginCode) { $0.beginInlineText("code") }
         textState = .code
     }
 
-    package mutating func endCode() {
-        json.endString()
-        json.endObject()
-        textState = .none
-    }
+    package mutating func endCode() { endInlineText() }
 
-    package mutating func beginEmphasis() { beginParent("emphasis") }
+    package mutating func beginEmphasis() {
+        endText()
+        phrase(.beginEmphasis) {
+            $0.begin("emphasis")
+            $0.beginArray("children")
+        }
+    }
 
     package mutating func endEmphasis() { endParent() }
 
-    package mutating func beginStrong() { beginParent("strong") }
+    package mutating func beginStrong() {
+        endText()
+        phrase(.beginStrong) {
+            $0.begin("strong")
+            $0.beginArray("children")
+        }
+    }
 
     package mutating func endStrong() { endParent() }
 
     package mutating func beginLink(url: IRText, title: IRText?) {
-        beginInline("link")
+        endText()
+        phrase(.beginLink) { $0.begin("link") }
         text("url", url)
         text("title", title)
-        beginChildren()
+        phrase(.beginChildren) { $0.beginArray("children") }
     }
 
     package mutating func endLink() { endParent() }
 
     /// Ends the text that was begun, if one was.
     mutating func endText() {
-        guard textState == .text else { return }
-        json.endString()
-        json.endObject()
-        textState = .none
+        if textState == .text { endInlineText() }
     }
 
     package mutating func unknownInline(type: String) {
@@ -57,33 +63,29 @@ extension IRWriter {
     }
 
     private mutating func beginText() {
-        beginInline("text")
-        json.member("text")
-        json.beginString()
+        phrase(.beginText) { $0.beginInlineText("text") }
         textState = .text
     }
 
-    private mutating func beginInline(_ type: StaticString) {
-        endText()
-        json.element()
-        json.beginObject()
-        json.member("type")
-        json.string(type)
+    private mutating func beginInlineText(_ type: StaticString) {
+        begin(type)
+        json.member("text")
+        json.beginString()
     }
 
-    private mutating func beginParent(_ type: StaticString) {
-        beginInline(type)
-        beginChildren()
-    }
-
-    private mutating func beginChildren() {
-        json.member("children")
-        json.beginArray()
+    private mutating func endInlineText() {
+        phrase(.endText) {
+            $0.json.endString()
+            $0.json.endObject()
+        }
+        textState = .none
     }
 
     private mutating func endParent() {
         endText()
-        json.endArray()
-        json.endObject()
+        phrase(.endParent) {
+            $0.json.endArray()
+            $0.json.endObject()
+        }
     }
 }

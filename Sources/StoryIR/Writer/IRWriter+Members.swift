@@ -1,14 +1,31 @@
 /// Members by the type of their value. An absent value leaves its member out.
 extension IRWriter {
+    /// Begins an element of a list that has members: the first is its type.
+    mutating func begin(_ type: StaticString) {
+        json.element()
+        json.beginObject()
+        json.member("type")
+        json.string(type)
+    }
+
+    @inline(__always)
+    mutating func beginArray(_ name: StaticString) {
+        json.member(name)
+        json.beginArray()
+    }
+
+    @inline(__always)
     mutating func string(_ name: StaticString, _ value: String) {
         json.member(name)
         json.string(value)
     }
 
+    @inline(__always)
     mutating func string(_ name: StaticString, _ value: String?) {
         if let value { string(name, value) }
     }
 
+    @inline(__always)
     mutating func text(_ name: StaticString, _ value: IRText) {
         json.member(name)
         switch value {
@@ -17,19 +34,23 @@ extension IRWriter {
         }
     }
 
+    @inline(__always)
     mutating func text(_ name: StaticString, _ value: IRText?) {
         if let value { text(name, value) }
     }
 
+    @inline(__always)
     mutating func number(_ name: StaticString, _ value: Int) {
         json.member(name)
         json.number(value)
     }
 
+    @inline(__always)
     mutating func number(_ name: StaticString, _ value: Int?) {
         if let value { number(name, value) }
     }
 
+    @inline(__always)
     mutating func bool(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         json.member(name)

@@ -110,8 +110,10 @@ package struct IRWriter: IRSink, ~Copyable {
     mutating func place(_ place: BlockPlace) {
         switch place {
         case .source(let span):
-            json.member("id")
-            json.beginString()
+            phrase(.beginID) {
+                $0.json.member("id")
+                $0.json.beginString()
+            }
             json.append(blockIDPrefix)
             json.number(nextBlock)
             json.endString()

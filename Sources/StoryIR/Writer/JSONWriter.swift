@@ -12,8 +12,18 @@ package struct JSONWriter: ~Copyable {
     /// What a buffer holds when nothing else is asked for.
     package static let defaultCapacity = 64 * 1024
 
+    /// Where a phrase began that is to be kept: a place of the book and one of the buffer. No place for one that is not.
+    struct PhraseStart {
+        fileprivate var place: Int?
+        fileprivate var offset = 0
+    }
+
+    /// Bytes are copied sixteen at a time, over the end of what is to be copied.
+    private static let overrun = 16
     /// Room behind `limit`: a piece of up to this size is written first and asks for space afterwards.
-    private static let slack = 64
+    static let slack = 256 + overrun
+    /// The depth up to which a line break with its indentation takes half of the slack at most.
+    private static let shallowDepth = 60
 
     private let buffer: UnsafeMutablePointer<UInt8>
     /// The buffer is handed over once it holds more than this. Between calls `used <= limit` holds.
@@ -25,6 +35,7 @@ package struct JSONWriter: ~Copyable {
     /// Nothing stands yet in the innermost open object or array.
     private var isFirst = true
     private var failure: (any Error)?
+    private var phrases = JSONPhraseBook()
 
     /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes, which is at least 1.
     package init(style: JSONStyle, capacity: Int = JSONWriter.defaultCapacity, sink: @escaping Sink) {
@@ -60,13 +71,14 @@ package struct JSONWriter: ~Copyable {
     package mutating func endArray() { close(UInt8(ascii: "]")) }
 
     /// Starts a member of the innermost object; its value follows. `name` needs no escapes.
+    ///
+    /// Inlined, as all that takes names, since the copy of a text that is known is a store or two.
+    @inline(__always)
     package mutating func member(_ name: StaticString) {
         separate()
-        // All of it fits behind the limit.
-        assert(name.utf8CodeUnitCount + 4 <= Self.slack)
         buffer[used] = UInt8(ascii: "\"")
-        (buffer + used + 1).update(from: name.utf8Start, count: name.utf8CodeUnitCount)
-        used += 1 + name.utf8CodeUnitCount
+        used += 1
+        copy(name)
         buffer[used] = UInt8(ascii: "\"")
         used += 1
         colon()
@@ -80,7 +92,35 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Starts an element of the innermost array; its value follows.
-    package mutating func element() { separate() }
+    package mutating func element() {
+        separate()
+        if used > limit { flush() }
+    }
+
+    /// Writes a phrase, if it was written before at this depth: brackets, names and strings that are the same each time.
+    /// - Parameter number: Tells the phrase from others, less than ``JSONPhraseBook/phraseLimit``.
+    /// - Returns: Nil where the phrase is written; else the caller writes it, ``JSONPhraseBook/longest`` bytes at most, and
+    ///   hands what is returned here to ``endPhrase(_:)``.
+    @inline(__always)
+    mutating func beginPhrase(_ number: Int) -> PhraseStart? {
+        guard let place = phrases.place(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
+        if let known = phrases.write(place, to: buffer + used) {
+            used += known.count
+            depth = known.depth
+            isFirst = known.isFirst
+            if used > limit { flush() }
+            return nil
+        }
+        // Not where a part of it may be handed over before the rest is written.
+        return limit - used >= JSONPhraseBook.longest ? PhraseStart(place: place, offset: used) : PhraseStart()
+    }
+
+    /// Ends a phrase that the caller has written.
+    mutating func endPhrase(_ start: PhraseStart) {
+        guard let place = start.place else { return }
+        let phrase = UnsafeBufferPointer(start: buffer + start.offset, count: used - start.offset)
+        phrases.keep(phrase, at: place, depth: depth, isFirst: isFirst)
+    }
 
     // MARK: Values
 
@@ -100,8 +140,9 @@ package struct JSONWriter: ~Copyable {
 
     /// A string that needs no escapes.
     package mutating func string(_ text: StaticString) {
-        put(UInt8(ascii: "\""))
-        put(text.utf8Start, text.utf8CodeUnitCount)
+        buffer[used] = UInt8(ascii: "\"")
+        used += 1
+        literal(text)
         put(UInt8(ascii: "\""))
     }
 
@@ -113,17 +154,43 @@ package struct JSONWriter: ~Copyable {
         guard let base = bytes.baseAddress else { return }
         var done = 0
         while done < bytes.count {
-            // An escape has at most 6 bytes, and 8 are kept free for it.
-            let room = min(bytes.count - done, limit - used + Self.slack - 8)
-            let plain = JSONEscape.copyPlain(from: base + done, count: room, to: buffer + used)
-            used += plain
-            done += plain
+            // An escape takes less room than what a copy may write behind its end.
+            let room = min(bytes.count &- done, limit &- used &+ Self.slack &- Self.overrun)
+            let plain = copyPlain(from: base + done, count: room)
+            done &+= plain
             if plain < room {
                 used += JSONEscape.write(base[done], to: buffer + used)
-                done += 1
+                done &+= 1
             }
             if used > limit { flush() }
         }
+    }
+
+    /// Copies bytes up to, not including, the first that needs an escape, at most `count`, and writes up to sixteen bytes
+    /// behind them. Returns how many.
+    ///
+    /// Sixteen at a time: a block that holds none of the three kinds is the common case by far, and the copy rides along.
+    @inline(__always)
+    private mutating func copyPlain(from source: UnsafePointer<UInt8>, count: Int) -> Int {
+        let space = SIMD16<UInt8>(repeating: 0x20)
+        let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+        let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+        let target = UnsafeMutableRawPointer(buffer + used)
+        var index = 0
+        while index < count {
+            // The zeros behind the last byte need an escape, so the end is found as all else is.
+            let block = ByteBlock.load(source + index, atMost: count &- index)
+            target.storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
+            let special = ByteMask(block .< space .| block .== quote .| block .== backslash)
+            if special.isEmpty {
+                index &+= 16
+            } else {
+                index &+= special.first
+                break
+            }
+        }
+        used &+= index
+        return index
     }
 
     /// Adds a piece to the open string.
@@ -170,44 +237,67 @@ package struct JSONWriter: ~Copyable {
         isFirst = false
     }
 
+    @inline(never)
     private mutating func separate() {
-        if !isFirst { put(UInt8(ascii: ",")) }
+        if !isFirst {
+            buffer[used] = UInt8(ascii: ",")
+            used += 1
+        }
         isFirst = false
         if isPretty { breakLine() }
     }
 
+    @inline(__always)
     private mutating func colon() {
-        put(UInt8(ascii: ":"))
-        if isPretty { put(UInt8(ascii: " ")) }
+        buffer[used] = UInt8(ascii: ":")
+        buffer[used + 1] = UInt8(ascii: " ")
+        used += isPretty ? 2 : 1
+        if used > limit { flush() }
     }
 
+    /// Leaves room for a name and what belongs to it, without asking for space.
+    @inline(__always)
     private mutating func breakLine() {
         buffer[used] = UInt8(ascii: "\n")
         used += 1
-        var spaces = 2 * depth
-        if spaces + 9 <= Self.slack {
-            // Eight at a time; those that are too many are overwritten.
-            let line = UnsafeMutableRawPointer(buffer + used)
-            var done = 0
-            while done < spaces {
-                line.storeBytes(of: 0x2020_2020_2020_2020, toByteOffset: done, as: UInt64.self)
-                done += 8
-            }
-            used += spaces
-            if used > limit { flush() }
-            return
+        if depth > Self.shallowDepth { return indentDeeply() }
+        // Sixteen at a time; those that are too many are overwritten.
+        let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
+        let line = UnsafeMutableRawPointer(buffer + used)
+        var done = 0
+        while done < 2 * depth {
+            line.storeBytes(of: spaces, toByteOffset: done, as: SIMD16<UInt8>.self)
+            done += 16
         }
-        if used > limit { flush() }
+        used += 2 * depth
+    }
+
+    /// In pieces, since the line may be longer than the buffer.
+    @inline(never)
+    private mutating func indentDeeply() {
+        var spaces = 2 * depth
         while spaces > 0 {
-            let some = min(spaces, Self.slack)
+            if used > limit { flush() }
+            let some = min(spaces, Self.slack / 2)
             (buffer + used).update(repeating: UInt8(ascii: " "), count: some)
             used += some
             spaces -= some
-            if used > limit { flush() }
         }
     }
 
-    private mutating func literal(_ text: StaticString) { put(text.utf8Start, text.utf8CodeUnitCount) }
+    private mutating func literal(_ text: StaticString) {
+        copy(text)
+        if used > limit { flush() }
+    }
+
+    /// Copies what is short and belongs to the program, without asking for space.
+    @inline(__always)
+    private mutating func copy(_ text: StaticString) {
+        let count = text.utf8CodeUnitCount
+        assert(count + 4 <= Self.slack / 2)
+        (buffer + used).update(from: text.utf8Start, count: count)
+        used &+= count
+    }
 
     private mutating func digits(_ value: UInt) {
         // 20 digits hold any 64-bit number.
@@ -229,14 +319,6 @@ package struct JSONWriter: ~Copyable {
     private mutating func put(_ byte: UInt8) {
         buffer[used] = byte
         used += 1
-        if used > limit { flush() }
-    }
-
-    /// Writes up to `slack` bytes.
-    private mutating func put(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-        assert(count <= Self.slack)
-        (buffer + used).update(from: bytes, count: count)
-        used += count
         if used > limit { flush() }
     }
 

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// A document whose places can be found, and in which every way leads somewhere.
 struct PlaceIndex: Sendable {

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// A reader's way through a story: where it is, what is shown there, and where it can go.
 ///

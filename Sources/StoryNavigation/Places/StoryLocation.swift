@@ -1,3 +1,5 @@
+import StorySource
+
 /// A place in a story: `section/page`, or `section/page#line` on a page that has lines (LANGUAGE.md 7).
 ///
 /// Two locations are the same where their names are the same byte for byte, as names are to the compiler.

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// Finds many places and choices of a story, each in constant time: the names of a page are looked through once.
 struct PlaceFinder {

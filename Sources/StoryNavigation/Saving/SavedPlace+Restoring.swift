@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 extension SavedPlace {
     /// Puts a reader back where it was, in the same story or a later edition of it.

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryIR
 import StorySource
 import StorySyntax
@@ -124,6 +125,8 @@ package struct StoryMetadata: Sendable {
     }
 
     package var schemaVersion: Text?
+    /// What makes the story one of the later version, where it is one of an earlier.
+    package var versionRaise = VersionRaise(said: nil, edit: nil)
     package var id: Text?
     package var title: Text?
     package var subtitle: Text?

@@ -9,7 +9,7 @@ package enum ProseFinding {
         "b": "write '**words**' instead", "strong": "write '**words**' instead", "i": "write '*words*' instead",
         "em": "write '*words*' instead", "br": "end the line with a backslash instead",
         "a": "write '[words](https://…)' instead", "code": "write '`words`' instead",
-        "img": "use a 'FullBleed' or a 'Gallery' instead", "p": "leave a blank line between paragraphs instead",
+        "p": "leave a blank line between paragraphs instead",
         "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
         "video": "use a 'FullBleed' instead",
     ]
@@ -32,7 +32,8 @@ package enum ProseFinding {
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
             return .unsupportedMarkdown(
-                describe(construct), at: marker, edits: edits(construct, span, marker, tree.bytes))
+                describe(construct), at: marker, isBranching: tree.profile >= .interactive,
+                edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML:
             return rawHTML(node, tree, &suggestions)
         case .link:
@@ -95,8 +96,11 @@ package enum ProseFinding {
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
         let nearest = suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
+        let substitute =
+            name == "img"
+            ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : substitutes[name]
         return .rawHTMLNotSupported(
-            name, at: span, nearest: nearest, substitute: substitutes[name],
+            name, at: span, nearest: nearest, substitute: substitute,
             nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree))
     }
 

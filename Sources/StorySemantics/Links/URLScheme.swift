@@ -32,21 +32,25 @@ package enum URLScheme {
     /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers
     /// ignore them too: `java\nscript:` is a script for them.
     package static func scheme(of text: UnsafeBufferPointer<UInt8>) -> String? {
-        var scheme: [UInt8] = []
-        for byte in text {
-            switch byte {
-            case 0x09, 0x0A, 0x0D: continue
-            case 0x00...0x20 where scheme.isEmpty: continue
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.append(byte)
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                guard !scheme.isEmpty else { return nil }
-                scheme.append(byte)
-            case UInt8(ascii: ":"): return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
-            default: return nil
+        // On the stack, since most paths are asked for a scheme and have none.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { scheme in
+            var count = 0
+            for byte in text {
+                switch byte {
+                case 0x09, 0x0A, 0x0D: continue
+                case 0x00...0x20 where count == 0: continue
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    guard count > 0 else { return nil }
+                case UInt8(ascii: ":"): return count == 0 ? nil : String(decoding: scheme[..<count], as: UTF8.self)
+                default: return nil
+                }
+                guard count < longest else { return nil }
+                // Small letters; digits and signs have this bit as they are.
+                scheme.initializeElement(at: count, to: byte | 0x20)
+                count += 1
             }
-            if scheme.count > longest { return nil }
+            return nil
         }
-        return nil
     }
 }

@@ -11,21 +11,18 @@ struct PagePlan {
     /// Media keys of the page's references, in order.
     let references: [String]
 
-    /// Looks through the blocks of a page. References that name no media entry are left out: there is nothing to play.
-    init(_ page: StoryPages.Page, _ analysis: PassContext) {
+    /// Looks through the blocks of all pages. References that name no media entry are left out: there is nothing to play.
+    static func all(of analysis: PassContext) -> [PagePlan] {
         var planner = PagePlanner(analysis)
-        planner.plan(page)
-        lines = planner.lines
-        assets = planner.assets
-        references = planner.references
+        return analysis.pages.pages.map { planner.plan($0) }
     }
 }
 
 /// What is known while the blocks of a page are visited in order.
 private struct PagePlanner {
-    private(set) var lines: [IR.Line] = []
-    private(set) var assets: [IR.AssetUse] = []
-    private(set) var references: [String] = []
+    private var lines: [IR.Line] = []
+    private var assets: [IR.AssetUse] = []
+    private var references: [String] = []
 
     private let analysis: PassContext
     private var tree: SyntaxTree { analysis.tree }
@@ -34,7 +31,8 @@ private struct PagePlanner {
 
     init(_ analysis: PassContext) { self.analysis = analysis }
 
-    mutating func plan(_ page: StoryPages.Page) {
+    mutating func plan(_ page: StoryPages.Page) -> PagePlan {
+        (lines, assets, references, block) = ([], [], [], 0)
         if case .page = tree.component(of: page.node) { use(.tapAudio, of: page.node, on: "tap") }
         for child in tree.contents(of: page.node) {
             switch tree[child].kind {
@@ -53,6 +51,7 @@ private struct PagePlanner {
             }
         }
         endLine()
+        return PagePlan(lines: lines, assets: assets, references: references)
     }
 
     private mutating func plan(_ element: NodeID) {

@@ -21,7 +21,7 @@ struct StoryLowering {
     func lower<Sink: IRSink & ~Copyable>(findings: [Diagnostic], into writer: inout Sink) {
         var blocks = BlockLowering(analysis, media: media)
         var fallbacks = analysis.fallbacks.ofStory
-        let plans = pages.pages.map { PagePlan($0, analysis) }
+        let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
             requires: Requirements.of(pages, plans, analysis), generator: options.generator, source: options.source,
@@ -34,7 +34,7 @@ struct StoryLowering {
         }
         document.media = media
         let greatest = greatestCriticality(in: plans)
-        document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[$0] } ?? .optional) }
+        document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
         document.navigation = flow.navigation
         document.statistics = flow.statistics(words: words)
         document.fallbacks = fallbacks + analysis.fallbacks.ofMedia
@@ -108,10 +108,11 @@ struct StoryLowering {
     }
 
     /// How much some page depends on each asset that pages use, at most.
-    private func greatestCriticality(in plans: [PagePlan]) -> [String: IR.Criticality] {
+    private func greatestCriticality(in plans: [PagePlan]) -> [ExactName: IR.Criticality] {
         func rank(_ criticality: IR.Criticality) -> Int { IR.Criticality.allCases.firstIndex(of: criticality) ?? 0 }
         return plans.lazy.flatMap(\.assets).reduce(into: [:]) { result, use in
-            if rank(use.criticality) >= rank(result[use.asset] ?? .optional) { result[use.asset] = use.criticality }
+            let name = ExactName(use.asset)
+            if rank(use.criticality) >= rank(result[name] ?? .optional) { result[name] = use.criticality }
         }
     }
 

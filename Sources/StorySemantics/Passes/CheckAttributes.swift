@@ -35,8 +35,8 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Whether all attributes of an element are known and all required ones begin with a visible ASCII character, which
-    /// is so for nearly all elements and quickly seen.
+    /// Whether all attributes of an element are known and all required ones say something that needs no decoding, which is
+    /// so for nearly all elements and quickly seen.
     private static func isPlainlyRight(
         _ element: BodySurvey.PlacedElement, _ masks: [Mask], _ tree: SyntaxTree
     ) -> Bool {
@@ -49,8 +49,13 @@ package enum CheckAttributes: Pass {
             guard node.kind == .attribute else { return false }
             let bit: UInt32 = 1 << UInt32(node.payload & 31)
             guard bit & mask.known != 0, let value = tree.value(of: child) else { return false }
-            let first = tree.bytes[Int(tree[value].start)]
-            if !tree[value].range.isEmpty, first > 0x20, first < 0x7F, first != UInt8(ascii: "&") { filled |= bit }
+            let text = tree[value]
+            let first = tree.bytes[Int(text.start)]
+            if first > 0x20, first < 0x7F, first != UInt8(ascii: "&") {
+                if !text.range.isEmpty { filled |= bit }
+            } else if text.flags.isDisjoint(with: [.encoded, .unreadable]), !Blank.isBlank(tree.bytes[text.range]) {
+                filled |= bit
+            }
             child = Int(node.subtreeEnd)
         }
         return filled & mask.required == mask.required
@@ -90,9 +95,6 @@ package enum CheckAttributes: Pass {
         let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
-        // One name that nothing is near, and one that lacks: they belong together. What a later version knows by that name
-        // is no other one.
-        var leftOver: [(span: SourceSpan, finding: Diagnostic)] = []
         let laterNames = element.component.definition?.attributes(in: .interactive) ?? []
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
@@ -107,29 +109,26 @@ package enum CheckAttributes: Pass {
             {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
-                let nearest = context.suggestions.nearest(to: name, among: known)
-                if let meant = missing.first(where: { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }) {
-                    nearMisses.append((span, meant))
+                if laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload }) {
+                    context.report(
+                        .laterAttribute(
+                            name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
-                    let open = nearest.filter { !taken.contains($0) }
-                    let finding = Diagnostic.unknownAttribute(
-                        name, of: element.component.name, at: span, nearest: open, known: known,
-                        attribute: tree.holdsWords(child) ? nil : withSpace(node, tree))
-                    if open.isEmpty, tree.holdsWords(child),
-                        !laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload })
-                    {
-                        leftOver.append((span, finding))
+                    let nearest = context.suggestions.nearest(to: name, among: known)
+                    if let meant = missing.first(where: {
+                        nearest.contains($0.name) || isSynonym(node.payload, of: $0)
+                    }) {
+                        nearMisses.append((span, meant))
                     } else {
-                        context.report(finding)
+                        context.report(
+                            .unknownAttribute(
+                                name, of: element.component.name, at: span,
+                                nearest: nearest.filter { !taken.contains($0) }, known: known,
+                                attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                     }
                 }
             }
             child = Int(node.subtreeEnd)
-        }
-        if leftOver.count == 1, missing.count == 1, nearMisses.isEmpty, !taken.contains(missing[0].name) {
-            nearMisses.append((leftOver[0].span, missing[0]))
-        } else {
-            for (_, finding) in leftOver { context.report(finding) }
         }
         return nearMisses
     }

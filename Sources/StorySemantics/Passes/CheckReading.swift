@@ -28,29 +28,30 @@ package enum CheckReading: Pass {
     private static func checkBudget(_ context: inout PassContext) {
         let bytes = byteCounts(context)
         guard bytes.contains(where: { $0 > 0 }) else { return }
-        let critical = context.pages.pages.map { page in
-            PagePlan(page, context).assets.compactMap { use in
+        let critical = PagePlan.all(of: context).map { plan in
+            plan.assets.compactMap { use in
                 use.criticality == .critical ? context.meaning.asset(use.asset) : nil
             }
         }
         let near = NearbyItems(
             context.pages.graph, items: critical, weights: bytes, limit: context.criticalBudget,
             shown: Diagnostic.Places.limit)
+        let naming = PageNaming(context)
         for load in near.overweight {
             let labels = load.heaviest.compactMap { asset in
                 context.metadata.assets[asset].key.map { Diagnostic.Label($0.span, "\(bytes[asset]) bytes") }
             }
-            let (place, span) = place(of: load.page, context)
             context.report(
                 .criticalBudget(
-                    place, at: span, bytes: load.weight, budget: context.criticalBudget,
+                    naming.place(of: load.page), at: naming.span(of: load.page), bytes: load.weight,
+                    budget: context.criticalBudget,
                     assets: .init(labels, more: load.count - labels.count)))
         }
         if let first = near.uncounted.first {
-            let (place, span) = place(of: first, context)
             context.report(
                 .uncountedBudget(
-                    place, at: span, more: near.uncounted.count - 1, budget: context.criticalBudget))
+                    naming.place(of: first), at: naming.span(of: first), more: near.uncounted.count - 1,
+                    budget: context.criticalBudget))
         }
     }
 
@@ -63,14 +64,5 @@ package enum CheckReading: Pass {
             }
         }
         return counts
-    }
-
-    private static func place(of page: Int, _ context: PassContext) -> (Diagnostic.Place, SourceSpan) {
-        let node = context.pages.pages[page].node
-        let isSection = context.tree.component(of: node) == .section
-        return (
-            isSection ? .section(context.tree.text(of: .id, in: node) ?? "") : .page(context.pages.names[page]),
-            context.tree.nameSpan(of: node)
-        )
     }
 }

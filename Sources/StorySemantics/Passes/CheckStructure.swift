@@ -47,7 +47,7 @@ package enum CheckStructure: Pass {
             return
         }
         if Component.all(in: .interactive).contains(where: { $0.name == name }) {
-            context.report(.interactiveComponent(name, at: span))
+            context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }
         let nearest = context.suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))

@@ -1,11 +1,11 @@
 import StorySource
 
 /// The parts of a link behind its label (CommonMark 6.3).
-struct LinkTail {
+struct LinkTail: BitwiseCopyable {
     /// The destination without `<>`; empty where there is none.
-    var destination: Range<Int>
+    var destination: SourceSpan
     /// The title without its quotes.
-    var title: Range<Int>?
+    var title: SourceSpan?
     /// Behind the closing parenthesis.
     var end: Int
 }
@@ -28,7 +28,8 @@ struct LinkLexer {
             position = skipSpace(from: found.upperBound + 1)
         }
         guard position < end, bytes[position] == UInt8(ascii: ")") else { return nil }
-        return LinkTail(destination: destination, title: title, end: position + 1)
+        return LinkTail(
+            destination: SourceSpan(destination), title: title.map { SourceSpan($0) }, end: position + 1)
     }
 
     /// A destination, and the offset behind it. In parentheses it may be empty; elsewhere it may not.
@@ -49,6 +50,8 @@ struct LinkLexer {
         var position = start
         var depth = 0
         scan: while position < end {
+            position = endOfPlainDestination(from: position)
+            guard position < end else { break }
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "\\"):
@@ -69,6 +72,25 @@ struct LinkLexer {
         }
         guard depth == 0, inParentheses || position > start else { return nil }
         return (start..<position, position)
+    }
+
+    /// The first byte at or behind `start` that may end a destination or is no part of it as it stands, or the end: a
+    /// backslash, a parenthesis, white space, a control character.
+    private func endOfPlainDestination(from start: Int) -> Int {
+        let afterSpace = SIMD16<UInt8>(repeating: 0x21)
+        let parentheses = SIMD16<UInt8>(repeating: UInt8(ascii: "("))
+        let two = SIMD16<UInt8>(repeating: 2)
+        let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
+        let delete = SIMD16<UInt8>(repeating: 0x7F)
+        var position = start
+        while position < end {
+            let block = bytes.block(at: position)
+            let found = ByteMask(
+                block .< afterSpace .| (block &- parentheses) .< two .| block .== backslash .| block .== delete)
+            if !found.isEmpty { return min(position + found.first, end) }
+            position += 16
+        }
+        return end
     }
 
     /// A title in `"…"`, `'…'` or `(…)` at `start`, without its quotes.

@@ -47,16 +47,19 @@ package enum SourceCheck {
             && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
-    /// Skips ASCII but NUL, 16 bytes at a time, and well-formed sequences that can't begin a bidirectional control.
+    /// Skips ASCII but NUL, many bytes at a time, and well-formed sequences that can't begin a bidirectional control.
     private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
+        // With a sign, NUL and what is beyond ASCII are the bytes below 1: one comparison for both.
+        let one = SIMD16<Int8>(repeating: 1)
         var position = start
-        let zero = SIMD16<UInt8>(repeating: 0)
-        let firstBeyond = SIMD16<UInt8>(repeating: 0x80)
         while position < bytes.count {
-            let block = bytes.block(at: position)
-            let found = ByteMask(block .>= firstBeyond .| block .== zero)
+            while position + 64 <= bytes.count, isPlain(at: position, in: bytes) { position += 64 }
+            let found = ByteMask(unsafeBitCast(bytes.block(at: position), to: SIMD16<Int8>.self) .< one)
+            if found.isEmpty {
+                position += 16
+                continue
+            }
             position += found.first
-            if found.isEmpty { continue }
             // Scalars beyond ASCII often stand in a row: none in most languages, all of them in some.
             while bytes[position] >= 0x80 {
                 let length = UTF8Sequence.length(at: position, in: bytes)
@@ -66,6 +69,20 @@ package enum SourceCheck {
             if bytes[position] == 0 { return min(position, bytes.count) }
         }
         return min(position, bytes.count)
+    }
+
+    /// Whether 64 bytes are ASCII but NUL: no byte then has its highest bit set, nor has it in the byte less one.
+    @inline(__always)
+    private static func isPlain(at position: Int, in bytes: Bytes) -> Bool {
+        let one = SIMD16<UInt8>(repeating: 1)
+        var seen = bytes.block(at: position)
+        seen |= seen &- one
+        for index in 1..<4 {
+            let block = bytes.block(at: position + index * 16)
+            seen |= block | (block &- one)
+        }
+        let words = unsafeBitCast(seen, to: SIMD2<UInt64>.self)
+        return (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0
     }
 
     /// U+202A–202E are E2 80 AA–AE, U+2066–2069 are E2 81 A6–A9.

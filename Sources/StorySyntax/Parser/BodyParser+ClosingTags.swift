@@ -4,7 +4,7 @@ import StorySource
 /// Closing tags: which element each one ends, and what those mean that match none (LANGUAGE.md 3).
 extension BodyParser {
     /// `</name` in lower case that ends no HTML tag which was refused before.
-    func isAtStrayHTMLClosingTag() -> Bool {
+    mutating func isAtStrayHTMLClosingTag() -> Bool {
         guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"),
             bytes[position + 2].isIn(.letter)
         else { return false }
@@ -65,7 +65,7 @@ extension BodyParser {
 
     /// Whether a closing tag of another name ends an unknown component: the names differ in case only, or it has the name
     /// that the other was probably meant to be. The finding about that one stands for both (LANGUAGE.md 8).
-    private func isMeant(_ name: String, for element: OpenElement) -> Bool {
+    private mutating func isMeant(_ name: String, for element: OpenElement) -> Bool {
         // No name that is longer is near one of a component.
         guard element.component == .unknown, element.name.count <= 32 else { return false }
         let opened = open.name(of: element)
@@ -85,7 +85,7 @@ extension BodyParser {
 
     /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
     /// and no words follow that it could hold.
-    func endOfTagWithoutSlash() -> Int? {
+    mutating func endOfTagWithoutSlash() -> Int? {
         guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
         let name = nameBytes(at: position + 1)
         let end = position + 1 + name.count
@@ -109,7 +109,7 @@ extension BodyParser {
     }
 
     /// Nothing follows but the next Section.
-    private func isAtEndOfSection() -> Bool {
+    private mutating func isAtEndOfSection() -> Bool {
         var probe = position
         while bytes[probe].isIn(.whitespace) { probe += 1 }
         return probe >= bytes.count || bytes.matches("<Section", at: probe)

@@ -6,6 +6,9 @@ import StorySource
 /// The parser is a loop over an explicit stack, so nesting costs no call depth. It parses in full once; only when some
 /// element turns out to be never closed, it parses a second time, knowing which ones, so that the rest of the file is
 /// read as the author meant it and one mistake stays one finding.
+///
+/// What is called for each element or paragraph is `mutating` even where it changes nothing: before a method that only reads,
+/// the compiler copies the whole parser.
 struct BodyParser: ~Copyable {
     let bytes: Bytes
     /// Which components there are.
@@ -188,7 +191,7 @@ struct BodyParser: ~Copyable {
         return nil
     }
 
-    func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
+    mutating func nameBytes(at start: Int) -> UnsafeBufferPointer<UInt8> {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
         return bytes[start..<(Component.endOfSplitName(start..<end, in: bytes, profile) ?? end)]
@@ -290,14 +293,14 @@ struct BodyParser: ~Copyable {
     }
 
     /// The word, or a part of it, that begins at `position`.
-    private func firstWord() -> SourceSpan {
+    private mutating func firstWord() -> SourceSpan {
         var end = position + 1
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
         return SourceSpan(position..<end)
     }
 
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
-    private func holdsWords(from node: NodeID) -> Bool {
+    private mutating func holdsWords(from node: NodeID) -> Bool {
         let nodes = builder.nodes
         guard node + 1 < nodes.count, nodes[node].kind == .paragraph else { return true }
         for id in node + 1..<nodes.count {

@@ -47,7 +47,7 @@ struct InlineItem {
 }
 
 /// A `[` or `![` that may still become a link or an image.
-struct OpenBracket {
+struct OpenBracket: BitwiseCopyable {
     /// Its item.
     var item: Int
     /// The last delimiter run before it.

@@ -5,6 +5,9 @@ import StorySource
 ///
 /// A region goes through two steps: its tokens become items, among which brackets and delimiter runs are matched; then
 /// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
+///
+/// What is called for each item is `mutating` even where it changes nothing: before a method that only reads, the compiler
+/// copies the whole parser.
 struct InlineParser: ~Copyable {
     private let bytes: Bytes
     /// Which components there are.
@@ -13,11 +16,13 @@ struct InlineParser: ~Copyable {
     private var region = 0..<0
     private var items = GrowingBuffer<InlineItem>()
     private var runs = DelimiterRuns()
-    private var brackets: [OpenBracket] = []
+    private var brackets = GrowingBuffer<OpenBracket>()
     /// So many of `brackets`, from the first, have a link inside: those without `!` become none, since links don't nest
     /// (CommonMark 6.3).
     private var bracketsAroundLink = 0
-    private var tails: [LinkTail] = []
+    private var tails = GrowingBuffer<LinkTail>()
+    /// The nodes that are open while items become nodes; -1 stands for one that would nest too deep.
+    private var openNodes = GrowingBuffer<NodeID>()
     /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
     private var reportedDepth = false
@@ -81,14 +86,13 @@ struct InlineParser: ~Copyable {
         lexer.begin(region, isField: isField)
         items.truncate(to: 0)
         runs.removeAll()
-        // Most paragraphs leave none behind, and asking is cheaper than clearing.
-        if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }
-        if !tails.isEmpty { tails.removeAll(keepingCapacity: true) }
+        brackets.truncate(to: 0)
+        tails.truncate(to: 0)
         bracketsAroundLink = 0
     }
 
     /// The end of a text without the white space behind it.
-    private func endOfWords(_ range: Range<Int>) -> Int {
+    private mutating func endOfWords(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         return end
@@ -168,7 +172,7 @@ struct InlineParser: ~Copyable {
     }
 
     /// Whether a token makes its line one of prose: white space, refused HTML and tags don't.
-    private func isWords(_ token: Token) -> Bool {
+    private mutating func isWords(_ token: Token) -> Bool {
         switch token.kind {
         case .text: endOfWords(token.range) > token.range.lowerBound
         case .rawHTML, .openTag, .closeTag, .end: false
@@ -216,7 +220,7 @@ struct InlineParser: ~Copyable {
         openRawTags[tagName(at: range.lowerBound + 1).lowercased(), default: 0] += 1
     }
 
-    private func tagName(at start: Int) -> String {
+    private mutating func tagName(at start: Int) -> String {
         var end = start
         while bytes[end].isIn(.name) { end += 1 }
         return bytes.string(start..<end)
@@ -234,7 +238,7 @@ struct InlineParser: ~Copyable {
     }
 
     /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.
-    private func selfClosingTag(at start: Int) -> Range<Int>? {
+    private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored: [Diagnostic] = []
         let shape = TagParser.parse(at: start, in: bytes, profile, into: &scratch, diagnostics: &ignored)
@@ -243,32 +247,27 @@ struct InlineParser: ~Copyable {
 
     // MARK: From items to nodes
 
-    /// The nodes that are open while items are added; -1 stands for one that would nest too deep.
-    private struct Nesting {
-        var open: [NodeID] = []
-    }
-
     private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
-        var nesting = Nesting()
+        openNodes.truncate(to: 0)
         for index in 0..<items.count {
             let item = items[index]
             switch item.kind {
             case .leaf: emitLeaf(item, into: &builder)
             case .bracket: builder.leaf(.text, item.range)
-            case .delimiters: emitRun(item, &nesting, into: &builder, diagnostics: &diagnostics)
+            case .delimiters: emitRun(item, into: &builder, diagnostics: &diagnostics)
             case .linkStart:
-                open(.link, item.range, &nesting, into: &builder, diagnostics: &diagnostics)
+                open(.link, item.range, into: &builder, diagnostics: &diagnostics)
             case .linkEnd:
                 let tail = tails[Int(item.index)]
-                builder.leaf(.linkDestination, tail.destination, flags: encoded(tail.destination))
-                if let title = tail.title { builder.leaf(.linkTitle, title, flags: encoded(title)) }
-                close(end: Int(item.end), &nesting, into: &builder)
+                builder.leaf(.linkDestination, tail.destination.range, flags: encoded(tail.destination))
+                if let title = tail.title { builder.leaf(.linkTitle, title.range, flags: encoded(title)) }
+                close(end: Int(item.end), into: &builder)
             case .component: emitComponent(item, into: &builder, diagnostics: &diagnostics)
             }
         }
     }
 
-    private func emitLeaf(_ item: InlineItem, into builder: inout TreeBuilder) {
+    private mutating func emitLeaf(_ item: InlineItem, into builder: inout TreeBuilder) {
         switch item.node {
         case .codeSpan:
             let span = builder.open(.codeSpan, at: Int(item.start))
@@ -285,7 +284,7 @@ struct InlineParser: ~Copyable {
         }
     }
 
-    private func endOfMarker(_ item: InlineItem) -> Int {
+    private mutating func endOfMarker(_ item: InlineItem) -> Int {
         switch Construct(rawValue: item.payload) {
         case .image, .strikethrough: Int(item.start) + 2
         case .footnoteReference: Int(item.end)
@@ -294,14 +293,14 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func emitRun(
-        _ item: InlineItem, _ nesting: inout Nesting, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
         let run = runs.runs[Int(item.index)]
         var position = Int(item.start)
         var mark = run.firstClose
         while mark >= 0 {
             position += runs.marks[Int(mark)].isStrong ? 2 : 1
-            close(end: position, &nesting, into: &builder)
+            close(end: position, into: &builder)
             mark = runs.marks[Int(mark)].next
         }
         if run.remaining > 0 {
@@ -312,7 +311,7 @@ struct InlineParser: ~Copyable {
         while mark >= 0 {
             let width = runs.marks[Int(mark)].isStrong ? 2 : 1
             open(
-                width == 2 ? .strong : .emphasis, position..<position + width, &nesting, into: &builder,
+                width == 2 ? .strong : .emphasis, position..<position + width, into: &builder,
                 diagnostics: &diagnostics)
             position += width
             mark = runs.marks[Int(mark)].next
@@ -320,26 +319,26 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func open(
-        _ kind: NodeKind, _ delimiter: Range<Int>, _ nesting: inout Nesting, into builder: inout TreeBuilder,
+        _ kind: NodeKind, _ delimiter: Range<Int>, into builder: inout TreeBuilder,
         diagnostics: inout [Diagnostic]
     ) {
-        if nesting.open.count >= NestingLimit.inlines {
+        if openNodes.count >= NestingLimit.inlines {
             if !reportedDepth {
                 diagnostics.append(.inlinesNestedTooDeep(at: SourceSpan(delimiter), limit: NestingLimit.inlines))
                 reportedDepth = true
             }
-            nesting.open.append(-1)
+            openNodes.append(-1)
         } else {
-            nesting.open.append(builder.open(kind, at: delimiter.lowerBound))
+            openNodes.append(builder.open(kind, at: delimiter.lowerBound))
         }
     }
 
-    private func close(end: Int, _ nesting: inout Nesting, into builder: inout TreeBuilder) {
-        guard let node = nesting.open.popLast(), node >= 0 else { return }
+    private mutating func close(end: Int, into builder: inout TreeBuilder) {
+        guard let node = openNodes.popLast(), node >= 0 else { return }
         builder.close(node, end: end)
     }
 
-    private func emitComponent(
+    private mutating func emitComponent(
         _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
     ) {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
@@ -350,7 +349,7 @@ struct InlineParser: ~Copyable {
     }
 
     /// Whether a destination or title has something to decode.
-    private func encoded(_ range: Range<Int>) -> NodeFlags {
-        bytes[range].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") } ? .encoded : []
+    private mutating func encoded(_ span: SourceSpan) -> NodeFlags {
+        bytes[span].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") } ? .encoded : []
     }
 }

@@ -47,8 +47,10 @@ extension TagParser {
         var isFirstLine = true
         // What only a value without its closing quote has, unless a quote that ends cleanly shows otherwise.
         var looksUnclosed = false
-        while probe < bytes.count, bytes[probe] != UInt8(ascii: "\"") {
+        while true {
+            probe = endOfPlainValue(from: probe)
             let byte = bytes[probe]
+            if probe >= bytes.count || byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "&") { isEncoded = true }
             if byte.isLineBreak, isFirstLine {
                 isFirstLine = false
@@ -70,7 +72,10 @@ extension TagParser {
         {
             return endUnterminatedValue(quote, into: &builder)
         }
-        if !endsCleanly, let last = lastQuote(behind: probe) {
+        let last = endsCleanly ? nil : lastQuote(behind: probe)
+        let endsInTagEnd = probe > start && bytes[probe - 1] == UInt8(ascii: ">")
+        swallowedEnd = endsInTagEnd ? (startOfTagEnd(probe - 1, from: start), last == nil ? probe : nil) : nil
+        if let last {
             builder.leaf(.attributeValue, start..<last, flags: .unreadable)
             position = last + 1
             diagnostics.append(.quoteInValue(at: SourceSpan(probe..<probe + 1), others: quotes(in: probe + 1..<last)))
@@ -79,6 +84,30 @@ extension TagParser {
         builder.leaf(.attributeValue, start..<probe, flags: isEncoded ? .encoded : [])
         position = probe + 1
         return false
+    }
+
+    /// The first quote, `&` or line break at or behind `start`, or the end of the file.
+    private func endOfPlainValue(from start: Int) -> Int {
+        let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+        let ampersand = SIMD16<UInt8>(repeating: UInt8(ascii: "&"))
+        let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+        let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+        var position = start
+        while position < bytes.count {
+            let block = bytes.block(at: position)
+            let found = ByteMask(
+                block .== quote .| block .== ampersand .| block .== lineFeed .| block .== carriageReturn)
+            if !found.isEmpty { return min(position + found.first, bytes.count) }
+            position += 16
+        }
+        return bytes.count
+    }
+
+    /// Where a tag's `>` or `/>` begins, with the white space before it.
+    private func startOfTagEnd(_ mark: Int, from start: Int) -> Int {
+        var end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
     }
 
     /// The quote that was meant to end a value, where the one at `quote` has words behind it and another quote behind
@@ -107,10 +136,14 @@ extension TagParser {
         var end = quote + 1
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
         while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let isSingle = bytes[quote] == UInt8(ascii: "'")
+        let closing = likelyEnd(from: quote, to: end).map { closingMark(of: quote + 1..<$0) }
+        // In double quotes, a value in single ones would end at a double quote that it holds.
+        let isClear = closing.map { !isSingle || quotes(in: quote + 1..<$0.lowerBound).isEmpty } ?? false
         diagnostics.append(
             .unterminatedAttributeValue(
-                at: SourceSpan(quote..<quote + 1),
-                closing: likelyEnd(from: quote, to: end).map { SourceSpan(closingMark(of: quote + 1..<$0)) }))
+                at: SourceSpan(quote..<quote + 1), closing: isClear ? closing.map { SourceSpan($0) } : nil,
+                isSingleQuoted: isSingle))
         builder.leaf(.attributeValue, quote + 1..<end, flags: .unreadable)
         position = end
         shape.isUnreadable = true
@@ -131,9 +164,7 @@ extension TagParser {
         let isClosed = holdsClosingTag(firstEnd + 1..<lineEnd)
         if let attribute = nextAttribute(from: start, to: isClosed ? firstEnd : lineEnd) { return attribute }
         guard isClosed || firstEnd == lineEnd - 1 else { return nil }
-        var end = bytes[firstEnd - 1] == UInt8(ascii: "/") ? firstEnd - 1 : firstEnd
-        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
+        return startOfTagEnd(firstEnd, from: start)
     }
 
     /// Whether a closing tag with the name of this tag stands in a range.

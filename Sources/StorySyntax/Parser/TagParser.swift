@@ -29,6 +29,9 @@ struct TagParser {
     var diagnostics: [Diagnostic] = []
     /// A value without its closing quote may hide the end of the tag.
     var hasOpenValue = false
+    /// Where a quote is missing in front of a `>` that stands at the end of the last value, and that value's closing quote,
+    /// unless words in quotes begin with it.
+    var swallowedEnd: (missing: Int, quote: Int?)?
     /// No `'` in here stands at the end of a value.
     var withoutEndingQuote = 0..<0
     /// By closing mark, the offset in front of which no such one is left.
@@ -122,7 +125,8 @@ struct TagParser {
             let place = shape.isSelfClosing ? end : beforeBareWord?.end ?? end
             diagnostics.append(
                 .unterminatedTag(
-                    bytes.string(shape.name), at: SourceSpan(shape.name), end: place, missing: missingEnd))
+                    bytes.string(shape.name), at: SourceSpan(shape.name), end: place, missing: missingEnd,
+                    swallowed: swallowedEnd))
         }
         shape.isUnreadable = true
         position = end
@@ -142,7 +146,8 @@ struct TagParser {
     private mutating func parseAttribute(into builder: inout TreeBuilder) -> Bool {
         let start = position
         while bytes[position].isIn(.name) { position += 1 }
-        let name = start..<(isAtColonForEqualsSign(behind: start) ? position - 1 : position)
+        let endsInColon = bytes[position - 1] == UInt8(ascii: ":") && isAtColonForEqualsSign(behind: start)
+        let name = start..<(endsInColon ? position - 1 : position)
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
@@ -182,9 +187,10 @@ struct TagParser {
         return isApart(at: other.upperBound) && bytes[attribute].elementsEqual(bytes[other])
     }
 
-    /// Whether the name that was just read ends in a colon with a value in quotes behind it: `src: "…"`.
+    /// Whether the colon at the end of the name that was just read stands for `=`: a value in quotes is behind it, as in
+    /// `src: "…"`.
     private func isAtColonForEqualsSign(behind start: Int) -> Bool {
-        guard bytes[position - 1] == UInt8(ascii: ":"), position > start + 1 else { return false }
+        guard position > start + 1 else { return false }
         var probe = position
         while bytes[probe].isSpaceOrTab { probe += 1 }
         return quoteOfValueWithoutEqualsSign(at: probe) != nil

@@ -41,6 +41,14 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         return count - 1
     }
 
+    /// Takes the last element away; nil where there is none.
+    @inline(__always)
+    mutating func popLast() -> Element? {
+        if count == 0 { return nil }
+        count -= 1
+        return base[count]
+    }
+
     /// Takes back the elements from `count` on.
     mutating func truncate(to count: Int) {
         assert(count >= 0 && count <= self.count)

@@ -1,24 +1,29 @@
 import StorySource
 
 /// The index of a node in its tree's preorder array.
-package typealias NodeID = Int
+public typealias NodeID = Int
 
 /// One node of the syntax tree: 16 bytes in a flat array in preorder.
 ///
 /// The subtree of node `n` is `n ..< subtreeEnd`; its first child, where it has one, is `n + 1`, and the next sibling
 /// of a child `c` is `nodes[c].subtreeEnd`.
-package struct Node: BitwiseCopyable, Sendable {
-    package var kind: NodeKind
-    package var flags: NodeFlags
+public struct Node: BitwiseCopyable, Sendable {
+    /// What it is.
+    public var kind: NodeKind
+    /// What else is known of it.
+    public var flags: NodeFlags
     /// What `kind` says: a ``Component``, an ``AttributeName``, a ``Construct``.
-    package var payload: UInt16
-    package var start: UInt32
-    package var end: UInt32
+    public var payload: UInt16
+    /// The offset of its first byte.
+    public var start: UInt32
+    /// The offset behind its last byte.
+    public var end: UInt32
     /// The index behind the last descendant.
-    package var subtreeEnd: UInt32
+    public var subtreeEnd: UInt32
 
+    /// A node whose subtree is not known yet; offsets in bytes.
     @inlinable
-    package init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int) {
+    public init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int) {
         self.kind = kind
         self.flags = flags
         self.payload = payload
@@ -27,8 +32,10 @@ package struct Node: BitwiseCopyable, Sendable {
         self.subtreeEnd = 0
     }
 
+    /// Where it stands.
     @inlinable
-    package var span: SourceSpan { SourceSpan(start: start, end: end) }
+    public var span: SourceSpan { SourceSpan(start: start, end: end) }
+    /// Where it stands, as byte offsets.
     @inlinable
-    package var range: Range<Int> { Int(start)..<Int(end) }
+    public var range: Range<Int> { Int(start)..<Int(end) }
 }

@@ -1,5 +1,5 @@
 /// What a node is. The names are those of the productions in `Grammar/story.ebnf`, and a test compares the two.
-package enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// The whole file.
     case document
 
@@ -79,40 +79,42 @@ package enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// What a node's kind leaves open. The same bit means different things on different kinds.
-package struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
-    package let rawValue: UInt8
+public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Flags of these bits.
     @inlinable
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    // On `element`.
-    /// The tag ends in `/>`.
-    package static let selfClosed = NodeFlags(rawValue: 1)
-    /// No tag closes it; what closed it instead ended it.
-    package static let neverClosed = NodeFlags(rawValue: 2)
-    /// Prose stands before it or behind it on its line.
-    package static let besideProse = NodeFlags(rawValue: 4)
+    /// On `element`: the tag ends in `/>`.
+    public static let selfClosed = NodeFlags(rawValue: 1)
+    /// On `element`: no tag closes it; what closed it instead ended it.
+    public static let neverClosed = NodeFlags(rawValue: 2)
+    /// On `element`: prose stands before it or behind it on its line.
+    public static let besideProse = NodeFlags(rawValue: 4)
 
-    // On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
-    // not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.
-    package static let unreadable = NodeFlags(rawValue: 8)
+    /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
+    /// not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.
+    public static let unreadable = NodeFlags(rawValue: 8)
 
-    // On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
-    package static let duplicate = NodeFlags(rawValue: 1)
+    /// On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
+    public static let duplicate = NodeFlags(rawValue: 1)
 
-    // On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
-    // has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
-    package static let encoded = NodeFlags(rawValue: 16)
+    /// On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
+    /// has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
+    public static let encoded = NodeFlags(rawValue: 16)
 
-    // On `paragraph`: has other children than one `text`.
-    package static let marked = NodeFlags(rawValue: 1)
+    /// On `paragraph`: has other children than one `text`.
+    public static let marked = NodeFlags(rawValue: 1)
 
-    // On `rawHTML`: the closing tag of one that was refused before; no finding of its own.
-    package static let closesRefused = NodeFlags(rawValue: 1)
+    /// On `rawHTML`: the closing tag of one that was refused before; no finding of its own.
+    public static let closesRefused = NodeFlags(rawValue: 1)
 
-    // On `scalar`: not in quotes and not a block scalar.
-    package static let plain = NodeFlags(rawValue: 1)
-    // On `scalar`: a plain null, or an empty value.
-    package static let null = NodeFlags(rawValue: 2)
-    // On `mapping`, `sequence`: written with braces or brackets.
-    package static let flow = NodeFlags(rawValue: 4)
+    /// On `scalar`: not in quotes and not a block scalar.
+    public static let plain = NodeFlags(rawValue: 1)
+    /// On `scalar`: a plain null, or an empty value.
+    public static let null = NodeFlags(rawValue: 2)
+    /// On `mapping`, `sequence`: written with braces or brackets.
+    public static let flow = NodeFlags(rawValue: 4)
 }

@@ -6,7 +6,7 @@ import StorySource
 /// quotes, white space) belongs to the parent.
 ///
 /// A view of the tree holds the tree, so passing views around costs what passing a tree costs: one reference.
-package struct SyntaxTree: Sendable {
+public struct SyntaxTree: Sendable {
     /// What a tree owns.
     private final class Storage: Sendable {
         let source: SourceFile
@@ -25,8 +25,10 @@ package struct SyntaxTree: Sendable {
     }
 
     private let storage: Storage
-    package let nodes: NodeList
-    package let bytes: Bytes
+    /// All nodes in preorder.
+    public let nodes: NodeList
+    /// The source text.
+    public let bytes: Bytes
 
     /// Takes over the memory of `nodes`, and frees it in the end.
     /// - Parameter texts: Those of scalars that differ from the source text, in the order of their nodes.
@@ -36,60 +38,71 @@ package struct SyntaxTree: Sendable {
         bytes = source.bytes
     }
 
-    package var source: SourceFile { storage.source }
+    /// The file that the tree was made of.
+    public var source: SourceFile { storage.source }
     /// Which components there are.
-    package var profile: Profile { storage.profile }
+    public var profile: Profile { storage.profile }
 
     /// The text of a `scalar`, after YAML's unquoting and folding.
-    package func scalarText(of id: NodeID) -> String {
+    public func scalarText(of id: NodeID) -> String {
         nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
     }
 
+    /// A node.
     @inlinable
-    package subscript(id: NodeID) -> Node { nodes[id] }
+    public subscript(id: NodeID) -> Node { nodes[id] }
 
     /// The children of a node, in order.
     @inlinable
-    package func children(of id: NodeID) -> Children {
+    public func children(of id: NodeID) -> Children {
         Children(tree: self, next: id + 1, end: Int(nodes[id].subtreeEnd))
     }
 
     /// The nodes of a range that begins with one and holds whole subtrees, those inside others left out.
     @inlinable
-    package func siblings(in range: Range<NodeID>) -> Children {
+    public func siblings(in range: Range<NodeID>) -> Children {
         Children(tree: self, next: range.lowerBound, end: range.upperBound)
     }
 
     /// The first child of a kind.
-    package func firstChild(of id: NodeID, kind: NodeKind) -> NodeID? {
-        children(of: id).first { nodes[$0].kind == kind }
+    public func firstChild(of id: NodeID, kind: NodeKind) -> NodeID? {
+        let end = Int(nodes[id].subtreeEnd)
+        var child = id + 1
+        while child < end {
+            let node = nodes[child]
+            if node.kind == kind { return child }
+            child = Int(node.subtreeEnd)
+        }
+        return nil
     }
 
     /// The source text of a node.
-    package func text(of id: NodeID) -> String { bytes.string(nodes[id].span) }
+    public func text(of id: NodeID) -> String { bytes.string(nodes[id].span) }
 
     /// The body node.
-    package var body: NodeID { firstChild(of: 0, kind: .body)! }
+    public var body: NodeID { firstChild(of: 0, kind: .body)! }
 
     /// The front matter node, where the file has front matter.
-    package var frontMatter: NodeID? { firstChild(of: 0, kind: .frontMatter) }
+    public var frontMatter: NodeID? { firstChild(of: 0, kind: .frontMatter) }
 
     /// A walk over the children of one node, or over some of them.
     @frozen
-    package struct Children: Sequence, IteratorProtocol {
+    public struct Children: Sequence, IteratorProtocol {
         @usableFromInline let tree: SyntaxTree
         @usableFromInline var position: NodeID
         @usableFromInline let end: NodeID
 
+        /// A walk over what begins at `next` and ends before `end`.
         @inlinable
-        package init(tree: SyntaxTree, next: NodeID, end: NodeID) {
+        public init(tree: SyntaxTree, next: NodeID, end: NodeID) {
             self.tree = tree
             position = next
             self.end = end
         }
 
+        /// The next child; nil behind the last.
         @inlinable
-        package mutating func next() -> NodeID? {
+        public mutating func next() -> NodeID? {
             guard position < end else { return nil }
             let current = position
             position = Int(tree.nodes[current].subtreeEnd)

@@ -1,37 +1,36 @@
 import StorySource
 
 /// Builds the preorder array of a ``SyntaxTree`` from the front to the back.
-///
-package struct TreeBuilder: ~Copyable {
+public struct TreeBuilder: ~Copyable {
     private var buffer: GrowingBuffer<Node>
     private var texts: [ScalarText] = []
 
     /// A builder with room for so many nodes; more of them make it grow. Memory that is never written to costs nothing.
-    package init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
+    public init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
 
     /// How many nodes there are; the id of the next one.
-    package var count: Int { buffer.count }
+    public var count: Int { buffer.count }
 
     /// The nodes so far; valid until the next change.
-    package var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
+    public var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
 
     /// Adds a node whose children follow; `close` must be called on it.
     @discardableResult
-    package mutating func open(
+    public mutating func open(
         _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
         buffer.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
     }
 
     /// Ends an open node: its span reaches to `end`, everything added since is inside it.
-    package mutating func close(_ id: NodeID, end: Int) {
+    public mutating func close(_ id: NodeID, end: Int) {
         buffer[id].end = UInt32(truncatingIfNeeded: end)
         buffer[id].subtreeEnd = UInt32(truncatingIfNeeded: count)
     }
 
     /// Adds a node without children.
     @discardableResult
-    package mutating func leaf(
+    public mutating func leaf(
         _ kind: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
         var node = Node(
@@ -42,7 +41,7 @@ package struct TreeBuilder: ~Copyable {
 
     /// Adds a scalar whose text differs from its source text.
     @discardableResult
-    package mutating func scalar(_ range: Range<Int>, text: String, flags: NodeFlags) -> NodeID {
+    public mutating func scalar(_ range: Range<Int>, text: String, flags: NodeFlags) -> NodeID {
         let id = leaf(.scalar, range, flags: flags.union(.encoded))
         texts.append(ScalarText(node: id, text: text))
         return id
@@ -52,22 +51,22 @@ package struct TreeBuilder: ~Copyable {
     func scalarText(of id: NodeID) -> String { ScalarText.find(id, in: texts) }
 
     /// Changes the flags of a node that was added before.
-    package mutating func insert(_ flags: NodeFlags, on id: NodeID) { buffer[id].flags.formUnion(flags) }
+    public mutating func insert(_ flags: NodeFlags, on id: NodeID) { buffer[id].flags.formUnion(flags) }
 
     /// Sets what a node that was added before says beyond its kind.
-    package mutating func setPayload(_ payload: UInt16, of id: NodeID) { buffer[id].payload = payload }
+    public mutating func setPayload(_ payload: UInt16, of id: NodeID) { buffer[id].payload = payload }
 
     /// Takes back the nodes from `count` on, all of which must be closed or to be forgotten.
-    package mutating func truncate(to count: Int) {
+    public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)
         while let last = texts.last, last.node >= count { texts.removeLast() }
     }
 
     /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
-    package func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
+    public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
     /// The tree of what was built.
-    package consuming func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
+    public consuming func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
         let (count, texts) = (count, texts)
         let nodes = NodeList(base: buffer.take(), count: count)
         return SyntaxTree(source: source, profile: profile, adopting: nodes, texts: texts)

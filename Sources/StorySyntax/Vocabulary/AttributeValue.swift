@@ -1,5 +1,5 @@
 /// What the value of an attribute is (LANGUAGE.md 3 to 5). The raw value is the name in the language reference.
-package enum AttributeValue: String, CaseIterable, Sendable {
+public enum AttributeValue: String, CaseIterable, Sendable {
     /// Plain text.
     case text
     /// Inline prose, one paragraph.

@@ -3,7 +3,7 @@ import StorySource
 /// The components of the story language (LANGUAGE.md 3 and 7).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
-package enum Component: UInt8, CaseIterable, Sendable {
+public enum Component: UInt8, CaseIterable, Sendable {
     case unknown
     case section
     case mediaRef
@@ -26,7 +26,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
     case sound
 
     /// What may stand between a component's tags.
-    package enum Content: Sendable {
+    public enum Content: Sendable {
         /// Paragraphs, and block components that allow it as their parent.
         case prose
         /// Components only.
@@ -36,47 +36,52 @@ package enum Component: UInt8, CaseIterable, Sendable {
     }
 
     /// What the language says about one component.
-    package struct Definition: Sendable {
-        package let name: StaticString
+    public struct Definition: Sendable {
+        /// The name as tags write it.
+        public let name: StaticString
         /// The first profile that has it.
-        package let profile: Profile
+        public let profile: Profile
         /// Where it may stand in the latest profile; empty for the body itself.
-        package let parents: [Component]
+        public let parents: [Component]
         /// Those of the latest profile, in the order of the reference table.
-        package let attributes: [AttributeDefinition]
+        public let attributes: [AttributeDefinition]
 
         /// Where it may stand.
-        package func parents(in profile: Profile) -> [Component] {
+        public func parents(in profile: Profile) -> [Component] {
             parents.filter { $0.definition.map { $0.profile <= profile } ?? false }
         }
 
         /// Its attributes.
-        package func attributes(in profile: Profile) -> [AttributeDefinition] {
+        public func attributes(in profile: Profile) -> [AttributeDefinition] {
             attributes.filter { $0.profile <= profile }
         }
     }
 
-    package struct AttributeDefinition: Sendable {
-        package let name: AttributeName
-        package let isRequired: Bool
-        package let value: AttributeValue
+    /// What the language says about one attribute of a component.
+    public struct AttributeDefinition: Sendable {
+        /// Which one.
+        public let name: AttributeName
+        /// Whether the component can't do without.
+        public let isRequired: Bool
+        /// What it says.
+        public let value: AttributeValue
         /// The first profile in which the component has it.
-        package let profile: Profile
+        public let profile: Profile
     }
 
     /// The components of a profile, in the order of the reference tables.
-    package static func all(in profile: Profile) -> [Component] {
+    public static func all(in profile: Profile) -> [Component] {
         allCases.filter { $0.definition.map { $0.profile <= profile } ?? false }
     }
 
     /// The definition; nil for `unknown`.
-    package var definition: Definition? { self == .unknown ? nil : Self.definitions[Int(rawValue) - 1] }
+    public var definition: Definition? { self == .unknown ? nil : Self.definitions[Int(rawValue) - 1] }
 
     /// The name as authors write it; `unknown` has none.
-    package var name: String { definition.map { "\($0.name)" } ?? "" }
+    public var name: String { definition.map { "\($0.name)" } ?? "" }
 
     /// What may stand inside. An unknown component may hold anything.
-    package var content: Content {
+    public var content: Content {
         switch self {
         case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem, .page, .line, .choice: .prose
         case .factGrid, .timeline, .gallery, .choices: .components
@@ -85,7 +90,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
     }
 
     /// The attributes that hold inline prose.
-    package var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
+    public var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
 
     private static let proseAttributes = allCases.map { component in
         (component.definition?.attributes ?? []).filter { $0.value == .prose }.map(\.name)
@@ -176,7 +181,7 @@ package enum Component: UInt8, CaseIterable, Sendable {
 }
 
 /// The attributes of all components. The raw value is stored in nodes.
-package enum AttributeName: UInt8, CaseIterable, Sendable {
+public enum AttributeName: UInt8, CaseIterable, Sendable {
     case unknown
     case id
     case title
@@ -206,7 +211,7 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
     case criticality
 
     /// The name as authors write it; `unknown` has none.
-    package var name: String { "\(staticName)" }
+    public var name: String { "\(staticName)" }
 
     /// Those with a name; kept, since each use of `allCases` makes a new array.
     fileprivate static let known = Array(allCases.dropFirst())

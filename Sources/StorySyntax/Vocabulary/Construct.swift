@@ -1,5 +1,5 @@
 /// A construct of Markdown that stories do without (LANGUAGE.md 4).
-package enum Construct: UInt16, CaseIterable, Sendable {
+public enum Construct: UInt16, CaseIterable, Sendable {
     // Blocks.
     case heading
     case thematicBreak

@@ -1,9 +1,9 @@
 /// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 1, 2 and 3).
-package enum NestingLimit {
+public enum NestingLimit {
     /// Mappings and lists of the front matter, the root included: libyaml is quadratic in the depth of flow.
-    package static let frontMatter = 64
+    public static let frontMatter = 64
     /// Elements.
-    package static let elements = 64
+    public static let elements = 64
     /// Emphasis, strong emphasis and links.
-    package static let inlines = 100
+    public static let inlines = 100
 }

@@ -1,22 +1,23 @@
 /// A profile of the language: which components and fields it has. The later one has all of the earlier one.
-package enum Profile: UInt8, Comparable, Sendable {
+public enum Profile: UInt8, Comparable, Sendable {
     /// `schema_version: 0.1`, chapters 1 to 6 of LANGUAGE.md.
     case narrative
     /// `schema_version: 0.2`, chapter 7.
     case interactive
 
     /// The profile of a `schema_version`. A story without one, or with one that there is not, is read as 0.1.
-    package init(schemaVersion: String?) {
+    public init(schemaVersion: String?) {
         self = schemaVersion == Self.interactive.schemaVersion ? .interactive : .narrative
     }
 
     /// The version that asks for it.
-    package var schemaVersion: String {
+    public var schemaVersion: String {
         switch self {
         case .narrative: "0.1"
         case .interactive: "0.2"
         }
     }
 
-    package static func < (left: Profile, right: Profile) -> Bool { left.rawValue < right.rawValue }
+    /// The earlier one is less.
+    public static func < (left: Profile, right: Profile) -> Bool { left.rawValue < right.rawValue }
 }

@@ -9,8 +9,8 @@ extension Diagnostic {
         let text = source.text(span)
         switch fault.reason {
         case .expected(.closingQuote(let opening)):
-            return .invalidJSON(
-                .unclosed(opening: SourceSpan(start: opening, end: opening + 1)), at: span)
+            let unclosed = JSONMistake.unclosed(opening: SourceSpan(start: opening, end: opening + 1))
+            return .invalidJSON(curlyClosing(before: Int(span.start), in: source.bytes) ?? unclosed, at: span)
         case .expected(let expectation):
             if span.isEmpty { return .invalidJSON(.end(expected: expectation.words), at: span) }
             return .invalidJSON(mistake(text, at: Int(span.start), in: source.bytes, expectation), at: span)
@@ -20,7 +20,8 @@ extension Diagnostic {
         case .loneSurrogate: return .invalidJSON(.loneSurrogate(text), at: span)
         case .controlCharacter:
             let byte = source.bytes[Int(span.start)]
-            return .invalidJSON(byte.isLineBreak ? .lineBreak : .control(escaped: escape(of: byte)), at: span)
+            guard byte.isLineBreak else { return .invalidJSON(.control(escaped: escape(of: byte)), at: span) }
+            return .invalidJSON(curlyClosing(before: Int(span.start), in: source.bytes) ?? .lineBreak, at: span)
         case .nestingTooDeep: return .nestingTooDeep(.json, limit: JSONParser.storyDepth, at: span)
         }
     }
@@ -44,12 +45,12 @@ extension Diagnostic {
         case .commaInArray, .commaInObject:
             // In `""Hm," says Bear` words follow the second quote.
             let isSpeech = end == offset ? !isPunctuation(bytes[offset]) : isLetter && !isOnNextLine
-            if last == UInt8(ascii: "\""), isSpeech { return .quoteInText(before) }
+            if last == UInt8(ascii: "\""), isSpeech { return wordsBehind(before, in: bytes) }
             if isQuote(text) { return .quote(text) }
             if isComment(at: offset, in: bytes) { return .comment }
             return isLetter || beginsValue(bytes[offset]) ? .missingComma(behind: before) : isOther
         case .colon:
-            if end == offset, isLetter { return .quoteInText(before) }
+            if end == offset, isLetter { return wordsBehind(before, in: bytes) }
             return isComment(at: offset, in: bytes) ? .comment : isOther
         case .value, .valueOrEnd, .name, .nameOrEnd:
             if last == UInt8(ascii: ","), text == "]" || text == "}" { return .trailingComma(before) }
@@ -59,6 +60,15 @@ extension Diagnostic {
             return isName && isLetter ? .bareName : isOther
         case .closingQuote, .nothing: return isOther
         }
+    }
+
+    /// What words right behind a quote say: that the text before it was to end sooner, or that the quote belongs to it.
+    private static func wordsBehind(_ quote: SourceSpan, in bytes: Bytes) -> JSONMistake {
+        curlyClosing(before: Int(quote.start), in: bytes) ?? .quoteInText(quote)
+    }
+
+    private static func curlyClosing(before end: Int, in bytes: Bytes) -> JSONMistake? {
+        JSONFault.curlyClosingQuote(ofTextBefore: end, in: bytes).map { .curlyClosing(bytes.string($0), $0) }
     }
 
     /// Quotes that people and word processors write, and JSON does not.

@@ -3,8 +3,14 @@ protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable wher
     /// What its value has to be.
     var shape: JSONShape { get }
     var isRequired: Bool { get }
+    /// What other formats call it.
+    var synonyms: [String] { get }
     /// What it says, for the language reference.
     var words: String { get }
+}
+
+extension JSONStoryField {
+    var synonyms: [String] { [] }
 }
 
 /// What a member's value can be.
@@ -58,4 +64,5 @@ enum JSONChoiceMember: String, JSONStoryField {
 
     var shape: JSONShape { self == .isAuthenticPath ? .truth : .text }
     var isRequired: Bool { self != .isAuthenticPath }
+    var synonyms: [String] { self == .nextSegmentId ? ["next", "to"] : [] }
 }

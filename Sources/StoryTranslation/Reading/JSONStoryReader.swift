@@ -68,11 +68,20 @@ struct JSONStoryReader {
             seen.insert(field)
             check(field, name, value, &fields)
         }
-        for field in Field.allCases where field.isRequired && !seen.contains(field) {
-            diagnostics.append(.missingMember(field.rawValue, of: owner, at: tree.opening(of: object)))
+        let free = Field.allCases.filter { !seen.contains($0) }
+        var nearMisses: [Field: (name: String, span: SourceSpan)] = [:]
+        for name in unknown {
+            let text = tree.string(name)
+            if text.hasPrefix("x_") || text.hasPrefix("x-") { continue }
+            let near = NearestName.candidates(for: text, among: free.map(\.rawValue))
+            let meant = free.filter { near.contains($0.rawValue) || $0.synonyms.contains(text) }
+            for field in meant where nearMisses[field] == nil { nearMisses[field] = (text, tree[name].span) }
+            diagnostics.append(.unknownField(text, at: tree[name].span, nearest: meant.map(\.rawValue)))
         }
-        let free = Field.allCases.filter { !seen.contains($0) }.map(\.rawValue)
-        for name in unknown { reportUnknown(name, free) }
+        for field in free where field.isRequired {
+            diagnostics.append(
+                .missingMember(field.rawValue, of: owner, at: tree.opening(of: object), nearMiss: nearMisses[field]))
+        }
         return fields
     }
 
@@ -117,13 +126,6 @@ struct JSONStoryReader {
         case .array: tree[value].subtreeEnd == value + 1
         case .object, .number, .true, .false, .null: false
         }
-    }
-
-    private mutating func reportUnknown(_ name: Int, _ known: [String]) {
-        let text = tree.string(name)
-        if text.hasPrefix("x_") || text.hasPrefix("x-") { return }
-        diagnostics.append(
-            .unknownField(text, at: tree[name].span, nearest: NearestName.candidates(for: text, among: known)))
     }
 
     // MARK: Shapes

@@ -14,11 +14,11 @@ struct ExportedHeader {
     }
 
     private(set) var problems: [JSONStoryExport.Problem] = []
-    private(set) var assets: [String: Asset] = [:]
+    private(set) var assets: [ExactName: Asset] = [:]
     /// Where the story starts, as written.
     private(set) var start: (name: String, span: SourceSpan)?
     /// Fields of sections that have no attribute, by the id of the section.
-    private(set) var own: [String: [(name: String, value: JSONValue)]] = [:]
+    private(set) var own: [ExactName: [(name: String, value: JSONValue)]] = [:]
     private var fields: [JSONStoryMember: JSONValue] = [:]
     private var others: [(entry: EntryView, member: String)] = []
 
@@ -103,14 +103,13 @@ struct ExportedHeader {
     }
 
     private mutating func takeAsset(_ item: ValueView) {
-        var parts: [String: ValueView] = [:]
-        for part in item.entries { parts[part.key.text ?? ""] = part.value }
+        func part(_ name: String) -> ValueView? { item.entries.first { $0.key.text == name }?.value }
         for part in item.entries where !["key", "type", "src"].contains(part.key.text) && !part.value.isNull {
             refuse("the field \(Quoting.quoted(part.key.text ?? "")) of an asset", at: part.key.span)
         }
-        guard let key = parts["key"], let name = key.text, let path = parts["src"]?.text else { return }
-        let isAudio = parts["type"]?.text?.lowercased() == "audio"
-        assets[name] = Asset(place: key.span, kind: isAudio ? .audio : .image, path: path)
+        guard let key = part("key"), let name = key.text, let path = part("src")?.text else { return }
+        let isAudio = part("type")?.text?.lowercased() == "audio"
+        assets[ExactName(name)] = Asset(place: key.span, kind: isAudio ? .audio : .image, path: path)
     }
 
     private mutating func takeSection(_ item: ValueView) {
@@ -118,7 +117,7 @@ struct ExportedHeader {
         for part in item.entries {
             let name = part.key.text ?? ""
             if let member = OwnField.member(ofName: name) {
-                own[id, default: []].append((member, JSONValue(part.value)))
+                own[ExactName(id), default: []].append((member, JSONValue(part.value)))
             } else if name != "id", name != "title", !part.value.isNull {
                 refuse("the field \(Quoting.quoted(name)) of a section", at: part.key.span)
             }

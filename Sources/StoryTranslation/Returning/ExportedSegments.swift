@@ -24,16 +24,16 @@ struct ExportedSegments {
         for (node, section) in zip(sections, document.sections) { values.append(segment(node, section)) }
         let usedAssets = Self.assetKeys(in: tree)
         for (key, asset) in header.assets where !usedAssets.contains(key) {
-            refuse("the asset \(Quoting.quoted(key)), which nothing uses", at: asset.place)
+            refuse("the asset \(Quoting.quoted(key.text)), which nothing uses", at: asset.place)
         }
     }
 
     /// The assets that the body names, in elements and attributes that have no place too.
-    private static func assetKeys(in tree: SyntaxTree) -> Set<String> {
-        var keys: Set<String> = []
+    private static func assetKeys(in tree: SyntaxTree) -> Set<ExactName> {
+        var keys: Set<ExactName> = []
         for node in tree.body..<Int(tree[tree.body].subtreeEnd) where tree[node].kind == .element {
             for name in [AttributeName.ref, .audio, .tapAudio] {
-                if let key = tree.text(of: name, in: node) { keys.insert(key) }
+                if let key = tree.text(of: name, in: node) { keys.insert(ExactName(key)) }
             }
         }
         return keys
@@ -46,7 +46,8 @@ struct ExportedSegments {
     /// A JSON story starts with its first segment.
     private mutating func checkStart() {
         guard let start = header.start, let first = document.sections.first?.id else { return }
-        if start.name != first, start.name != first + "/p1" {
+        let name = ExactName(start.name)
+        if name != ExactName(first), name != ExactName(first + "/p1") {
             refuse("a start that is not the first section", at: start.span)
         }
     }
@@ -64,9 +65,9 @@ struct ExportedSegments {
     }
 
     private mutating func segment(_ node: NodeID, _ section: IR.Section) -> JSONValue {
-        let own = header.own[section.id] ?? []
+        let own = header.own[ExactName(section.id)] ?? []
         let page = section.pages[0]
-        if section.title != section.id {
+        if ExactName(section.title) != ExactName(section.id) {
             refuse("a title that is not the section's id", at: tree.span(of: .title, in: node))
         }
         refuseAttributes(of: node, but: [.id, .title, .authentic])
@@ -191,7 +192,7 @@ struct ExportedSegments {
         if name != nil { return refuse(second, at: place) }
         if isLate { return refuse("a picture or sound behind the first words", at: place) }
         refuseAttributes(of: element, but: [.ref])
-        guard let key = tree.text(of: .ref, in: element), let asset = header.assets[key] else { return }
+        guard let key = tree.text(of: .ref, in: element), let asset = header.assets[ExactName(key)] else { return }
         let said = own.first { $0.name == member.rawValue }
         if case .text(let text)? = said?.value {
             name = text
@@ -220,9 +221,9 @@ struct ExportedSegments {
     ) -> JSONValue? {
         refuseAttributes(of: element, but: [])
         guard case .choices(let lowered) = page.exit else { return nil }
-        var extras: [String: JSONValue] = [:]
+        var extras: [ExactName: JSONValue] = [:]
         if case .object(let members)? = own.first(where: { $0.name == OwnField.choicesMember })?.value {
-            for member in members { extras[member.name] = member.value }
+            for member in members { extras[ExactName(member.name)] = member.value }
         }
         let nodes = tree.children(of: element).filter {
             tree[$0].kind == .element && tree.component(of: $0) == .choice
@@ -236,7 +237,7 @@ struct ExportedSegments {
                 members.add("text", .text(Self.words(of: choice.label)))
                 members.add("nextSegmentId", .text(String(choice.to.prefix { $0 != "/" })))
                 members.add("isAuthenticPath", mark(of: node))
-                if case .object(let others)? = extras[choice.id] {
+                if case .object(let others)? = extras[ExactName(choice.id)] {
                     for (name, value) in others { members.add(name, value) }
                 }
                 return members.object

@@ -1,5 +1,6 @@
 import StoryIR
 import StorySemantics
+import StorySource
 
 /// The names of files in JSON stories, and the paths that they mean (LANGUAGE.md 7).
 enum AssetName {
@@ -41,13 +42,15 @@ enum AssetName {
     /// Whether a name may mean a path.
     static func means(_ name: String, _ path: String, _ kind: IR.Asset.Kind) -> Bool {
         let plain = self.path(name)
-        return plain == path || !hasExtension(name) && extensions(of: kind).contains { plain + "." + $0 == path }
+        let path = ExactName(path)
+        return ExactName(plain) == path
+            || !hasExtension(name) && extensions(of: kind).contains { ExactName(plain + "." + $0) == path }
     }
 
     /// The name that means a path, and nothing else does but one without an extension; nil where no name does.
     static func name(of path: String) -> String? {
         let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-        return self.path(name) == path ? name : nil
+        return ExactName(self.path(name)) == ExactName(path) ? name : nil
     }
 
     /// The name that a key and a path stand for in JSON: the key, where it is a name that means the path.
@@ -56,5 +59,7 @@ enum AssetName {
     }
 
     /// The bytes of a path that its name does not have, at its start.
-    static func prefixLength(of path: String, _ name: String) -> Int { path == name ? 0 : prefix.utf8.count }
+    static func prefixLength(of path: String, _ name: String) -> Int {
+        ExactName(path) == ExactName(name) ? 0 : prefix.utf8.count
+    }
 }

@@ -1,6 +1,7 @@
 import StoryIR
 import StoryJSON
 import StorySemantics
+import StorySource
 
 /// The files that the segments of a JSON story name, each with the key by which its translation refers to it.
 struct StoryAssets {
@@ -14,12 +15,18 @@ struct StoryAssets {
         let path: String
     }
 
+    /// What makes two uses of a file one asset.
+    private struct Identity: Hashable {
+        let kind: IR.Asset.Kind
+        let name: ExactName
+    }
+
     /// In order of first use.
     private(set) var list: [Asset] = []
-    private var indices: [[UInt8]: Int] = [:]
-    private var keys: Set<String> = []
+    private var indices: [Identity: Int] = [:]
+    private var keys: Set<ExactName> = []
     /// The last number behind each stem that several names have.
-    private var numbers: [String: Int] = [:]
+    private var numbers: [ExactName: Int] = [:]
     private let files: any PackageFiles
 
     init(_ files: any PackageFiles) { self.files = files }
@@ -28,7 +35,7 @@ struct StoryAssets {
     mutating func use(_ node: Int, of tree: JSONTree, _ kind: IR.Asset.Kind) -> Asset? {
         let name = tree.string(node)
         if Blank.isBlank(name) { return nil }
-        let identity = Array(kind.rawValue.utf8) + [0] + Array(name.utf8)
+        let identity = Identity(kind: kind, name: ExactName(name))
         if let index = indices[identity] { return list[index] }
         indices[identity] = list.count
         let asset = Asset(
@@ -44,9 +51,9 @@ struct StoryAssets {
         // A long name has no room for a number. Counting goes on under the stem that is written, so that no number is
         // tried twice.
         let stem = suggestion.utf8.count < 100 ? suggestion : "file"
-        while !keys.insert(key).inserted {
-            let number = (numbers[stem] ?? 1) + 1
-            numbers[stem] = number
+        while !keys.insert(ExactName(key)).inserted {
+            let number = (numbers[ExactName(stem)] ?? 1) + 1
+            numbers[ExactName(stem)] = number
             key = "\(stem)-\(number)"
         }
         return key

@@ -27,12 +27,15 @@ struct OptionValue {
 
     /// A whole number in a range.
     func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        let isNegative = text.utf8.first == UInt8(ascii: "-")
+        let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
+        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
         }
-        guard let number = Int(text), range.contains(number) else {
+        guard let number = Int(text), !isNegative, range.contains(number) else {
+            // No number that anybody means is too large, so the end of the range is told only where one is.
             let limits =
-                range.upperBound == .max
+                range.upperBound == .max && (isNegative || Int(text) != nil)
                 ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
             throw UsageError("'\(option)' needs a number \(limits), not \(Quoting.quoted(text))")
         }

@@ -13,7 +13,7 @@ enum DumpCommand {
         guard let input = inputs.first else { return 2 }
         let outcome = Dump.run(
             stage, input, invocation.story, invocation.run, text: output,
-            findings: invocation.reportsOnOutput ? output : messages)
+            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, hasProblems, messages)
     }
 }

@@ -11,7 +11,7 @@ enum GraphCommand {
         guard let input = inputs.first else { return 2 }
         let (outcome, refusal) = invocation.drawing.run(
             input, invocation.story, invocation.run, drawing: output,
-            findings: invocation.reportsOnOutput ? output : messages)
+            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
         let code = StoryPaths.finish(outcome, hasProblems, messages)
         switch refusal {
         case .unknownPlace(let name, let near):

@@ -6,6 +6,7 @@ import StoryIR
 import StoryMapBackend
 import StoryOutlineBackend
 import StoryTextBackend
+import StoryTranslation
 
 @testable import StoryDriver
 
@@ -28,6 +29,7 @@ enum Golden: String, CaseIterable {
     case dot = "expected.graph.dot"
     case mapJSON = "expected.graph.json"
     case text = "expected.txt"
+    case jsonStory = "expected.json-story.json"
 
     /// The text as it is now; nil where the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
@@ -42,6 +44,10 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .jsonStory:
+            try compiled.document().map {
+                String(decoding: try JSONStoryExport.write(compiled.story, $0, style: .pretty), as: UTF8.self)
+            }
         case .html, .text, .outline: compiled.document().flatMap(rendered)
         case .map, .mermaid, .dot, .mapJSON: compiled.story.map.flatMap(drawn)
         }

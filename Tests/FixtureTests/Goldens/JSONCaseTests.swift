@@ -1,5 +1,6 @@
 import Foundation
 import StoryDiagnostics
+import StoryIR
 import Testing
 
 /// Every case in JSON gives what is kept beside it.
@@ -29,9 +30,15 @@ import Testing
         let compiled = json.analyze()
         let document = try #require(compiled.document(includesSpans: true))
         for golden in goldens {
-            let text = golden.rendered(document) ?? compiled.story?.map.flatMap(golden.drawn)
-            try expect(
-                golden, golden == .ir ? try compiled.ir(includesSpans: true) : text.map { Array($0.utf8) }, json)
+            try expect(golden, try actual(golden, compiled, document), json)
+        }
+    }
+
+    private func actual(_ golden: Golden, _ compiled: CompiledJSON, _ document: StoryDocument) throws -> [UInt8]? {
+        switch golden {
+        case .ir: try compiled.ir(includesSpans: true)
+        case .jsonStory: compiled.export()
+        default: (golden.rendered(document) ?? compiled.story?.map.flatMap(golden.drawn)).map { Array($0.utf8) }
         }
     }
 

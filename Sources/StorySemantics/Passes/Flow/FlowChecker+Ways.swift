@@ -28,8 +28,8 @@ extension FlowChecker {
             diagnostics.append(
                 lost[section]
                     ? .unreachableSection(
-                        place(ofSection: section), at: tree.nameSpan(of: sections[section].node), behind: behind)
-                    : .unreachablePage(place(of: first), at: span(of: first), behind: behind))
+                        naming.place(ofSection: section), at: tree.nameSpan(of: sections[section].node), behind: behind)
+                    : .unreachablePage(naming.place(of: first), at: naming.span(of: first), behind: behind))
         }
     }
 
@@ -46,9 +46,9 @@ extension FlowChecker {
             if labels.count == Diagnostic.Places.limit {
                 more += 1
             } else if lost[section] {
-                labels.append(.init(tree.nameSpan(of: sections[section].node), place(ofSection: section).behind))
+                labels.append(.init(tree.nameSpan(of: sections[section].node), naming.place(ofSection: section).behind))
             } else {
-                labels.append(.init(span(of: page), place(of: page).behind))
+                labels.append(.init(naming.span(of: page), naming.place(of: page).behind))
             }
         }
         return Diagnostic.Places(labels, more: more)
@@ -59,7 +59,8 @@ extension FlowChecker {
     mutating func checkTraps() {
         for trap in story.graph.traps(reachedBy: reached, groups) {
             diagnostics.append(
-                .noPathToEnding(place(of: trap.entrance), at: span(of: trap.entrance), loop: steps(trap.loop)))
+                .noPathToEnding(
+                    naming.place(of: trap.entrance), at: naming.span(of: trap.entrance), loop: steps(trap.loop)))
         }
     }
 
@@ -82,13 +83,13 @@ extension FlowChecker {
         }
         func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
         guard isAllowed(story.start) else {
-            return .unauthenticStart(place(of: story.start), at: span(of: story.start))
+            return .unauthenticStart(naming.place(of: story.start), at: naming.span(of: story.start))
         }
         let path = PageGraph(exits: story.pages.indices.lazy.map { authenticExits(of: $0).filter(isAllowed) })
         let search = Search(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
         guard let last = search.order.last, let way = search.way(to: last) else { return nil }
-        return .authenticPathBroken(place(of: last), at: span(of: last), path: steps(way))
+        return .authenticPathBroken(naming.place(of: last), at: naming.span(of: last), path: steps(way))
     }
 
     private func authenticExits(of page: Int) -> [Int] {

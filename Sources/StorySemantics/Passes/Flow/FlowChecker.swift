@@ -11,6 +11,7 @@ struct FlowChecker {
     let groups: LoopGroups
     let reached: Search
     let format: StoryFormat
+    let naming: PageNaming
     /// Whether the rules of the authentic path apply without a mark.
     let isImported: Bool
     var diagnostics: [Diagnostic] = []
@@ -22,6 +23,7 @@ struct FlowChecker {
         groups = LoopGroups(story.graph)
         reached = Search(story.graph, from: [story.start])
         format = context.format
+        naming = PageNaming(context)
         isImported = context.isImported
     }
 
@@ -38,7 +40,8 @@ struct FlowChecker {
                 if let earlier = first[target] {
                     diagnostics.append(
                         .sameTarget(
-                            place(of: target), at: tree.nameSpan(of: choice.node), first: tree.nameSpan(of: earlier)))
+                            naming.place(of: target), at: tree.nameSpan(of: choice.node),
+                            first: tree.nameSpan(of: earlier)))
                 } else {
                     first[target] = choice.node
                 }
@@ -52,14 +55,21 @@ struct FlowChecker {
             let section = sections[page.section].node
             // What is never closed, or was to end here but is something else, has a finding of its own.
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
-                !story.isDoubtful(tree.content(of: section)), !hasEmptyChoices(page.node)
+                !story.isDoubtful(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
             else { continue }
             let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
             diagnostics.append(
                 .looseEnd(
-                    place(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
+                    naming.place(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
                     explicitBy: story.explicitBy))
         }
+    }
+
+    /// The nodes of a section, and those behind it up to the next one: an ending that stands there was to end it.
+    private func nodes(upToNext section: Int) -> Range<NodeID> {
+        let content = tree.content(of: sections[section].node)
+        let end = section + 1 < sections.count ? sections[section + 1].node : Int(tree[tree.body].subtreeEnd)
+        return content.lowerBound..<max(content.upperBound, end)
     }
 
     private func hasEmptyChoices(_ page: NodeID) -> Bool {
@@ -68,26 +78,11 @@ struct FlowChecker {
 
     // MARK: Words
 
-    /// A page as its author would name it: by its section alone where that is one page.
-    func place(of page: Int) -> Diagnostic.Place {
-        let node = story.pages[page].node
-        return tree.component(of: node) == .section
-            ? place(ofSection: story.pages[page].section) : .page(story.names[page])
-    }
-
-    func place(ofSection section: Int) -> Diagnostic.Place {
-        let name = tree.text(of: .id, in: sections[section].node) ?? ""
-        return format == .json ? .segment(name) : .section(name)
-    }
-
-    /// Where findings about a page point.
-    func span(of page: Int) -> SourceSpan { tree.nameSpan(of: story.pages[page].node) }
-
     /// The steps of a way from page to page, each with what leads from one to the next.
     func steps(_ way: [Int]) -> Diagnostic.Places {
         let steps = zip(way, way.dropFirst())
         let first = steps.prefix(Diagnostic.Places.limit).map { from, to in
-            (exitSpan(of: from, to: to), from: place(of: from), to: place(of: to))
+            (exitSpan(of: from, to: to), from: naming.place(of: from), to: naming.place(of: to))
         }
         return Diagnostic.Places(
             first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: way.count - 1 - first.count)
@@ -100,7 +95,7 @@ struct FlowChecker {
         case .choices(let element):
             story.ways(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
                 ?? tree.nameSpan(of: element)
-        case .follows, .ending: span(of: page)
+        case .follows, .ending: naming.span(of: page)
         }
     }
 }

@@ -12,17 +12,24 @@ struct MappingFields<Field: SchemaField> {
     private(set) var entries: [(field: Field, node: NodeID)] = []
     /// Entries of unknown fields.
     var extensions: [StoryMetadata.Extension.Member] = []
+    /// The keys of unknown fields that may be meant as fields that are not there, and which those are.
+    var nearMisses: [(key: ValueView, meant: [Field])] = []
     /// A merge key, or a key that is an alias, may give any field.
     var mayHaveMore = false
 
-    init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String) {
+    /// - Parameter capacity: How many fields there can be.
+    init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String, capacity: Int) {
         self.tree = tree
         self.anchor = anchor
         self.owner = owner
+        entries.reserveCapacity(capacity)
     }
 
     /// The entry that gives a field.
-    subscript(field: Field) -> EntryView? { entries.first { $0.field == field }.map { EntryView(tree, $0.node) } }
+    subscript(field: Field) -> EntryView? {
+        for entry in entries where entry.field == field { return EntryView(tree, entry.node) }
+        return nil
+    }
 
     /// Takes an entry in.
     mutating func add(_ field: Field, _ entry: EntryView) { entries.append((field, entry.id)) }

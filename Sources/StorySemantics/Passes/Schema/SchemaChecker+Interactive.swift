@@ -49,7 +49,8 @@ extension SchemaChecker {
             return
         }
         let parts = self.fields(
-            of: value, DefaultsField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: entry.key.span)
+            of: value, KnownFields(DefaultsField.self, in: tree.profile), owner: Quoting.quoted(entry.key.text ?? ""),
+            anchor: entry.key.span)
         metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self) {
             .invalidReveal($0, at: $1, suggestions: $2)
         }
@@ -80,20 +81,20 @@ extension SchemaChecker {
         }
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
-        var seen: [String: SourceSpan] = [:]
+        let known = KnownFields(AssetField.self, in: tree.profile)
+        metadata.assets.reserveCapacity(items.count)
+        var seen = FirstNames()
         /// The unknown fields of the entries, by their keys.
         var extensions: [StoryMetadata.Extension.Member] = []
         for item in items {
-            let parts = self.fields(of: item, AssetField.self, owner: "this asset", anchor: itemSpan(item))
+            let parts = self.fields(of: item, known, owner: "this asset", anchor: itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
             // A bad key is kept all the same: references mean this entry by it.
             asset.key = text(.key, in: parts, isRequired: true)
             if let key = asset.key {
                 let isValid = checkID(key, suggesting: false)
-                if let first = seen[key.value] {
-                    if isValid { report(.duplicateAssetKey(key.value, at: key.span, first: first)) }
-                } else {
-                    seen[key.value] = key.span
+                if let first = seen.add(key), isValid {
+                    report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }
             } else {
                 isUsable = false

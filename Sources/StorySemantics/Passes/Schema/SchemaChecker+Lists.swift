@@ -13,9 +13,11 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
+        let known = KnownFields(SectionField.self, in: tree.profile)
+        metadata.sections.reserveCapacity(items.count)
         var seen = FirstNames()
         for item in items {
-            let parts = self.fields(of: item, SectionField.self, owner: "this section", anchor: itemSpan(item))
+            let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
             var section = StoryMetadata.Section(node: item.id)
             // A bad id is kept all the same: the body means this entry by it.
             section.id = text(.id, in: parts, isRequired: true)
@@ -42,9 +44,11 @@ extension SchemaChecker {
         if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && (!items.isEmpty || !isRequired)
+        let known = KnownFields(MediaField.self, in: tree.profile)
+        metadata.media.reserveCapacity(items.count)
         var seen = FirstNames()
         for item in items {
-            let parts = self.fields(of: item, MediaField.self, owner: "this media entry", anchor: itemSpan(item))
+            let parts = self.fields(of: item, known, owner: "this media entry", anchor: itemSpan(item))
             var media = StoryMetadata.Media(node: item.id)
             // A bad key is kept all the same: references mean this entry by it.
             media.key = text(.key, in: parts, isRequired: true)

@@ -7,7 +7,8 @@ extension SchemaChecker {
     mutating func checkHeroImage(in fields: MappingFields<StoryField>) {
         guard let (entry, anchor) = picture(.heroImage, in: fields) else { return }
         let parts = self.fields(
-            of: entry.value, HeroImageField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
+            of: entry.value, KnownFields(HeroImageField.self, in: tree.profile),
+            owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
         var picture = StoryMetadata.Picture()
         picture.src = anyText(.src, in: parts, isRequired: true)
         picture.alt = alt(self.entry(.alt, in: parts, isRequired: !isImported))
@@ -19,7 +20,8 @@ extension SchemaChecker {
     mutating func checkLeadArt(in fields: MappingFields<StoryField>) {
         guard let (entry, anchor) = picture(.leadArt, in: fields) else { return }
         let parts = self.fields(
-            of: entry.value, LeadArtField.self, owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
+            of: entry.value, KnownFields(LeadArtField.self, in: tree.profile),
+            owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
         var picture = StoryMetadata.Picture()
         picture.src = anyText(.src, in: parts)
         picture.alt = alt(self.entry(.alt, in: parts, isRequired: false))

@@ -6,7 +6,8 @@ import StorySyntax
 extension SchemaChecker {
     /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
-        let fields = fields(of: root, StoryField.self, owner: "the front matter", anchor: opening)
+        let fields = fields(
+            of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
         metadata.isImported =
             tree.profile == .interactive
@@ -41,6 +42,10 @@ extension SchemaChecker {
     }
 
     private mutating func checkVersion(in fields: MappingFields<StoryField>) {
+        let isMisspelt = fields.nearMisses.contains { $0.meant.contains(.schemaVersion) }
+        if fields[.schemaVersion] == nil, !fields.mayHaveMore, !isMisspelt, let raise = neededRaise {
+            return report(.missingSchemaVersion(at: fields.anchor, raise))
+        }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
         if version.value != Profile(schemaVersion: version.value).schemaVersion {

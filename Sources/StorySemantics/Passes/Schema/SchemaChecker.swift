@@ -19,6 +19,7 @@ struct SchemaChecker {
     init(_ tree: SyntaxTree, isTranslated: Bool = false) {
         self.tree = tree
         self.isTranslated = isTranslated
+        if tree.profile < .interactive { metadata.versionRaise = VersionRaise(tree) }
     }
 
     /// Whether pictures may do without a description.
@@ -28,10 +29,9 @@ struct SchemaChecker {
 
     /// Sorts the entries of a mapping; reports unknown fields and fields that are given in both spellings.
     mutating func fields<Field: SchemaField>(
-        of mapping: ValueView, _ type: Field.Type, owner: String, anchor: SourceSpan
+        of mapping: ValueView, _ known: KnownFields<Field>, owner: String, anchor: SourceSpan
     ) -> MappingFields<Field> {
-        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner)
-        let known = Field.allCases.filter { $0.profile <= tree.profile }
+        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner, capacity: known.all.count)
         // Authors write fields in the order in which they are documented, or copy an entry that somebody wrote so.
         var next = 0
         var unknown: [EntryView] = []
@@ -48,8 +48,8 @@ struct SchemaChecker {
                 fields.mayHaveMore = true
             } else if key.isUnreadable {
                 fields.mayHaveMore = true
-            } else if let index = Self.index(ofFieldNamed: key, in: known, startingAt: next) {
-                let field = known[index]
+            } else if let index = known.index(ofFieldNamed: key, startingAt: next) {
+                let field = known.all[index]
                 next = index + 1
                 if let first = fields[field] {
                     report(
@@ -62,31 +62,28 @@ struct SchemaChecker {
                 unknown.append(entry)
             }
         }
-        for entry in unknown { keep(entry, in: &fields) }
+        for entry in unknown { keep(entry, known, in: &fields) }
         return fields
     }
 
     /// Keeps an entry that gives no field, and reports it unless its name says that it is the author's own.
-    private mutating func keep<Field: SchemaField>(_ entry: EntryView, in fields: inout MappingFields<Field>) {
+    private mutating func keep<Field: SchemaField>(
+        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>
+    ) {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
         if name.hasPrefix("x_") || name.hasPrefix("x-") { return }
-        let known = Field.allCases.lazy.filter { [profile = tree.profile] in $0.profile <= profile }.map(\.name)
-        let nearest = NearestName.candidates(for: name, among: known)
-        // A field that is there already was not misspelt here.
-        let free = nearest.filter { candidate in !fields.entries.contains { $0.field.name == candidate } }
-        report(.unknownField(name, at: entry.key.span, nearest: free))
-    }
-
-    /// The index of the field that a key names, in either spelling; those from `start` on are asked first.
-    private static func index<Field: SchemaField>(
-        ofFieldNamed key: ValueView, in fields: [Field], startingAt start: Int
-    ) -> Int? {
-        func isNamed(_ index: Int) -> Bool {
-            let names = fields[index].names
-            return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
+        if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
+            return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
-        return (start..<fields.count).first(where: isNamed) ?? (0..<start).first(where: isNamed)
+        // A field that is there already was not misspelt here.
+        let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
+        let meant = known.all.filter { field in
+            fields[field] == nil
+                && (near.contains(field.name) || field.synonym.map { entry.key.says($0) } ?? false)
+        }
+        if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
+        report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
     }
 
     /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
@@ -95,9 +92,7 @@ struct SchemaChecker {
         _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
     ) -> EntryView? {
         guard let entry = fields[field] else {
-            if isRequired, !fields.mayHaveMore {
-                report(.missingRequiredField(field.name, at: fields.anchor, of: fields.owner))
-            }
+            if isRequired, !fields.mayHaveMore { reportMissing(field, in: fields) }
             return nil
         }
         let value = entry.value
@@ -110,6 +105,20 @@ struct SchemaChecker {
             return nil
         }
         return entry
+    }
+
+    /// Reports a required field that is not there, with the unknown one that was probably meant to be it.
+    private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: MappingFields<Field>) {
+        if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
+            report(
+                .misspeltRequiredField(
+                    field.name, at: fields.anchor, of: fields.owner,
+                    nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span)))
+        } else {
+            report(
+                .missingRequiredField(
+                    field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil))
+        }
     }
 
     /// The text of a field; nil where it has none that can be used. Says nothing about what the text says.

@@ -6,12 +6,24 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     var names: (canonical: StaticString, other: StaticString?) { get }
     /// The first profile that has the field.
     var profile: Profile { get }
+    /// Whether the narrative profile demands the field, and a later one does not.
+    var isOptionalLater: Bool { get }
+    /// What other lists call the field that this one is known by: an asset has a `key`, a section an `id`.
+    var synonym: StaticString? { get }
 }
 
 extension SchemaField {
     /// The name as the table writes it.
     var name: String { "\(names.canonical)" }
     var profile: Profile { .narrative }
+    var isOptionalLater: Bool { false }
+    var synonym: StaticString? { nil }
+
+    /// Whether a key names the field, in either spelling.
+    func isNamed(by key: ValueView) -> Bool {
+        let names = names
+        return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
+    }
 }
 
 /// The fields of the root.
@@ -28,6 +40,8 @@ enum StoryField: SchemaField {
             .narrative
         }
     }
+
+    var isOptionalLater: Bool { self == .publishDate || self == .sections || self == .media }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -77,6 +91,8 @@ enum DefaultsField: SchemaField {
 enum AssetField: SchemaField {
     case key, type, src, alt, criticality
 
+    var synonym: StaticString? { self == .key ? "id" : nil }
+
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
         case .key: ("key", nil)
@@ -119,6 +135,8 @@ enum LeadArtField: SchemaField {
 enum SectionField: SchemaField {
     case id, title, layout, leadMedia
 
+    var synonym: StaticString? { self == .id ? "key" : nil }
+
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
         case .id: ("id", nil)
@@ -132,6 +150,8 @@ enum SectionField: SchemaField {
 /// The fields of an entry of `media`.
 enum MediaField: SchemaField {
     case key, type, appleMusicID, title, artist, artworkURL, appleMusicURL, duration
+
+    var synonym: StaticString? { self == .key ? "id" : nil }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {

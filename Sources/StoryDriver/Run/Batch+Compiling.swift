@@ -1,0 +1,56 @@
+import StoryDiagnostics
+import StorySource
+
+/// The stories of a run on their way to what they become.
+extension Batch {
+    /// Compiles in groups, so that the sources of a long run are not all in memory at once.
+    mutating func compile(_ items: [ConfiguredInputs.Item]) {
+        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
+        let groupSize = max(1, jobs) * 16
+        let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
+        var start = 0
+        while start < items.count {
+            let group = Array(items[start..<min(start + groupSize, items.count)])
+            let results = Parallel.map(group, jobs: jobs) { item in
+                Result { () throws(SystemError) in
+                    switch item {
+                    case .options(let file, let effect): return .options(file, effect)
+                    case .story(let input, let options, let isBlocked):
+                        if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
+                            return .standing(standing, input, options)
+                        }
+                        return Self.mended(
+                            try Compilation(input, options, hashesAssets: purpose.isBuild), isBlocked: isBlocked,
+                            purpose)
+                    }
+                } as Result<Compiled, SystemError>
+            }
+            emit(results.map { owners.claim($0) }, jobs)
+            start += group.count
+            if start < items.count { progress.show(start, next: items[start].shownPath) }
+        }
+    }
+
+    enum Compiled: Sendable {
+        case options(OptionsFile, MendingEffect?)
+        case story(Compilation, isBlocked: Bool, MendingEffect?)
+        /// A story whose output is what building it would give.
+        case standing(StandingOutput, StoryInput, StoryOptions)
+    }
+
+    private static func standing(
+        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?
+    ) -> StandingOutput? {
+        guard case .build(.folder(let directory)) = purpose, let settings else { return nil }
+        return StandingOutput.find(for: input, options, in: directory, settings: settings.hash(of: input, options))
+    }
+
+    /// A story as it is to be reported: mended, where that is what the run is for.
+    private static func mended(_ compilation: Compilation, isBlocked: Bool, _ purpose: Purpose) -> Compiled {
+        guard case .mend(let mending) = purpose, compilation.isWhole else {
+            return .story(compilation, isBlocked: isBlocked, nil)
+        }
+        let (mended, effect) = mending.run(compilation, file: compilation.input.file)
+        return .story(mended, isBlocked: isBlocked, effect)
+    }
+}

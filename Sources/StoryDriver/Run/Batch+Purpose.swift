@@ -1,0 +1,39 @@
+import StoryDiagnostics
+
+/// What a run is asked for, and how it ends.
+extension Batch {
+    /// What a run is for.
+    package enum Purpose: Sendable, Equatable {
+        case check
+        case mend(Mending)
+        case build(OutputTarget)
+
+        var isBuild: Bool {
+            switch self {
+            case .check, .mend: false
+            case .build: true
+            }
+        }
+    }
+
+    /// How a run ended.
+    package struct Outcome {
+        /// 0, 1 or 2 (CLI.md).
+        package let exitCode: Int32
+        /// What the system refused, for standard error.
+        package let problems: [SystemError]
+
+        init(exitCode: Int32, problems: [SystemError]) {
+            self.exitCode = exitCode
+            self.problems = problems
+        }
+
+        /// How a run ends that made these findings.
+        /// - Parameter wouldChange: Whether changes were shown that were not made.
+        init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
+            let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
+            let hasFailed = summary.errors > 0 || isOverLimit || wouldChange
+            self.init(exitCode: !problems.isEmpty ? 2 : hasFailed ? 1 : 0, problems: problems)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import StoryDiagnostics
+import StorySource
+
+/// What a run writes and tells, in the order of the paths.
+extension Batch {
+    private enum Output: Sendable {
+        /// Nothing was to be written, or nothing may be.
+        case none
+        /// The output is as it should be; these files changed.
+        case done([RawPath])
+        case failed(SystemError)
+    }
+
+    /// Writes the outputs of a group, then reports it in order.
+    mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
+        let (purpose, settings) = (purpose, settings)
+        // Where nothing is written, no thread is worth its start.
+        let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
+            if case .success(.standing) = result { return .done([]) }
+            guard case .build(let target) = purpose,
+                case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
+                !compilation.hasErrors
+            else { return .none }
+            do {
+                let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
+                return .done(try OutputWriter.write(compilation, story, to: target, settings: settings))
+            } catch {
+                return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
+            }
+        }
+        progress.clear()
+        for (result, output) in zip(results, outputs) {
+            switch result {
+            case .failure(let problem): problems.append(problem)
+            case .success(.options(let file, let effect)):
+                show(effect, of: file.source)
+                reporter.report(file.findings, mendedWith: shownReach)
+            case .success(.standing(let standing, _, _)):
+                if run.isVerbose == true, speaks {
+                    messages.write("unchanged \(VisibleText.harmless(standing.source.path))\n")
+                }
+                reporter.begin(standing.source)
+            case .success(.story(let compilation, _, let effect)):
+                if run.isVerbose == true, speaks {
+                    messages.write(compilation.account)
+                }
+                show(effect, of: compilation.source)
+                if let problem = effect?.problem { problems.append(problem) }
+                reporter.begin(compilation.source)
+                reporter.report(
+                    compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) }, mendedWith: shownReach)
+            }
+            switch output {
+            case .done(let changed):
+                if changed.isEmpty { unchanged += 1 } else { written += 1 }
+                if run.isVerbose == true, speaks {
+                    for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
+                }
+            case .failed(let problem): problems.append(problem)
+            case .none: if case .success(.story) = result { kept += 1 }
+            }
+        }
+    }
+
+    /// What the findings leave out because the patch shows it: what is mended by fixes that are as sure as this.
+    private var shownReach: FixIt.Applicability? {
+        if case .mend(let mending) = purpose, mending.showsDifference { mending.reach } else { nil }
+    }
+
+    /// Shows and counts what came of mending a file.
+    private mutating func show(_ effect: MendingEffect?, of source: SourceFile) {
+        guard let effect else { return }
+        reporter.countMended(effect.findingCount)
+        switch effect.output {
+        case .none:
+            if effect.isChanged, run.isVerbose == true, speaks {
+                messages.write("mended \(VisibleText.harmless(source.path))\n")
+            }
+        case .difference(let difference):
+            wouldChange = wouldChange || effect.isChanged
+            output?.write(difference.bytes(palette))
+        case .text(let text): output?.write(text)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import StoryDiagnostics
+import StorySource
+
+/// Which story of a run has an id: the first one in the order of paths.
+struct IDOwners {
+    private var owners: [ExactName: String] = [:]
+
+    /// Reports the finding about an id that a story before has.
+    mutating func claim(
+        _ result: Result<Batch.Compiled, SystemError>
+    ) -> Result<Batch.Compiled, SystemError> {
+        if case .success(.standing(let standing, let input, let options)) = result {
+            if owners[ExactName(standing.storyID)] == nil {
+                owners[ExactName(standing.storyID)] = standing.source.path
+                return result
+            }
+            // Another story has the id, so there is a finding after all.
+            return claim(
+                Result { () throws(SystemError) in
+                    .story(try Compilation(input, options, hashesAssets: true), isBlocked: false, nil)
+                })
+        }
+        guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
+            let story = compilation.story, let id = story.metadata.id
+        else { return result }
+        if let owner = owners[ExactName(id.value)] {
+            compilation.report([.duplicateStoryID(id.value, at: story.authorPlace(id.span), other: owner)])
+        } else {
+            owners[ExactName(id.value)] = compilation.source.path
+        }
+        return .success(.story(compilation, isBlocked: isBlocked, effect))
+    }
+}

@@ -1,0 +1,36 @@
+import StoryJSON
+import StorySource
+
+extension JSONFault {
+    /// The curly quote that was to close the text which ends, or breaks off, at `end`: the first one in the text with what
+    /// can follow a text right behind it. Nil where there is none. Linear in the text, which begins behind a straight quote.
+    static func curlyClosingQuote(ofTextBefore end: Int, in bytes: Bytes) -> SourceSpan? {
+        var start = end
+        while start > 0, bytes[start - 1] != UInt8(ascii: "\"") { start -= 1 }
+        guard start > 0 else { return nil }
+        var offset = start
+        while offset < end {
+            let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+            if isCurly(scalar), endsText(at: offset + length, before: end, in: bytes) {
+                return SourceSpan(offset..<offset + length)
+            }
+            offset += max(1, length)
+        }
+        return nil
+    }
+
+    private static func isCurly(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{201C}" || scalar == "\u{201D}" || scalar == "\u{201E}" || scalar == "\u{BB}"
+    }
+
+    /// Whether what stands here follows a text in JSON, white space left aside: a comma, a colon, a bracket, the line's end.
+    private static func endsText(at offset: Int, before end: Int, in bytes: Bytes) -> Bool {
+        var probe = offset
+        while probe < end, bytes[probe].isSpaceOrTab { probe += 1 }
+        if probe >= end { return true }
+        switch bytes[probe] {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+        default: return bytes[probe].isLineBreak
+        }
+    }
+}
