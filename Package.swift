@@ -106,6 +106,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
+                "StoryJSON",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
             linkerSettings: staticLibraries),
@@ -126,3 +127,25 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What `Tests/fuzz` builds: the properties that the tests hold on random inputs, with libFuzzer in place of chance. It
+// shares their files, and no file can be in two targets, so the tests are not there meanwhile.
+if Context.environment["MDXC_FUZZ"] != nil {
+    package.targets.removeAll(where: \.isTest)
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
+                "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
+                "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
+            ],
+            path: "Tests/FixtureTests",
+            sources: [
+                "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedFindings.swift", "Fuzzing",
+                "Invariants/TreeShape.swift", "Mending/MendingProperties.swift", "Mending/UnifiedPatch.swift",
+                "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
+            ],
+            swiftSettings: [.define("FUZZING")],
+            linkerSettings: staticLibraries))
+}
