@@ -7,7 +7,8 @@ enum BodyFuzzing: FuzzTarget {
 
     static func problems(_ input: [UInt8]) -> [String] {
         ["0.1", "0.2"].flatMap { profile in
-            Soundness.problems(Compiled(Array("---\nschema_version: \(profile)\n\(fields)---\n".utf8) + input))
+            let head = "---\nschema_version: \(profile)\n\(fields)---\n"
+            return Soundness.problems(Compiled(Array(head.utf8) + input), rendersFindings: false)
         }
     }
 

@@ -30,7 +30,7 @@ enum MendingProperties {
         let bold = boldly.mend(compiled)
         if boldly.mend(bold.text).findingCount > 0 { problems.append("a second bold run changes something") }
         problems += patchProblems(bold)
-        problems += Soundness.problems(bold.content.bytes)
+        problems += Soundness.problems(bold.text, rendersFindings: false)
         if endsLinesOnlyWithCRLF(Array(compiled.source.bytes[0..<compiled.source.bytes.count])) {
             for text in [result.content.bytes, bold.content.bytes] where !endsLinesOnlyWithCRLF(text) {
                 problems.append("brings other line breaks than CRLF")

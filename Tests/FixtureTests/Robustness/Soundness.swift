@@ -16,9 +16,10 @@ enum Soundness {
     }
 
     /// What does not hold of a compiled source, in words.
-    static func problems(_ compiled: Compiled, checksTree: Bool = true) -> [String] {
+    /// - Parameter rendersFindings: Whether the report is made too, which takes longer than all else.
+    static func problems(_ compiled: Compiled, checksTree: Bool = true, rendersFindings: Bool = true) -> [String] {
         var problems = problems(compiled.diagnostics, in: compiled.source)
-        _ = compiled.rendered()
+        if rendersFindings { _ = compiled.rendered() }
         if checksTree { problems += TreeShape.problems(compiled) }
         do {
             if let ir = try compiled.ir() { problems += try problemsOfIR(ir, compiled.document()) }
