@@ -17,6 +17,14 @@ let fast: [SwiftSetting] = [
         ], .when(configuration: .release))
 ]
 
+/// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
+/// dlopen. No sanitizer can be linked into such a file, so `Tests/sanitize` goes without.
+let isStandalone = Context.environment["MDXC_SANITIZED"] == nil
+let standaloneCode: [SwiftSetting] =
+    isStandalone ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))] : []
+let standaloneFile: [LinkerSetting] =
+    isStandalone ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -75,11 +83,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
-            swiftSettings: fast + [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],
-            linkerSettings: staticLibraries + [
-                .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))
-            ]),
+            swiftSettings: fast + standaloneCode, linkerSettings: staticLibraries + standaloneFile),
 
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(

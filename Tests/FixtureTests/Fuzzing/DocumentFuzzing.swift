@@ -47,7 +47,8 @@ enum DocumentFuzzing: FuzzTarget {
         return problems + wayProblems(document)
     }
 
-    private static func read(_ text: [UInt8]) -> StoryDocument? {
+    /// The document in a text; nil where the reader refuses it.
+    static func read(_ text: [UInt8]) -> StoryDocument? {
         try? JSONDocumentDecoder.decode(StoryDocument.self, from: SourceFile(path: "story.json", content: text))
     }
 
