@@ -16,7 +16,8 @@ enum DocumentFuzzing: FuzzTarget {
     static var words: [[UInt8]] {
         let quote = UInt8(ascii: "\"")
         let quoted = seeds.flatMap { seed in
-            seed.split(separator: quote, omittingEmptySubsequences: false).filter { $0.count < 30 && !$0.contains(0x0A) }
+            seed.split(separator: quote, omittingEmptySubsequences: false)
+                .filter { $0.count < 30 && !$0.contains(0x0A) }
         }
         return Set(quoted.map { [quote] + $0 + [quote] }).sorted { $0.lexicographicallyPrecedes($1) }
             + Words.ofJSONStories.map { Array($0.utf8) }
