@@ -10,7 +10,7 @@ import Testing
     /// How many findings the short form writes out.
     private static let shownFindings = 500
     /// What twice the input may cost, as a multiple.
-    private static let ratio = 3.5
+    private static let ratio = 3.2
     /// Below this many seconds a ratio says nothing.
     private static let negligible = 0.08
     /// No input here may take longer, in seconds.
@@ -22,8 +22,8 @@ import Testing
         let twice = growth.input(count * 2)
         var small = Double.infinity
         var large = Double.infinity
-        // The best of five: what is slow each time is slow.
-        for _ in 0..<5 {
+        // The best of three: what is slow each time is slow.
+        for _ in 0..<3 {
             small = min(small, Self.seconds(once, growth.format))
             large = min(large, Self.seconds(twice, growth.format))
             if large < max(Self.negligible, small * Self.ratio) { break }
