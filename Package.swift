@@ -17,6 +17,14 @@ let fast: [SwiftSetting] = [
         ], .when(configuration: .release))
 ]
 
+/// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
+/// dlopen. No sanitizer can be linked into such a file, so `Tests/sanitize` goes without.
+let isStandalone = Context.environment["MDXC_SANITIZED"] == nil
+let standaloneCode: [SwiftSetting] =
+    isStandalone ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))] : []
+let standaloneFile: [LinkerSetting] =
+    isStandalone ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -76,11 +84,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            // One file that needs no Swift on the machine it runs on. lld, since the default linker warns about dlopen.
-            swiftSettings: fast + [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))],
-            linkerSettings: staticLibraries + [
-                .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))
-            ]),
+            swiftSettings: fast + standaloneCode, linkerSettings: staticLibraries + standaloneFile),
 
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
@@ -107,6 +111,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
+                "StoryJSON",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
             linkerSettings: staticLibraries),
@@ -127,3 +132,25 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What `Tests/fuzz` builds: the properties that the tests hold on random inputs, with libFuzzer in place of chance. It
+// shares their files, and no file can be in two targets, so the tests are not there meanwhile.
+if Context.environment["MDXC_FUZZ"] != nil {
+    package.targets.removeAll(where: \.isTest)
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
+                "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
+                "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
+            ],
+            path: "Tests/FixtureTests",
+            sources: [
+                "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedFindings.swift", "Fuzzing",
+                "Invariants/TreeShape.swift", "Mending/MendingProperties.swift", "Mending/UnifiedPatch.swift",
+                "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
+            ],
+            swiftSettings: [.define("FUZZING")],
+            linkerSettings: staticLibraries))
+}

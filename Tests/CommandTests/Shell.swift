@@ -17,6 +17,9 @@ final class Shell {
         return own
     }()
 
+    /// What `Tests/sanitize` tells its sanitizer.
+    private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("mdxc-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -76,7 +79,7 @@ final class Shell {
         process.currentDirectoryURL = folder
         process.environment = [
             "MDXC": Self.products.appendingPathComponent("mdxc").path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
-        ]
+        ].merging(Self.sanitizerOptions) { own, _ in own }
         let files = try ["in", "out", "err"].map { name in
             let url = folder.deletingLastPathComponent().appendingPathComponent("\(UUID().uuidString).\(name)")
             try Data(name == "in" ? Array(input.utf8) : []).write(to: url)

@@ -4,7 +4,7 @@ import StorySource
 /// What a run does about findings that can be fixed.
 package struct Mending: Sendable, Equatable {
     /// Mending hardly ever takes more than two rounds; fixes that undo one another would go on for ever.
-    private static let roundLimit = 10
+    static let roundLimit = 10
     /// How often a round is tried again without the fixes that were of no use. The first time finds them all, unless one
     /// made room for another.
     private static let trialLimit = 10

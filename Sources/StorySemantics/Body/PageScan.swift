@@ -30,7 +30,7 @@ struct PageScan {
             scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
-            if !TextRuns.isOnlyRawHTML(child, in: tree) { checkPlace(child) }
+            checkPlace(child)
         case .unsupported:
             checkPlace(child)
         case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
@@ -64,16 +64,22 @@ struct PageScan {
 
     /// Nothing stands behind what ends a page. What has a finding of its own is not judged.
     private mutating func checkPlace(_ child: NodeID) {
-        guard !hasConflict, let end = exit.element else { return }
-        let isElement = tree[child].kind == .element
-        let component = isElement ? tree.component(of: child) : nil
-        if component == .unknown { return }
+        guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
+        let component = tree[child].kind == .element ? tree.component(of: child) : nil
         hasConflict = true
         diagnostics.append(
             .exitConflict(
-                at: isElement ? tree.nameSpan(of: child) : tree[child].span,
-                isExit: component == .choices || component == .ending, exit: tree.nameSpan(of: end),
+                at: span, isExit: component == .choices || component == .ending, exit: tree.nameSpan(of: end),
                 exitName: tree.component(of: end).name))
+    }
+
+    /// What of a block no other finding is about: the name of an element, the first words of a paragraph; nil where
+    /// there is nothing.
+    private func ownSpan(of block: NodeID) -> SourceSpan? {
+        let node = tree[block]
+        if node.kind == .element { return tree.component(of: block) == .unknown ? nil : tree.nameSpan(of: block) }
+        if node.kind != .paragraph { return node.span }
+        return TextRuns.runs(directlyIn: block..<Int(node.subtreeEnd), of: tree).first
     }
 
     private mutating func scanChoices(_ choices: NodeID) {

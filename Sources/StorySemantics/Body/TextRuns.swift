@@ -54,7 +54,7 @@ package enum TextRuns {
     }
 
     /// Whether a paragraph holds nothing but raw HTML and white space.
-    static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
+    private static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
         for child in tree.children(of: paragraph) {
             let node = tree[child]
             if node.kind != .rawHTML, node.kind != .text || !Blank.isBlank(tree.bytes[node.range]) { return false }

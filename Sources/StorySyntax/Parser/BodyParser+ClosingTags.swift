@@ -37,7 +37,8 @@ extension BodyParser {
 
     /// A closing tag whose name no open element has.
     private mutating func endOther(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) {
-        if let top = open.top, isMeant(name, for: top) {
+        if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
+            while open.top?.start != unknown.start { endUnclosedBefore(tag, nameSpan) }
             let element = open.pop()
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
@@ -63,11 +64,11 @@ extension BodyParser {
         }
     }
 
-    /// Whether a closing tag of another name ends an unknown component: the names differ in case only, or it has the name
+    /// Whether a closing tag of another name ends an unknown element: the names differ in case only, or it has the name
     /// that the other was probably meant to be. The finding about that one stands for both (LANGUAGE.md 8).
     private mutating func isMeant(_ name: String, for element: OpenElement) -> Bool {
         // No name that is longer is near one of a component.
-        guard element.component == .unknown, element.name.count <= 32 else { return false }
+        guard element.name.count <= 32 else { return false }
         let opened = open.name(of: element)
         return opened.lowercased() == name.lowercased()
             || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)

@@ -29,10 +29,14 @@ struct OpenElements {
     private var others: [String: Int] = [:]
     /// The index of the outermost Section in the stack.
     private(set) var outermostSection: Int?
+    /// The indices of unknown elements in the stack.
+    private var unknown: [Int] = []
     private let bytes: Bytes
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
+    /// The innermost element that is no component.
+    var innermostUnknown: OpenElement? { unknown.last.map { stack[$0] } }
     var top: OpenElement? { stack.last }
     var count: Int { stack.count }
 
@@ -56,6 +60,7 @@ struct OpenElements {
 
     mutating func push(_ element: OpenElement) {
         if element.component == .section, outermostSection == nil { outermostSection = stack.count }
+        if element.component == .unknown { unknown.append(stack.count) }
         stack.append(element)
         count(element, by: 1)
     }
@@ -63,6 +68,7 @@ struct OpenElements {
     mutating func pop() -> OpenElement {
         let element = stack.removeLast()
         if outermostSection == stack.count { outermostSection = nil }
+        if element.component == .unknown { unknown.removeLast() }
         count(element, by: -1)
         return element
     }

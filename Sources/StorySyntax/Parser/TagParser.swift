@@ -160,9 +160,11 @@ struct TagParser {
             position += 1
             endsTag = parseValue(of: name, into: &builder)
         } else if let quote = quoteOfValueWithoutEqualsSign(at: position) {
-            diagnostics.append(
-                .missingEqualsSign(
-                    bytes.string(name), at: SourceSpan(name), gap: SourceSpan(name.upperBound..<position)))
+            let finding = Diagnostic.missingEqualsSign(
+                bytes.string(name), at: SourceSpan(name), gap: SourceSpan(name.upperBound..<position))
+            // Behind `=`, such a value would not end at a quote that stands right behind an `=` itself.
+            let readsOtherwise = quote > position + 1 && bytes[quote - 1] == UInt8(ascii: "=")
+            diagnostics.append(readsOtherwise ? finding.withGuessesOnly() : finding)
             addReadableValue(position + 1..<quote, into: &builder)
             position = quote + 1
         } else {

@@ -33,11 +33,6 @@ struct Compiled {
         }
     }
 
-    /// Compiles a case, or a variant of its input.
-    init(_ fixture: Fixture, input: [UInt8]? = nil) {
-        self.init(input ?? fixture.input, named: fixture.inputName, package: fixture.folder)
-    }
-
     var tree: SyntaxTree { parsed.tree }
     var diagnostics: [Diagnostic] { story.diagnostics }
 

@@ -48,3 +48,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.flatMap { find(in: path.isEmpty ? $0 : path + "/" + $0) }
     }
 }
+
+extension Compiled {
+    /// Compiles a case, or a variant of its input.
+    init(_ fixture: Fixture, input: [UInt8]? = nil) {
+        self.init(input ?? fixture.input, named: fixture.inputName, package: fixture.folder)
+    }
+}

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func everyRandomStringIsSound() {
-        let words = Self.words
+        let words = Words.ofStories
         check(100_000) { index in
             var random = SeededGenerator(seed: UInt64(index))
             // Noise finds little; most strings are made of what means something, half of them behind a front matter.
@@ -61,25 +61,4 @@ import Testing
         <Section id="s" title="S">
 
         """
-
-    /// Pieces of stories.
-    private static let words: [[UInt8]] =
-        [
-            "---\n", "sections:\n", "  - id: s\n", "    title: S\n", "media:\n", "  - key: k\n", "deck: ", "leadArt: ",
-            "- ",
-            "? ", ": ", "[", "]", "{", "}", "&a ", "*a ", "!t ", "|\n", ">-\n", "\"", "'", "#", " #", "%YAML 1.1\n",
-            "\t",
-            "<Section id=\"s\" title=\"S\">\n", "</Section>", "<Section", "<MediaRef ref=\"k\" />", "<MediaRef",
-            "<DropQuote>",
-            "</DropQuote>", "<FactGrid>", "<Fact label=\"l\" value=\"v\"/>", "<Gallery>", "</", "/>", ">", "<", "<>",
-            "</>",
-            "<!--", "-->", "<b>", "</b>", "<Foo>", "</Foo>", " id=", " title='x'", " caption=\"*a* {b} <c>\"",
-            " ref={x}",
-            " {...y}", "=", "*", "**", "_", "__", "`", "``", "```\n", "~~", "~~~\n", "![", "](", ")", "(", "\\", "\\\n",
-            "&amp;", "&#x0;", "&", "  \n", "\n", "\n\n", "\r\n", "\r", "# ", "===\n", "***\n", "> ", "1. ",
-            "a | b\n--|--\n",
-            "[x]: y\n", "[^1]", "[^1]: ", "import a from \"b\"\n", "export const a\n", "word", "é", "🎈", "\u{FEFF}",
-            "\u{0}",
-            "\u{202E}", "\u{85}", "\u{2028}", "https://example.com", "javascript:", "a.png", "../x", " ",
-        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
 }

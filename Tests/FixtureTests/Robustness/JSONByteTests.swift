@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func everyRandomStringIsSound() {
-        let words = Self.words
+        let words = Words.ofJSONStories
         check(100_000) { index in
             var random = SeededGenerator(seed: UInt64(index))
             let noise = (0..<Int.random(in: 0...30, using: &random)).map { _ in words.randomElement(using: &random)! }
@@ -84,16 +84,4 @@ import Testing
     }
 
     private static let opening = #"{"id": "a", "title": "T", "author": "A", "segments": [{"id": "s", "text": "a", "#
-
-    /// Pieces of stories.
-    private static let words = [
-        "{", "}", "[", "]", ",", ",", ":", ":", "\"", "\"id\": ", "\"text\": ", "\"choices\": [", "\"segments\": [",
-        "\"nextSegmentId\": \"s\"", "\"isAuthenticPath\": true", "\"imageFileName\": ", "\"x_a\": ", "\"a\"", "\"s\"",
-        "\"\"", "\" \"", "\"a\\nb\"", "\"\\u0041\"", "\"\\ud83e\\udd8a\"", "\"\\ud83e\"", "\"\\u0000\"", "\\", "\\x",
-        "{\"id\": \"c\", \"text\": \"t\", \"nextSegmentId\": \"s\"}", "{\"id\": \"t\", \"text\": \"u\"}", "true",
-        "false",
-        "null", "truex", "0", "-1", "7.5", "1e9", "01", ".5", "+1", "-", " ", "\n", "\r\n", "\t", "# ", "*a*", "<b>",
-        "</Section>", "{/* */}", "&amp;", "a | b", "---", "'", "//", "/* */", "é", "🎈", "\u{FEFF}", "\u{0}",
-        "\u{202E}", "\u{2028}", "\u{7F}",
-    ]
 }

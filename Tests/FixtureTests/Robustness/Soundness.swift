@@ -1,6 +1,7 @@
 import Foundation
 import StoryDiagnostics
 import StoryIR
+import StoryJSON
 import StorySource
 
 /// What holds for any bytes whatever: the compiler comes to an end without a trap, its findings have places in the source
@@ -11,26 +12,39 @@ enum Soundness {
 
     /// Compiles bytes; answers what does not hold, in words.
     static func problems(_ input: [UInt8], checksTree: Bool = true) -> [String] {
-        let compiled = Compiled(input)
-        var problems = problems(compiled.diagnostics, byteCount: input.count)
-        _ = compiled.rendered()
+        problems(Compiled(input), checksTree: checksTree)
+    }
+
+    /// What does not hold of a compiled source, in words.
+    /// - Parameter rendersFindings: Whether the report is made too, which takes longer than all else.
+    static func problems(_ compiled: Compiled, checksTree: Bool = true, rendersFindings: Bool = true) -> [String] {
+        var problems = problems(compiled.diagnostics, in: compiled.source)
+        if rendersFindings { _ = compiled.rendered() }
         if checksTree { problems += TreeShape.problems(compiled) }
         do {
-            if let ir = try compiled.ir() { _ = try JSONDecoder().decode(StoryDocument.self, from: Data(ir)) }
+            if let ir = try compiled.ir() { problems += try problemsOfIR(ir, compiled.document()) }
         } catch {
             problems.append("the IR can't be read: \(error)")
         }
         return problems
     }
 
+    /// What does not hold of an IR that was written, and of the document that backends get in its place. Throws where it
+    /// can't be read.
+    private static func problemsOfIR(_ ir: [UInt8], _ document: StoryDocument?) throws -> [String] {
+        let read = try JSONDocumentDecoder.decode(
+            StoryDocument.self, from: SourceFile(path: "story.json", content: ir))
+        return read == document ? [] : ["the IR that is written is not the document"]
+    }
+
     /// Compiles bytes as JSON, imports the story that they are and exports it again; answers what does not hold, in words.
     static func problemsOfJSON(_ input: [UInt8]) -> [String] {
         let compiled = CompiledJSON(input)
-        var problems = problems(compiled.diagnostics, byteCount: input.count)
+        var problems = problems(compiled.diagnostics, in: compiled.source)
         _ = compiled.diagnostics.rendered(of: compiled.source)
         do {
             guard let ir = try compiled.ir() else { return problems }
-            _ = try JSONDecoder().decode(StoryDocument.self, from: Data(ir))
+            problems += try problemsOfIR(ir, compiled.document())
         } catch {
             problems.append("the IR can't be read: \(error)")
         }
@@ -43,14 +57,16 @@ enum Soundness {
     }
 
     /// What does not hold of the findings about a source.
-    private static func problems(_ diagnostics: [Diagnostic], byteCount: Int) -> [String] {
+    private static func problems(_ diagnostics: [Diagnostic], in source: SourceFile) -> [String] {
         var problems: [String] = []
         for diagnostic in diagnostics {
-            let edits = diagnostic.fixes.flatMap(\.edits).map(\.span)
-            for span in [diagnostic.span] + diagnostic.related.map(\.span) + edits {
-                if span.start > span.end || Int(span.end) > byteCount {
-                    problems.append("\(diagnostic.id.rawValue) points at \(span.start)..<\(span.end) of \(byteCount)")
-                }
+            let edits = diagnostic.fixes.map { $0.edits.map(\.span) }
+            for span in [diagnostic.span] + diagnostic.related.map(\.span) + edits.joined()
+            where !isSound(span, in: source.bytes) {
+                problems.append("\(diagnostic.id.rawValue) points at \(span.start)..<\(span.end)")
+            }
+            for edits in edits where zip(edits, edits.dropFirst()).contains(where: { $0.end > $1.start }) {
+                problems.append("\(diagnostic.id.rawValue) has edits that overlap")
             }
             if diagnostic.message.isEmpty { problems.append("\(diagnostic.id.rawValue) has no message") }
         }
@@ -62,6 +78,14 @@ enum Soundness {
         let keys = diagnostics.map { "\($0.id.rawValue) \($0.span.range) \($0.message)" }
         if Set(keys).count < keys.count { problems.append("a finding is reported twice: \(keys)") }
         return problems
+    }
+
+    /// Whether a span lies within its source and splits no character.
+    private static func isSound(_ span: SourceSpan, in bytes: Bytes) -> Bool {
+        span.start <= span.end && span.end <= bytes.count
+            && [Int(span.start), Int(span.end)].allSatisfy {
+                UTF8Sequence.startOfSequence(containing: $0, in: bytes) == $0
+            }
     }
 
     /// How many inputs of each kind the short form takes.

@@ -1,0 +1,51 @@
+// libFuzzer's side, which only `Tests/fuzz` builds (Package.swift).
+#if FUZZING
+    import Foundation
+
+    /// The target that the environment names. Not an argument, since libFuzzer starts itself again with its own.
+    private let target: any FuzzTarget.Type = {
+        let name = ProcessInfo.processInfo.environment["MDXC_FUZZ"] ?? ""
+        guard let target = fuzzTargets.first(where: { $0.name == name }) else {
+            fatalError("MDXC_FUZZ names none of \(fuzzTargets.map { $0.name })")
+        }
+        return target
+    }()
+
+    /// Looks at one input; stops the process where something does not hold, so that libFuzzer keeps the input.
+    @_cdecl("LLVMFuzzerTestOneInput")
+    func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+        let problems = target.problems(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        if !problems.isEmpty { fatalError(problems.prefix(4).joined(separator: "\n")) }
+        return 0
+    }
+
+    @_silgen_name("LLVMFuzzerRunDriver")
+    private func runDriver(
+        _ count: UnsafeMutablePointer<CInt>,
+        _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+        _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+    ) -> CInt
+
+    /// Fuzzes, or with `--seeds FOLDER DICTIONARY` writes what the target starts from. SwiftPM calls `main` of an executable
+    /// `<target>_main`.
+    @_cdecl("Fuzz_main")
+    func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+        if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--seeds" {
+            for (index, seed) in target.seeds.enumerated() {
+                write(seed, to: "\(CommandLine.arguments[2])/seed-\(index)")
+            }
+            let lines = target.words.map { word in
+                "\"" + word.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
+            }
+            write(Array(lines.joined().utf8), to: CommandLine.arguments[3])
+            return 0
+        }
+        var count = count
+        var arguments = arguments
+        return runDriver(&count, &arguments, testOneInput)
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) {
+        guard (try? Data(bytes).write(to: URL(filePath: path))) != nil else { fatalError("can't write '\(path)'") }
+    }
+#endif

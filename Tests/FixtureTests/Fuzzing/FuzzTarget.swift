@@ -1,0 +1,18 @@
+/// Something that `Tests/fuzz` throws bytes at, and what has to hold whatever they are.
+protocol FuzzTarget: Sendable {
+    /// What the command line calls it.
+    static var name: String { get }
+    /// Inputs to start from.
+    static var seeds: [[UInt8]] { get }
+    /// What an input may be made of: libFuzzer's dictionary.
+    static var words: [[UInt8]] { get }
+
+    /// What does not hold of an input, in words.
+    static func problems(_ input: [UInt8]) -> [String]
+}
+
+/// All targets, in the order in which they run.
+let fuzzTargets: [any FuzzTarget.Type] = [
+    StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, MendingFuzzing.self,
+    DocumentFuzzing.self,
+]

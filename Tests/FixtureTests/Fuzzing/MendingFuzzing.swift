@@ -1,0 +1,16 @@
+import StoryDiagnostics
+
+/// `--fix` on a whole story.
+enum MendingFuzzing: FuzzTarget {
+    static let name = "mend"
+
+    static var seeds: [[UInt8]] { SeedFiles.stories }
+    static var words: [[UInt8]] { StoryFuzzing.words }
+
+    static func problems(_ input: [UInt8]) -> [String] {
+        let compiled = Compiled(input)
+        // Where several tags are broken, what belongs to what is a guess, and with one of them mended it may be another.
+        let isGuess = compiled.diagnostics.contains { [.unterminatedTag, .unclosedComponent].contains($0.id) }
+        return MendingProperties.problems(compiled, comparesFindings: !isGuess)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The files that fuzzing starts from: those of `Fixtures/`, and the documents of the tests of the IR.
+enum SeedFiles {
+    /// Stories in MDX.
+    static var stories: [[UInt8]] { files(in: "Fixtures") { $0.hasSuffix(".mdx") } }
+    /// Stories in JSON.
+    static var jsonStories: [[UInt8]] { files(in: "Fixtures") { $0.hasSuffix("/story.json") } }
+    /// Compiled stories.
+    static var documents: [[UInt8]] {
+        files(in: "Fixtures") { $0.hasSuffix("/expected.ir.json") }
+            + files(in: "Tests/StoryIRTests/Documents") { $0.hasSuffix(".json") }
+    }
+
+    /// What stands between the two fences of a story, and what stands behind them; nil where they are not to be seen.
+    static func parts(of story: [UInt8]) -> (frontMatter: [UInt8], body: [UInt8])? {
+        let fence = Array("---\n".utf8)
+        guard story.starts(with: fence), let end = story.dropFirst(3).firstRange(of: [0x0A] + fence) else { return nil }
+        return (Array(story[fence.count..<max(fence.count, end.lowerBound + 1)]), Array(story[end.upperBound...]))
+    }
+
+    private static func files(in folder: String, where isSeed: (String) -> Bool) -> [[UInt8]] {
+        let folder = root.appending(path: folder)
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.sorted().filter(isSeed).compactMap { try? Array(Data(contentsOf: folder.appending(path: $0))) }
+    }
+
+    /// The repository's top folder.
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,17 @@
+import Testing
+
+/// What `Tests/fuzz` starts from is sound, and no target is left behind when the compiler changes.
+@Suite struct FuzzTargetTests {
+    @Test(arguments: fuzzTargets.map { $0.name }) func everySeedIsSound(name: String) throws {
+        let target = try #require(fuzzTargets.first { $0.name == name })
+        let seeds = target.seeds
+        #expect(seeds.count > 10)
+        let failures = Soundness.failures(count: seeds.count, problems: { target.problems($0) }) { seeds[$0] }
+        #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
+    }
+
+    /// A target whose inputs are all refused would find nothing.
+    @Test func everyDocumentIsRead() {
+        #expect(DocumentFuzzing.seeds.allSatisfy { DocumentFuzzing.read($0) != nil })
+    }
+}
