@@ -11,8 +11,10 @@ package struct Compilation: Mendable, Sendable {
     let source: SourceFile
     /// The findings with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: [Diagnostic]
-    /// What the source says, before levels; nil where it was too large to be read, or is no JSON.
-    let story: AnalyzedStory?
+    /// What the source says, before levels; nil where it was too large to be read, is no JSON, or was let go.
+    private(set) var story: AnalyzedStory?
+    /// The id that the story has, and the place where its author wrote it.
+    let id: (value: String, span: SourceSpan)?
     /// Whether ``source`` is the whole text: it is not where that is too large to be read.
     let isWhole: Bool
     let files: PackageFolder
@@ -63,6 +65,7 @@ package struct Compilation: Mendable, Sendable {
         self.source = source
         self.files = files
         self.story = story
+        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorPlace($0.span)) } }
         self.isWhole = isWhole
         // Shared with the story where no level changes them: they may be many.
         diagnostics =
@@ -72,6 +75,13 @@ package struct Compilation: Mendable, Sendable {
     /// The same story with another text. A text that is no story any more, but the output of a compiler, is as it was.
     func rechecked(_ source: SourceFile) -> Compilation {
         (try? Compilation(input, options, source, files)) ?? self
+    }
+
+    /// The same without what only outputs are made of. To let go of it takes time, which the thread has that made it.
+    func withoutStory() -> Compilation {
+        var report = self
+        report.story = nil
+        return report
     }
 
     /// Adds findings that only a run of several stories can make.

@@ -8,6 +8,7 @@ extension Batch {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let groupSize = max(1, jobs) * 16
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
+        let needsStories = purpose.isBuild || run.isVerbose == true
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])
@@ -19,9 +20,9 @@ extension Batch {
                         if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
                             return .standing(standing, input, options)
                         }
-                        return Self.mended(
-                            try Compilation(input, options, hashesAssets: purpose.isBuild), isBlocked: isBlocked,
-                            purpose)
+                        let compilation = try Compilation(input, options, hashesAssets: purpose.isBuild)
+                        let (mended, effect) = Self.mended(compilation, purpose)
+                        return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }
                 } as Result<Compiled, SystemError>
             }
@@ -46,11 +47,9 @@ extension Batch {
     }
 
     /// A story as it is to be reported: mended, where that is what the run is for.
-    private static func mended(_ compilation: Compilation, isBlocked: Bool, _ purpose: Purpose) -> Compiled {
-        guard case .mend(let mending) = purpose, compilation.isWhole else {
-            return .story(compilation, isBlocked: isBlocked, nil)
-        }
+    private static func mended(_ compilation: Compilation, _ purpose: Purpose) -> (Compilation, MendingEffect?) {
+        guard case .mend(let mending) = purpose, compilation.isWhole else { return (compilation, nil) }
         let (mended, effect) = mending.run(compilation, file: compilation.input.file)
-        return .story(mended, isBlocked: isBlocked, effect)
+        return (mended, effect)
     }
 }

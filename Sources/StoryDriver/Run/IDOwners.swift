@@ -21,10 +21,10 @@ struct IDOwners {
                 })
         }
         guard case .success(.story(var compilation, let isBlocked, let effect)) = result,
-            let story = compilation.story, let id = story.metadata.id
+            let id = compilation.id
         else { return result }
         if let owner = owners[ExactName(id.value)] {
-            compilation.report([.duplicateStoryID(id.value, at: story.authorPlace(id.span), other: owner)])
+            compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])
         } else {
             owners[ExactName(id.value)] = compilation.source.path
         }
