@@ -114,7 +114,12 @@ package struct InputSearch {
         let path = folder.path.appending(name)
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
-            problems.append(SystemError("can't read", path))
+            let code = errno
+            let isDangling = code == ENOENT && path.withCString { lstat($0, &status) } == 0 && status.isLink
+            problems.append(
+                isDangling
+                    ? SystemError("can't read '\(path.shown)': it is a symbolic link to what is not there")
+                    : SystemError("can't read", path, errno: code))
             return
         }
         guard status.isFile else {
