@@ -73,6 +73,7 @@ package struct InputSearch {
         var linked: [RawPath] = []
         while let place = waiting.popLast() ?? linked.popLast().map({ Place(path: $0, isLinked: true) }) {
             let folder = place.path
+            let problemsBefore = problems.count
             var status = stat()
             guard folder.withCString({ stat($0, &status) }) == 0, visited.insert(status.identity).inserted else {
                 continue
@@ -99,7 +100,13 @@ package struct InputSearch {
             for name in names.reversed() where Self.isSearched(name) {
                 let entry = folder.appending(name)
                 var entryStatus = stat()
-                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else { continue }
+                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else {
+                    // What has just gone is no loss; a folder that may not be entered is told of once.
+                    if errno != ENOENT, problems.count == problemsBefore {
+                        problems.append(SystemError("can't search", folder))
+                    }
+                    continue
+                }
                 if entryStatus.isFolder {
                     waiting.append(Place(path: entry, isLinked: place.isLinked))
                 } else if entryStatus.isLink, entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder {

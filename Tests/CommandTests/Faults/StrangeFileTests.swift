@@ -91,6 +91,35 @@ struct StrangeFileTests {
         }
     }
 
+    @Test("what can't be searched is told of, once a folder, and does not pass for a folder without stories")
+    func search() throws {
+        let shell = try Shell()
+        try shell.write("locked/a/story.mdx", Shell.story("a"))
+        try shell.write("locked/b/story.mdx", Shell.story("b"))
+        let locked = try shell.run(
+            "chmod 755 .; chmod 744 locked; as_nobody $MDXC check .; code=$?; chmod 755 locked; exit $code")
+        #expect(locked.code == 2)
+        #expect(locked.messages == "mdxc: error: can't search 'locked': permission denied\n")
+        let deep = try shell.run(
+            """
+            rm -r locked; mkdir -p good deep; name=$(printf 'd%.0s' {1..200}); cd deep
+            for level in {1..25}; do mkdir $name && cd -P $name || exit; done; echo x > story.mdx
+            cd "$OLDPWD" 2>/dev/null; cd \(shell.folder.path); timeout 20 $MDXC check deep
+            """)
+        #expect(deep.code == 2)
+        #expect(deep.messages.hasPrefix("mdxc: error: can't search 'deep/ddd"), "\(deep.messages.prefix(100))")
+        #expect(deep.messages.hasSuffix("': the name is too long\n"))
+    }
+
+    @Test("links that lead round end a search, and each story is checked once")
+    func linkedFolders() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        let result = try shell.run(
+            "ln -s . again; ln -s .. s/up; ln -s here here; ln -s nothing nowhere; timeout 20 $MDXC check .")
+        #expect(result.code == 0 && result.output == "1 story, no problems\n")
+    }
+
     @Test("a link to a story elsewhere is followed, its assets are looked for beside the link")
     func linkedStory() throws {
         let shell = try Shell()
