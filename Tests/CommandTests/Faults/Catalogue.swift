@@ -38,10 +38,9 @@ enum Catalogue {
     static func damage(in output: String, of shell: Shell) throws -> [String] {
         let root = shell.folder.appendingPathComponent(output).path
         return try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
-            var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+            let isFile = FileManager.default.contents(atPath: "\(root)/\(path)") != nil
             let name = path.split(separator: "/").last ?? ""
-            if isFolder.boolValue || name.hasPrefix(".mdxc-") && name != ".mdxc-output" { return false }
+            guard isFile, name == ".mdxc-output" || !name.hasPrefix(".mdxc-") else { return false }
             let bytes = try shell.read("\(output)/\(path)")
             return !editions.contains { (try? shell.read("clean-\($0)/\(path)")) == bytes }
         }

@@ -45,7 +45,7 @@ struct StrangeFileTests {
         try shell.write("good/story.mdx", Shell.story("good"))
         let result = try shell.run("\(Self.make)make \(kind) good/mdxc.yaml; timeout 10 $MDXC check good")
         #expect(result.code == 2)
-        #expect(result.messages.hasPrefix("mdxc: error: can't read 'good/mdxc.yaml': it is a "), "\(result.messages)")
+        #expect(result.messages.contains("/good/mdxc.yaml': it is a "), "\(result.messages)")
     }
 
     @Test(
