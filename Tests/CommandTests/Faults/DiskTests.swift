@@ -84,7 +84,7 @@ struct DiskTests {
         let result = try shell.run(
             """
             \(Catalogue.build) day -o out
-            (ulimit -f 8; \(Catalogue.build) night -o out; echo $?; $MDXC build night/s10 -o s.json; echo $?)
+            (ulimit -f 2; \(Catalogue.build) night -o out; echo $?; $MDXC build night/s10 -o s.json; echo $?)
             find out -name '.mdxc-[0-9]*'; ls s.json
             diff -r clean-day/s10 out/s10; \(Catalogue.build) night -o out; diff -r clean-night out
             """)
