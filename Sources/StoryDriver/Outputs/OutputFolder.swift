@@ -117,8 +117,9 @@ struct OutputFolder: ~Copyable {
             listed = list.status?.st_ctim
             earlier = OutputManifest(reading: Self.contents(of: list))
         }
-        // What a build that came to no end left counts as well as what the last one listed.
-        let left = journal.leftFiles.subtracting(earlier.files)
+        // What a build that came to no end left counts as well as what the last one listed. Without a lock it may be one that
+        // goes on.
+        let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
         if isLocked {
             let all = written.union(earlier.files).union(left)
             for folder in Set(all.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) }

@@ -47,10 +47,15 @@ final class OutputJournal {
             try replace(with: bytes)
         } else {
             // In its place at once, since one that is cut says enough: nothing else has changed then.
-            guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666),
-                bytes.withUnsafeBytes({ note.write($0) })
-            else { throw SystemError(writingInto: path) }
+            guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
+                throw SystemError(writingInto: path)
+            }
             isThere = true
+            guard bytes.withUnsafeBytes({ note.write($0) }) else {
+                let error = SystemError(writingInto: path)
+                end()
+                throw error
+            }
         }
     }
 

@@ -13,7 +13,7 @@ enum ScriptParts {
         """
 
     /// Runs a script where `full` is a file system of its own, of so many KiB, and can be mounted again with other options.
-    /// Ends with code 99 where that can't be had, which no test takes for a success: root has the right, and others
+    /// Ends with code 99 where that can't be had, which no test takes for a success: root has the right, others
     /// where the system allows user namespaces.
     static func withFileSystem(ofKilobytes size: Int, _ script: String) -> String {
         """
