@@ -50,7 +50,7 @@ struct OutputFolder: ~Copyable {
             )
         }
         isLocked = lock == .locked
-        journal = OutputJournal(in: folder, files: files, shownAs: path)
+        journal = OutputJournal(in: folder, files: files, hasList: isKnown, shownAs: path)
         self.folder = consume folder
     }
 

@@ -15,17 +15,21 @@ final class OutputJournal {
     /// What builds that came to no end may have left. What can't be trusted is left out.
     let leftFiles: Set<[[UInt8]]>
     private var isThere: Bool
+    /// Where nothing is listed, nothing is taken for finished, and what is no asset is known by its name.
+    private let isNeeded: Bool
     private var hasBegun = false
 
     /// Looks for the note of an earlier build in an open folder, which is locked.
     /// - Parameters:
     ///   - files: What is going to be written, each path in parts.
+    ///   - hasList: Whether there is a list of what was written.
     ///   - path: The folder, for messages.
-    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, shownAs path: RawPath) {
+    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, hasList: Bool, shownAs path: RawPath) {
         self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
         self.path = path
         self.files = files
         isThere = Self.isThere(in: folder)
+        isNeeded = isThere || hasList || !files.allSatisfy(OutputFolder.isReserved)
         var bytes: [UInt8] = []
         if isThere, let note = folder.openEntry(Self.name, O_RDONLY) { bytes = OutputFolder.contents(of: note) }
         leftFiles = OutputManifest(reading: bytes).files
@@ -37,9 +41,9 @@ final class OutputJournal {
         return RawPath(name).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
     }
 
-    /// Makes the note, once. Nothing in the folder may change before.
+    /// Makes the note, once, where there is need of one. Nothing in the folder may change before.
     func begin() throws(SystemError) {
-        if hasBegun { return }
+        if hasBegun || !isNeeded { return }
         hasBegun = true
         if isThere, files.isSubset(of: leftFiles) { return }
         let bytes = OutputManifest(files: files.union(leftFiles)).bytes
