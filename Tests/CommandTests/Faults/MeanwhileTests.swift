@@ -27,8 +27,8 @@ struct MeanwhileTests {
         let result = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; timeout 60 \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
-            until_in $(pgrep -P $pid || echo $pid) out/s10
+            hold out/s10; \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
+            until_in $pid out/s10
             rm day/s10/assets/deep/sun.png day/s26/story.mdx; rm -r day/s27; cp night/s29/story.mdx day/s29/
             rm day/s28/story.mdx; mkfifo day/s28/story.mdx
             release; wait $pid; echo $?; ls out | grep -c s; diff -r clean-night/s29 out/s29 && diff -r clean-day/s11 out/s11
