@@ -181,6 +181,12 @@ struct UsageTests {
                 "big.mdx:1:1: error: the file has 3221225472 bytes, more than the limit of 67108864"))
         let input = try shell.run("$MDXC check --max-source-bytes 3 - --diagnostic-format concise", input: "abcd")
         #expect(input.output.contains("[source_too_large]"))
+        let played = try shell.run("$MDXC play big.mdx --max-source-bytes 3 --choices 1")
+        #expect(played.code == 1 && played.messages.contains("more than the limit of 3;"))
+        let compiled = try shell.run("truncate -s 2G big.json; $MDXC play big.json")
+        #expect(compiled.messages.contains("'big.json' is too large for a story: it has more than 1073741824 bytes"))
+        let options = try shell.run("truncate -s 3G mdxc.yaml; $MDXC check - < /dev/null")
+        #expect(options.code == 2 && options.messages.contains("it has more than 67108864 bytes"))
     }
 
     @Test("help and version")

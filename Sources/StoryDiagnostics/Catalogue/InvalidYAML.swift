@@ -30,6 +30,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case missingColon(String)
     /// `title:Foo`.
     case missingSpaceBehindColon
+    /// A key of more characters than this.
+    case overlongKey(limit: Int)
     /// `-id: opening`.
     case missingSpaceBehindHyphen
     /// A line that starts in a column where nothing can start.
@@ -71,6 +73,8 @@ package enum YAMLMistake: Equatable, Sendable {
             "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
         case .missingSpaceBehindColon:
             "a space is missing behind this colon; write 'name: value'"
+        case .overlongKey(let limit):
+            "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
         case .missingSpaceBehindHyphen:
             "a space is missing behind this '-'; write '- name: value'"
         case .wrongIndentation:
@@ -94,8 +98,8 @@ package enum YAMLMistake: Equatable, Sendable {
         case .missingSpaceBehindColon: "put a space behind the colon"
         case .missingSpaceBehindHyphen: "put a space behind the '-'"
         case .unknownEscape: "write the backslash twice"
-        case .itemUnderValue, .unclosedBracket, .missingComma, .missingColon, .wrongIndentation, .forbiddenCharacter,
-            .unreadable:
+        case .itemUnderValue, .unclosedBracket, .missingComma, .missingColon, .overlongKey, .wrongIndentation,
+            .forbiddenCharacter, .unreadable:
             "mend it"
         }
     }

@@ -2,9 +2,10 @@ import Glibc
 
 /// A lock on an open folder, so that two runs don't write into it at the same time. It ends with the descriptor, and with
 /// the process.
-enum FolderLock {
-    /// How long another run is waited for: a story is written in far less, unless whoever writes it was stopped.
-    private static let patience = 20.0
+package enum FolderLock {
+    /// How many seconds another run is waited for where no option says otherwise: a story is written in far less, unless
+    /// whoever writes it was stopped.
+    package static let standardPatience = 20
     private static let pause: UInt32 = 2_000
 
     /// What came of asking for the lock.
@@ -16,12 +17,12 @@ enum FolderLock {
         case unavailable
     }
 
-    /// Waits for the lock on a folder.
-    static func take(_ folder: borrowing FileDescriptor) -> Outcome {
+    /// Waits for the lock on a folder, `patience` seconds at most.
+    static func take(_ folder: borrowing FileDescriptor, patience: Int) -> Outcome {
         var waited = 0.0
         while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { return .unavailable }
-            guard waited < patience else { return .busy }
+            guard waited < Double(patience) else { return .busy }
             usleep(pause)
             waited += Double(pause) / 1e6
         }

@@ -13,6 +13,14 @@ package struct SystemError: Error, Equatable {
         message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
     }
 
+    /// A folder below an output that can't be entered to write there: no symbolic link is followed on the way.
+    init(writingInto path: RawPath, errno code: Int32 = errno) {
+        self.init(
+            "can't write into '\(path.shown)': "
+                + (code == ELOOP
+                    ? "a part of the path is a symbolic link, which is not followed here" : Self.reason(code)))
+    }
+
     /// The reason in plain words.
     package static func reason(_ code: Int32) -> String {
         switch code {
@@ -22,7 +30,9 @@ package struct SystemError: Error, Equatable {
         case EROFS: "the file system is read-only"
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of the path is a file, not a folder"
-        case ELOOP: "a part of the path is a symbolic link, which is not followed here"
+        case EFBIG: "it would be larger than files may be here"
+        case EBADF: "it is closed"
+        case ELOOP: "symbolic links on the path lead round in a circle"
         case ENAMETOOLONG: "the name is too long"
         case EMFILE, ENFILE: "too many open files"
         default: String(cString: strerror(code)).lowercased()

@@ -29,6 +29,8 @@ struct StandingOutput: Sendable {
             let record = OutputManifest(reading: OutputFolder.contents(of: list)).record,
             record.source == ContentHash.of(source.bytes), record.settings == settings
         else { return nil }
+        // A build that came to no end may have left more than the list names.
+        guard !OutputJournal.isThere(in: folder) else { return nil }
         for (names, byteCount) in record.outputs {
             guard let output = OutputFolder.status(of: names, in: folder), output.isFile,
                 Int(output.st_size) == byteCount, !output.st_ctim.isLater(than: status.st_ctim)

@@ -73,6 +73,7 @@ package struct InputSearch {
         var linked: [RawPath] = []
         while let place = waiting.popLast() ?? linked.popLast().map({ Place(path: $0, isLinked: true) }) {
             let folder = place.path
+            let problemsBefore = problems.count
             var status = stat()
             guard folder.withCString({ stat($0, &status) }) == 0, visited.insert(status.identity).inserted else {
                 continue
@@ -99,7 +100,13 @@ package struct InputSearch {
             for name in names.reversed() where Self.isSearched(name) {
                 let entry = folder.appending(name)
                 var entryStatus = stat()
-                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else { continue }
+                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else {
+                    // What has just gone is no loss; a folder that may not be entered is told of once.
+                    if errno != ENOENT, problems.count == problemsBefore {
+                        problems.append(SystemError("can't search", folder))
+                    }
+                    continue
+                }
                 if entryStatus.isFolder {
                     waiting.append(Place(path: entry, isLinked: place.isLinked))
                 } else if entryStatus.isLink, entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder {
@@ -114,7 +121,12 @@ package struct InputSearch {
         let path = folder.path.appending(name)
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
-            problems.append(SystemError("can't read", path))
+            let code = errno
+            let isDangling = code == ENOENT && path.withCString { lstat($0, &status) } == 0 && status.isLink
+            problems.append(
+                isDangling
+                    ? SystemError("can't read '\(path.shown)': it is a symbolic link to what is not there")
+                    : SystemError("can't read", path, errno: code))
             return
         }
         guard status.isFile else {

@@ -78,7 +78,7 @@ package struct NewPackage {
             path = path.appending(name)
             try folders.make(path)
             guard let next = parent.openFolder(name, creating: false) else {
-                throw SystemError("can't write into", path)
+                throw SystemError(writingInto: path)
             }
             parent = next
         }

@@ -96,7 +96,10 @@ struct ConfiguredInputs {
         do throws(SystemError) {
             switch try SourceReader.read(path, shownAs: shown(path), limit: SourceReader.defaultLimit) {
             case .source(let source): files.append(OptionsFile(source, levels))
-            case .tooLarge: throw SystemError("can't read '\(path.shown)': it is too large for a file of options")
+            case .tooLarge:
+                throw SystemError(
+                    "can't read '\(path.shown)': it is too large for a file of options: it has more than \(SourceReader.defaultLimit) bytes"
+                )
             }
             paths.append(path)
             return files.count - 1

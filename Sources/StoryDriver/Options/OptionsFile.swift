@@ -30,6 +30,7 @@ struct OptionsFile: Mendable, Sendable {
         case maxErrors = "max-errors"
         case maxSourceBytes = "max-source-bytes"
         case criticalBudget = "critical-budget"
+        case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, width
     }
@@ -68,6 +69,7 @@ struct OptionsFile: Mendable, Sendable {
         case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
         case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.greatestLimit)
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
+        case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
         case .color: run.colour = choice(entry, RunOptions.Colour.self)
         case .jobs: run.jobs = number(entry, 1...1024)

@@ -21,6 +21,11 @@ package struct RunOptions: Sendable {
     package var jobs: Int?
     /// Outputs are built even where those of an earlier build stand.
     package var rebuildsAll: Bool?
+    /// How many seconds another run that writes the same story is waited for; nil asks for
+    /// ``FolderLock/standardPatience``.
+    package var lockTimeout: Int?
+    /// What ``lockTimeout`` may be: a day at most.
+    package static let lockTimeouts = 0...86_400
     /// No summary and no word of success.
     package var isQuiet: Bool?
     /// Names each file that was written.
@@ -41,6 +46,7 @@ package struct RunOptions: Sendable {
         result.errorLimit = stronger.errorLimit ?? errorLimit
         result.jobs = stronger.jobs ?? jobs
         result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
+        result.lockTimeout = stronger.lockTimeout ?? lockTimeout
         result.isQuiet = stronger.isQuiet ?? isQuiet
         result.isVerbose = stronger.isVerbose ?? isVerbose
         return result

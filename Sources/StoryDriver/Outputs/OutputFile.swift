@@ -23,9 +23,17 @@ final class OutputFile {
     /// Whether a file of the same bytes is left as it is.
     private let keepsEqual: Bool
 
+    /// Is called before anything in the folder changes.
+    private let willChange: () throws(SystemError) -> Void
+
     /// Starts the file `name` in an open folder. It is made anew even where its bytes are the same unless `keepsEqual`.
-    init(in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, keepsEqual: Bool = true) {
+    /// `willChange` is called once, before anything in the folder changes; what it throws ends the writing.
+    init(
+        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, keepsEqual: Bool = true,
+        willChange: @escaping () throws(SystemError) -> Void = {}
+    ) {
         self.keepsEqual = keepsEqual
+        self.willChange = willChange
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
@@ -99,6 +107,7 @@ final class OutputFile {
 
     /// Opens the temporary file and copies what equals the existing one.
     private func openTemporary() throws(SystemError) {
+        try willChange()
         for attempt in 0..<100 {
             let candidate = Array(".mdxc-\(getpid())-\(attempt)".utf8)
             let raw = RawPath(candidate).withCString {

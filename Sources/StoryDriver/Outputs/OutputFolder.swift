@@ -11,6 +11,7 @@ struct OutputFolder: ~Copyable {
     private let folder: FileDescriptor
     /// Whether nobody else writes here meanwhile.
     private let isLocked: Bool
+    private let journal: OutputJournal
     /// For messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
@@ -19,7 +20,12 @@ struct OutputFolder: ~Copyable {
 
     /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no place for
     /// outputs: they would take the place of the author's own files.
-    init(_ directory: RawPath, storyID: String, package: RawPath) throws(SystemError) {
+    /// - Parameters:
+    ///   - files: What is going to be written.
+    ///   - patience: How many seconds another run is waited for that writes there.
+    init(
+        _ directory: RawPath, storyID: String, package: RawPath, files: Set<[[UInt8]]>, patience: Int
+    ) throws(SystemError) {
         path = directory.appending(storyID)
         var folders = NewFolders()
         try folders.make(directory)
@@ -27,7 +33,7 @@ struct OutputFolder: ~Copyable {
             throw SystemError("can't write into", directory)
         }
         guard let folder = parent.openFolder(Array(storyID.utf8), creating: true) else {
-            throw SystemError("can't write into", path)
+            throw SystemError(writingInto: path)
         }
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
         let isKnown = folder.openEntry(Self.manifestName, O_RDONLY) != nil
@@ -37,11 +43,14 @@ struct OutputFolder: ~Copyable {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
         }
-        let lock = FolderLock.take(folder)
+        let lock = FolderLock.take(folder, patience: patience)
         guard lock != .busy else {
-            throw SystemError("can't write into '\(path.shown)': another run of \(Tool.name) is writing there")
+            throw SystemError(
+                "can't write into '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
+            )
         }
         isLocked = lock == .locked
+        journal = OutputJournal(in: folder, files: files, hasList: isKnown, shownAs: path)
         self.folder = consume folder
     }
 
@@ -63,15 +72,18 @@ struct OutputFolder: ~Copyable {
         content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> Bool {
         let parent = try openFolder(of: names, creating: true)
+        let journal = journal
         let file = OutputFile(
-            in: parent, name: names[names.count - 1], shownAs: shown(names), keepsEqual: keepsEqual)
+            in: parent, name: names[names.count - 1], shownAs: shown(names), keepsEqual: keepsEqual
+        ) { () throws(SystemError) in try journal.begin() }
         try content { try file.write($0) }
         return try file.finish()
     }
 
     /// Whether the output has a file of its own of this name.
     static func isReserved(_ names: [[UInt8]]) -> Bool {
-        names == [manifestName] || OutputKind.allCases.contains { names == [$0.fileName] }
+        names == [manifestName] || names == [OutputJournal.name]
+            || OutputKind.allCases.contains { names == [$0.fileName] }
     }
 
     /// Copies a file of the package into the output.
@@ -105,11 +117,20 @@ struct OutputFolder: ~Copyable {
             listed = list.status?.st_ctim
             earlier = OutputManifest(reading: Self.contents(of: list))
         }
+        // What a build that came to no end left counts as well as what the last one listed. Without a lock it may be one that
+        // goes on.
+        let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
+        if isLocked {
+            let all = written.union(earlier.files).union(left)
+            for folder in Set(all.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) }
+        }
+        let present = earlier.files.union(left.filter { Self.status(of: $0, in: folder)?.isFile == true })
         let isAnyAssetNeeded = OutputKind.allCases.contains { kind in
-            kind.needsAssets && earlier.files.contains([kind.fileName]) && !written.contains([kind.fileName])
+            kind.needsAssets && present.contains([kind.fileName]) && !written.contains([kind.fileName])
         }
         var kept = written
-        for names in earlier.files.subtracting(written).sorted(by: { $0.count > $1.count }) {
+        for names in left.subtracting(present).subtracting(written) { remove(names) }
+        for names in present.subtracting(written).sorted(by: { $0.count > $1.count }) {
             if !isAnyAssetNeeded, !OutputKind.allCases.contains(where: { names == [$0.fileName] }) {
                 remove(names)
             } else {
@@ -126,10 +147,10 @@ struct OutputFolder: ~Copyable {
             record?.outputs[names] = Int(status.st_size)
             if let listed, status.st_ctim.isLater(than: listed) { isYoungest = false }
         }
-        if isLocked { for folder in Set(written.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) } }
         let manifest = OutputManifest(files: kept, record: record).bytes
         _ = try put([Self.manifestName], keepsEqual: isYoungest) { sink in try manifest.withUnsafeBytes { try sink($0) }
         }
+        journal.end()
     }
 
     /// What the system knows of a file below an open folder. No symbolic link is followed.
@@ -156,22 +177,22 @@ struct OutputFolder: ~Copyable {
         }
     }
 
-    /// Deletes a file, and the folders that are empty without it. What is there instead of a file stays.
+    /// Deletes a file where there is one, and the folders that are empty without it. What is there instead of a file stays.
     private mutating func remove(_ names: [[UInt8]]) {
-        guard let parent = try? openFolder(of: names, creating: false) else { return }
-        var status = stat()
-        let isFile = RawPath(names[names.count - 1]).withCString { name in
-            fstatat(parent.raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.isFile
-                && unlinkat(parent.raw, name, 0) == 0
+        if let parent = try? openFolder(of: names, creating: false) {
+            var status = stat()
+            let name = RawPath(names[names.count - 1])
+            if name.withCString({ fstatat(parent.raw, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
+                guard status.isFile, name.withCString({ unlinkat(parent.raw, $0, 0) }) == 0 else { return }
+                changes.append(shown(names))
+            }
         }
-        guard isFile else { return }
-        changes.append(shown(names))
         var names = names
         while names.count > 1 {
             names.removeLast()
-            guard let parent = try? openFolder(of: names, creating: false),
-                RawPath(names[names.count - 1]).withCString({ unlinkat(parent.raw, $0, AT_REMOVEDIR) }) == 0
-            else { return }
+            guard let parent = try? openFolder(of: names, creating: false) else { continue }
+            let failed = RawPath(names[names.count - 1]).withCString { unlinkat(parent.raw, $0, AT_REMOVEDIR) }
+            guard failed == 0 || errno == ENOENT else { return }
         }
     }
 
@@ -181,10 +202,13 @@ struct OutputFolder: ~Copyable {
         var shown = path
         for name in names.dropLast() {
             shown = shown.appending(name)
-            guard let next = current.openFolder(name, creating: creating) else {
-                throw SystemError("can't write into", shown)
+            var next = current.openFolder(name, creating: false)
+            if next == nil, creating, errno == ENOENT {
+                try journal.begin()
+                next = current.openFolder(name, creating: true)
             }
-            current = next
+            guard let opened = consume next else { throw SystemError(writingInto: shown) }
+            current = opened
         }
         return current
     }

@@ -9,10 +9,12 @@ import StoryTranslation
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
-    /// - Parameter settings: The hash of what steers the build besides the source and its package (``BuildSettings``).
+    /// - Parameters:
+    ///   - settings: The hash of what steers the build besides the source and its package (``BuildSettings``).
+    ///   - patience: How many seconds another run is waited for that writes the same story.
     /// - Returns: The files that changed.
     static func write(
-        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String
+        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String, patience: Int
     ) throws -> [RawPath] {
         let kinds = compilation.options.outputKinds
         // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
@@ -24,7 +26,9 @@ enum OutputWriter {
                 preconditionFailure("a story without errors has an id")
             }
             let assets = kinds.contains(where: \.needsAssets) ? try assetNames(compilation, story) : []
-            var folder = try OutputFolder(directory, storyID: id, package: compilation.input.package)
+            var folder = try OutputFolder(
+                directory, storyID: id, package: compilation.input.package,
+                files: Set(assets.map(\.names) + kinds.map { [$0.fileName] }), patience: patience)
             for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
             for kind in kinds {

@@ -13,7 +13,7 @@ enum PlaceFile {
     static func read(_ path: RawPath) throws(SystemError) -> SavedPlace {
         let name = VisibleText.harmless(path.shown)
         switch try SourceReader.read(path, shownAs: path.shown, limit: limit) {
-        case .tooLarge: throw SystemError("'\(name)' is too large for a saved place")
+        case .tooLarge: throw SystemError("'\(name)' is too large for a saved place: it has more than \(limit) bytes")
         case .source(let source):
             do {
                 return try JSONDocumentDecoder.decode(SavedPlace.self, from: source)

@@ -45,7 +45,9 @@ enum PlayedStory {
         } catch {
             throw .call(error)
         }
-        guard case .source(let source) = outcome else { throw .story("'\(name)' is too large for a story") }
+        guard case .source(let source) = outcome else {
+            throw .story("'\(name)' is too large for a story: it has more than \(limit) bytes")
+        }
         do {
             let document = try JSONDocumentDecoder.decode(StoryDocument.self, from: source)
             try document.checkRequirements(supported: supported)

@@ -14,6 +14,7 @@ extension Batch {
     /// Writes the outputs of a group, then reports it in order.
     mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
+        let patience = run.lockTimeout ?? FolderLock.standardPatience
         // Where nothing is written, no thread is worth its start.
         let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
             if case .success(.standing) = result { return .done([]) }
@@ -23,7 +24,8 @@ extension Batch {
             else { return .none }
             do {
                 let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
-                return .done(try OutputWriter.write(compilation, story, to: target, settings: settings))
+                return .done(
+                    try OutputWriter.write(compilation, story, to: target, settings: settings, patience: patience))
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
             }

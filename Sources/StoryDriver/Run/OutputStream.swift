@@ -58,10 +58,12 @@ package final class OutputStream {
 
     /// Makes the streams of the process safe to use. Once, at the start.
     ///
-    /// A write to a reader that has gone away fails instead of ending the process. A stream that the caller closed is taken
-    /// by a descriptor that can't be used, so that no file of ours is opened in its place and gets our messages.
+    /// A write to a reader that has gone away, or beyond a limit on the size of files, fails instead of ending the process. A
+    /// stream that the caller closed is taken by a descriptor that can't be used, so that no file of ours is opened in its
+    /// place and gets our messages.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }

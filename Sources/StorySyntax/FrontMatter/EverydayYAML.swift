@@ -7,7 +7,7 @@ import StorySource
 /// recognised here there are no two opinions; everything else is left to libyaml, from the start. Tests hold both ways
 /// of reading against each other.
 enum EverydayYAML {
-    /// A longer key is left to libyaml, which has a limit of its own (YAML 1.1, 7.8.2: 1024).
+    /// A longer key is left to libyaml, which has a limit of its own: ``YAMLLine/longestKey``.
     private static let longestKey = 128
 
     /// Whether the content may be everyday YAML: no directives were skipped in front of it, and all of its characters are

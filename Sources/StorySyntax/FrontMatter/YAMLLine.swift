@@ -2,6 +2,9 @@ import StorySource
 
 /// A line of YAML as an author reads it: indentation, hyphens, a key, a value. Only for explaining what libyaml refuses.
 struct YAMLLine {
+    /// How many characters a key may have (YAML 1.1, 7.8.2).
+    static let longestKey = 1024
+
     /// The line without its break.
     let range: Range<Int>
     /// The first byte that is neither space nor tab.

@@ -157,6 +157,10 @@ extension YAMLTreeReader {
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
         while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
+            // With a space behind it, only the length of the key is against it.
+            if index == line.colon {
+                return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
+            }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
                 return .invalidYAML(
                     .missingSpaceBehindColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))

@@ -79,7 +79,7 @@ enum OptionTable {
             "max-errors", compiling, "show no more findings after N errors",
             .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
-            "max-source-bytes", compiling, "refuse story files larger than N bytes (default: 67108864)",
+            "max-source-bytes", compiling + [.play], "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
         Option(
             "critical-budget", compiling,
@@ -98,6 +98,10 @@ enum OptionTable {
         Option(
             "no-cache", [.build], "build outputs that stand from an earlier build too",
             .flag { $0.run.rebuildsAll = true }),
+        Option(
+            "lock-timeout", [.build],
+            "wait N seconds for another run that writes the same story (default: \(FolderLock.standardPatience))",
+            .number("N", RunOptions.lockTimeouts) { $0.run.lockTimeout = $1 }),
         Option("interactive", [.initialize], "begin a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]

@@ -200,6 +200,15 @@ import Testing
         #expect(yaml(String(repeating: "- ", count: 200) + "a").findings == ["nesting_too_deep: -"])
     }
 
+    @Test func keysHave1024Characters() {
+        func key(_ count: Int) -> String { String(repeating: "k", count: count) }
+        #expect(yaml("a: b\n\(key(1024)): c").outcome == .parsed)
+        let tooLong = yaml("a: b\n\(key(1025)): c")
+        #expect(tooLong.findings == ["invalid_yaml: \(key(1025))"])
+        #expect(tooLong.diagnostics.first?.fixes.isEmpty == true)
+        #expect(tooLong.diagnostics.first?.message.contains("more than 1024 characters") == true)
+    }
+
     @Test func theRootIsAMapping() {
         #expect(yaml("words").findings == ["invalid_type: words"])
         #expect(yaml("- a").findings == ["invalid_type: ---"])

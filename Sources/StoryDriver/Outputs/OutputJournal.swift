@@ -1,0 +1,80 @@
+import Glibc
+
+/// The note in a story's folder that a build is writing there, and what.
+///
+/// It is made before the first file changes and taken away in the end. One that is found tells of a build that came to no
+/// end, because it was killed or the disk was full: what it names may be there, besides what the list of files names.
+final class OutputJournal {
+    /// Its name in the story's folder.
+    static let name = Array(".mdxc-writing".utf8)
+
+    private let folder: FileDescriptor
+    /// The story's folder, for messages.
+    private let path: RawPath
+    private let files: Set<[[UInt8]]>
+    /// What builds that came to no end may have left. What can't be trusted is left out.
+    let leftFiles: Set<[[UInt8]]>
+    private var isThere: Bool
+    /// Where nothing is listed, nothing is taken for finished, and what is no asset is known by its name.
+    private let isNeeded: Bool
+    private var hasBegun = false
+
+    /// Looks for the note of an earlier build in an open folder, which is locked.
+    /// - Parameters:
+    ///   - files: What is going to be written, each path in parts.
+    ///   - hasList: Whether there is a list of what was written.
+    ///   - path: The folder, for messages.
+    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, hasList: Bool, shownAs path: RawPath) {
+        self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
+        self.path = path
+        self.files = files
+        isThere = Self.isThere(in: folder)
+        isNeeded = isThere || hasList || !files.allSatisfy(OutputFolder.isReserved)
+        var bytes: [UInt8] = []
+        if isThere, let note = folder.openEntry(Self.name, O_RDONLY) { bytes = OutputFolder.contents(of: note) }
+        leftFiles = OutputManifest(reading: bytes).files
+    }
+
+    /// Whether a folder has one, or something else in its place.
+    static func isThere(in folder: borrowing FileDescriptor) -> Bool {
+        var status = stat()
+        return RawPath(name).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+    }
+
+    /// Makes the note, once, where there is need of one. Nothing in the folder may change before.
+    func begin() throws(SystemError) {
+        if hasBegun || !isNeeded { return }
+        hasBegun = true
+        if isThere, files.isSubset(of: leftFiles) { return }
+        let bytes = OutputManifest(files: files.union(leftFiles)).bytes
+        if isThere {
+            try replace(with: bytes)
+        } else {
+            // In its place at once, since one that is cut says enough: nothing else has changed then.
+            guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
+                throw SystemError(writingInto: path)
+            }
+            isThere = true
+            guard bytes.withUnsafeBytes({ note.write($0) }) else {
+                let error = SystemError(writingInto: path)
+                end()
+                throw error
+            }
+        }
+    }
+
+    /// Takes the note away: the list of files says all there is to say.
+    func end() {
+        if isThere { _ = RawPath(Self.name).withCString { unlinkat(folder.raw, $0, 0) } }
+    }
+
+    private func replace(with bytes: [UInt8]) throws(SystemError) {
+        let file = OutputFile(in: folder, name: Self.name, shownAs: path.appending(Self.name))
+        var failure: SystemError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(SystemError) { try file.write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        _ = try file.finish()
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Two editions of the same stories, which differ in words and in assets: what a build of one leaves can be told from what a
+/// build of the other does.
+enum Catalogue {
+    /// The editions, each a folder of packages.
+    static let editions = ["day", "night"]
+    /// The options of all builds.
+    static let build = "$MDXC build --emit ir,html --quiet"
+
+    /// A folder with both editions, and beside each what a build of it gives: `clean-day`, `clean-night`.
+    /// - Parameter assetSize: The bytes of each asset; every second story has one.
+    static func shell(stories: Int, assetSize: Int) throws -> Shell {
+        let shell = try Shell()
+        for edition in editions {
+            for number in 0..<stories {
+                let package = "\(edition)/\(name(number))"
+                // In one edition deeper than in the other, so that folders come and go too.
+                let asset = edition == "day" ? "assets/deep/sun.png" : "assets/moon.png"
+                let hasAsset = number.isMultiple(of: 2)
+                let story = Shell.story(
+                    name(number), "It was \(edition), and \(String(repeating: "the band plays ", count: 40 + number)).",
+                    fields: hasAsset ? "hero_image: {src: \(asset), alt: A tram}" : "")
+                try shell.write("\(package)/story.mdx", story)
+                if hasAsset { try shell.write("\(package)/\(asset)", Data(repeating: UInt8(number), count: assetSize)) }
+            }
+            let result = try shell.run("\(build) \(edition) -o clean-\(edition)")
+            if result.code != 0 { throw Unbuilt(messages: result.messages) }
+        }
+        return shell
+    }
+
+    /// The name of a story, which is its id.
+    static func name(_ number: Int) -> String { "s\(10 + number)" }
+
+    /// What of an output folder is of neither edition: half a file, or a file that no build writes. The notes and temporary
+    /// files of builds are left out.
+    static func damage(in output: String, of shell: Shell) throws -> [String] {
+        let root = shell.folder.appendingPathComponent(output).path
+        return try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
+            let isFile = FileManager.default.contents(atPath: "\(root)/\(path)") != nil
+            let name = path.split(separator: "/").last ?? ""
+            guard isFile, name == ".mdxc-output" || !name.hasPrefix(".mdxc-") else { return false }
+            let bytes = try shell.read("\(output)/\(path)")
+            return !editions.contains { (try? shell.read("clean-\($0)/\(path)")) == bytes }
+        }
+    }
+
+    /// The catalogue itself has mistakes.
+    struct Unbuilt: Error {
+        let messages: String
+    }
+}

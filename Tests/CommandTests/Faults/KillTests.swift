@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite("A build that is killed", .serialized)
+struct KillTests {
+    private static let kills = 20
+    private static let stories = 12
+
+    /// The moments are drawn from a seed, as parts of the time that a build takes.
+    @Test("at twenty moments leaves whole files, and the next build repairs everything")
+    func atAnyMoment() throws {
+        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 400_000)
+        var random = SeededMoments(seed: 2026)
+        var standing = 0
+        let start = ContinuousClock.now
+        #expect(try shell.run("\(Catalogue.build) \(Catalogue.editions[standing]) -o out").code == 0)
+        let duration = (ContinuousClock.now - start) / .seconds(1)
+        var interrupted = 0
+        var unfinished = 0
+        for round in 0..<Self.kills {
+            // Each fourth time there is nothing yet.
+            if round % 4 == 3 { #expect(try shell.run("rm -r out").code == 0) }
+            let moment = duration * random.next()
+            let killed = try shell.run(
+                """
+                \(Catalogue.build) \(Catalogue.editions[1 - standing]) -o out & pid=$!
+                sleep \(moment); kill -9 $pid; wait $pid
+                """)
+            if killed.code == 137 { interrupted += 1 }
+            let notes = try shell.run("mkdir -p out; find out -name '.mdxc-[0-9w]*'").output
+            if !notes.isEmpty { unfinished += 1 }
+            #expect(try Catalogue.damage(in: "out", of: shell) == [], "killed after \(moment) s")
+            standing = random.next() < 0.5 ? 0 : 1
+            let edition = Catalogue.editions[standing]
+            let repaired = try shell.run("\(Catalogue.build) \(edition) -o out && diff -r clean-\(edition) out")
+            #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
+        }
+        // Without that nothing was tried.
+        #expect(interrupted >= Self.kills / 4)
+        #expect(unfinished >= 3)
+    }
+
+    /// What random moments hardly meet: a build is stopped by a full disk in the middle, and the next one is of the old text.
+    @Test("and whose changes are taken back leaves nothing behind")
+    func takenBack() throws {
+        let shell = try Catalogue.shell(stories: 1, assetSize: 40_000)
+        // As a build of the other edition leaves it that was killed while it copied the asset.
+        let result = try shell.run(
+            """
+            \(Catalogue.build) day -o out; cp -r out old
+            (ulimit -f 20; \(Catalogue.build) night -o out) 2> messages; echo $?
+            mkdir -p out/s10/assets; printf half > out/s10/assets/.mdxc-17-0; cp night/s10/assets/moon.png out/s10/assets/
+            \(Catalogue.build) day -o out; diff -r old out; \(Catalogue.build) night -o out; diff -r clean-night out
+            """)
+        #expect(result.output == "2\n")
+        #expect(
+            String(decoding: try shell.read("messages"), as: UTF8.self).contains("out/s10/assets/moon.png': it would"))
+    }
+}
+
+/// SplitMix64: the same moments on each machine and in each run.
+private struct SeededMoments {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// The next one, from 0 up to, not including, 1.
+    mutating func next() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((value ^ (value >> 31)) >> 11) / Double(1 << 53)
+    }
+}

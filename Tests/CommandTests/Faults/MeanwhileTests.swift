@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// What others do while mdxc runs. It is held where it waits for the lock of a story's folder, so nothing depends on time.
+@Suite("What changes while a build runs", .serialized)
+struct MeanwhileTests {
+    /// More than a group, so that those behind were found and not read when the first is written.
+    private static let stories = 20
+
+    @Test("an output folder that vanishes is an error of the story that was being written, and of no other")
+    func outputVanishes() throws {
+        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
+        let result = try shell.run(
+            """
+            \(ScriptParts.locking)
+            hold out/s10; \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
+            until_in $pid out/s10; rm -r out; release; wait $pid; echo $?
+            ls out | wc -l; \(Catalogue.build) day -o out; diff -r clean-day out
+            """)
+        #expect(result.output == "2\n19\n")
+        #expect(result.messages == "mdxc: error: can't write into 'out/s10': no such file or folder\n")
+    }
+
+    @Test("stories and assets that change or disappear are told of, and the others are built")
+    func inputsChange() throws {
+        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
+        let result = try shell.run(
+            """
+            \(ScriptParts.locking)
+            hold out/s10; \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
+            until_in $pid out/s10
+            rm day/s10/assets/deep/sun.png day/s26/story.mdx; rm -r day/s27; cp night/s29/story.mdx day/s29/
+            rm day/s28/story.mdx; mkfifo day/s28/story.mdx
+            release; wait $pid; echo $?; ls out | grep -c s; diff -r clean-night/s29 out/s29 && diff -r clean-day/s11 out/s11
+            ls out/s10
+            """)
+        #expect(result.output == "2\n17\n")
+        #expect(
+            result.messages.split(separator: "\n") == [
+                "mdxc: error: can't read 'day/s10/assets/deep/sun.png': no such file or folder",
+                "mdxc: error: can't read 'day/s26/story.mdx': no such file or folder",
+                "mdxc: error: can't read 'day/s27/story.mdx': no such file or folder",
+                "mdxc: error: can't read 'day/s28/story.mdx': it is a named pipe, not a file",
+            ])
+    }
+
+    @Test("a story that is written again and again is built as it was at some moment, and in the end as it is")
+    func storyChanges() throws {
+        let shell = try Catalogue.shell(stories: 1, assetSize: 10)
+        let result = try shell.run(
+            """
+            mkdir in; cp -r day/s10 in
+            while :; do cat day/s10/story.mdx > in/s10/story.mdx; echo x > in/s10/story.mdx; done & writer=$!
+            for round in {1..25}; do
+                timeout 20 $MDXC build in -o out --emit ir,html --quiet 2>/dev/null; code=$?; [ $code -le 1 ] || echo $code
+            done
+            kill $writer; wait $writer 2>/dev/null
+            cat day/s10/story.mdx > in/s10/story.mdx; \(Catalogue.build) in -o out; echo $?; diff -r clean-day/s10 out/s10
+            """)
+        #expect(result.output == "0\n")
+    }
+
+    @Test("two builds of one catalogue at once leave whole stories, each of one of the two")
+    func twoBuilds() throws {
+        let shell = try Catalogue.shell(stories: 6, assetSize: 100_000)
+        for round in 0..<6 {
+            let result = try shell.run(
+                """
+                \(Catalogue.build) day -o out & \(Catalogue.build) night -o out & wait
+                for story in out/*; do
+                    diff -rq clean-day/${story#out/} $story >/dev/null || diff -rq clean-night/${story#out/} $story
+                done
+                \(Catalogue.build) \(Catalogue.editions[round % 2]) -o out; diff -r clean-\(Catalogue.editions[round % 2]) out
+                """)
+            #expect(result.code == 0 && result.output == "" && result.messages == "", "\(result)")
+        }
+    }
+
+    @Test("another run is waited for, and no longer than --lock-timeout says")
+    func lock() throws {
+        let shell = try Catalogue.shell(stories: 1, assetSize: 10)
+        let waits = try shell.run(
+            """
+            \(ScriptParts.locking)
+            hold out/s10; \(Catalogue.build) day -o out 9<&- & pid=$!
+            until_in $pid out/s10; release; wait $pid; echo $?; diff -r clean-day out
+            """)
+        #expect(waits.output == "0\n" && waits.messages == "")
+        let refused = try shell.run(
+            """
+            \(ScriptParts.locking)
+            hold out/s10; \(Catalogue.build) night -o out --lock-timeout 0; echo $?; diff -r clean-day out
+            echo 'lockTimeout: 0' > mdxc.yaml; \(Catalogue.build) night -o out; echo $?; diff -r clean-day out
+            """)
+        #expect(refused.output == "2\n2\n")
+        let words =
+            "mdxc: error: can't write into 'out/s10': another run of mdxc is writing there; try again, or wait for it longer with '--lock-timeout'\n"
+        #expect(refused.messages == words + words)
+    }
+}

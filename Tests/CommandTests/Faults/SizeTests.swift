@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Stories of a size that nobody writes. With `MDXC_EXHAUSTIVE=1`, for release builds, they have their full size.
+@Suite("Huge stories", .serialized)
+struct SizeTests {
+    /// A story whose size can be chosen.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// Its units at full size.
+        let count: Int
+        let code: Int32
+        /// How the summary of so many units begins.
+        let summary: @Sendable (Int) -> String
+        let story: @Sendable (Int) -> String
+
+        var testDescription: String { name }
+    }
+
+    private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
+    /// How much smaller the short form is.
+    private static let shortening = 50
+
+    private static let cases = [
+        Case(
+            name: "100,000 sections", count: 100_000, code: 0, summary: { _ in "1 story, no problems" },
+            story: { count in
+                let sections = (0..<count).map { "<Section id=\"s\($0)\" title=\"S\">\nWords.\n</Section>\n" }.joined()
+                let fields = (0..<count).map { "  - {id: s\($0), title: S}\n" }.joined()
+                return Shell.story("huge").replacing(
+                    "    title: One\n", with: "    title: One\n" + fields) + sections
+            }),
+        Case(
+            name: "a line of 60 MB", count: 12_000_000, code: 0, summary: { _ in "1 story, no problems" },
+            story: { Shell.story("huge", String(repeating: "word ", count: $0)) }),
+        Case(
+            name: "50,000 attributes", count: 50_000, code: 0, summary: { "\($0) warnings in 1 story" },
+            story: { count in
+                Shell.story(
+                    "huge", "<DropQuote \((0..<count).map { "a\($0)=\"b\"" }.joined(separator: " "))>a</DropQuote>")
+            }),
+        Case(
+            name: "a million entities", count: 1_000_000, code: 0, summary: { _ in "1 story, no problems" },
+            story: { Shell.story("huge", String(repeating: "&amp;", count: $0)) }),
+        Case(
+            name: "50,000 findings on one line", count: 50_000, code: 1, summary: { "\($0) errors in 1 story" },
+            story: { count in Shell.story("huge", (0..<count).map { "<Foo\($0) /> " }.joined()) }),
+    ]
+
+    @Test("are checked and built in memory in proportion to them, and nothing is left out", arguments: cases)
+    func size(of size: Case) throws {
+        let count = Self.isExhaustive ? size.count : size.count / Self.shortening
+        let shell = try Shell()
+        try shell.write("s/story.mdx", size.story(count))
+        let limit = Self.isExhaustive ? 4_000_000 : 1_000_000
+        let check = try shell.run("ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise")
+        #expect(check.code == size.code, "\(check.messages.suffix(500))")
+        #expect(check.output.split(separator: "\n").last == Substring(size.summary(count)))
+        let findings = size.summary(count).hasPrefix("\(count)") ? count : 0
+        #expect(check.output.split(separator: "\n").count == findings + 1)
+        let build = try shell.run(
+            "ulimit -v \(limit); timeout 300 $MDXC build s -o o --emit ir,html,text --max-errors 1 --quiet; ls o/huge | tr '\\n' ' '"
+        )
+        #expect(
+            build.output == (size.code == 0 ? "index.html story.json story.txt " : ""), "\(build.messages.suffix(500))")
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite("Files that are none, and links that lead astray")
+struct StrangeFileTests {
+    /// Makes what `$1` names in place of `$2`.
+    private static let make = """
+        make() {
+            case $1 in
+            pipe) mkfifo $2 ;;
+            device) mknod $2 c 1 5 || exit 99 ;;
+            endless) ln -s /dev/zero $2 ;;
+            folder) mkdir $2 ;;
+            circle) ln -s ${2##*/} $2 ;;
+            nowhere) ln -s nothing $2 ;;
+            esac
+        }
+
+        """
+
+    private static let kinds = [
+        ("pipe", "it is a named pipe, not a file"), ("device", "it is a device, not a file"),
+        ("endless", "it is a device, not a file"), ("folder", "it is a folder, not a file"),
+        ("circle", "symbolic links on the path lead round in a circle"),
+        ("nowhere", "it is a symbolic link to what is not there"),
+    ]
+
+    @Test("a story.mdx that is no file is told of and never waited for, and the others are checked", arguments: kinds)
+    func story(kind: String, words: String) throws {
+        let shell = try Shell()
+        try shell.write("good/story.mdx", Shell.story("good"))
+        for command in ["check .", "build .", "check --fix .", "check ./odd good"] {
+            let result = try shell.run(
+                "\(Self.make)rm -rf odd; mkdir odd; make \(kind) odd/story.mdx; timeout 10 $MDXC \(command)")
+            #expect(result.code == 2, "\(command): \(result.messages)")
+            #expect(
+                result.messages.contains("mdxc: error: can't read 'odd/story.mdx': \(words)\n"), "\(result.messages)")
+            #expect((result.output + result.messages).contains("1 story, no problems"))
+        }
+    }
+
+    @Test("an mdxc.yaml that is no file", arguments: ["pipe", "device", "endless", "folder"])
+    func options(kind: String) throws {
+        let shell = try Shell()
+        try shell.write("good/story.mdx", Shell.story("good"))
+        let result = try shell.run("\(Self.make)make \(kind) good/mdxc.yaml; timeout 10 $MDXC check good")
+        #expect(result.code == 2)
+        #expect(result.messages.contains("/good/mdxc.yaml': it is a "), "\(result.messages)")
+    }
+
+    @Test(
+        "an asset that is no file, or lies outside, is a finding, and nothing of it is read or copied",
+        arguments: [
+            ("pipe", "missing_asset"), ("device", "missing_asset"), ("endless", "asset_outside_package"),
+            ("folder", "missing_asset"), ("circle", "missing_asset"), ("nowhere", "missing_asset"),
+        ])
+    func asset(kind: String, id: String) throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: assets/a.png, alt: A tram}"))
+        let result = try shell.run(
+            """
+            \(Self.make)mkdir s/assets; make \(kind) s/assets/a.png
+            timeout 10 $MDXC build s --diagnostic-format concise; echo $?; ls build/s
+            """)
+        #expect(result.messages.contains("[\(id)]"), "\(result.messages)")
+        // What lies outside is an error, and the story is not built.
+        #expect(result.output == (id == "missing_asset" ? "0\nstory.json\n" : "1\n"))
+    }
+
+    @Test("what stands in the place of an output is replaced or refused, and never written through")
+    func output() throws {
+        for name in ["story.json", ".mdxc-output", ".mdxc-writing"] {
+            for kind in ["pipe", "device", "endless", "circle", "nowhere", "folder", "link"] {
+                let shell = try Shell()
+                try shell.write("s/story.mdx", Shell.story("s"))
+                try shell.write("precious", "x")
+                let result = try shell.run(
+                    """
+                    \(Self.make)mkdir -p build/s
+                    if [ \(kind) = link ]; then ln -s ../../precious build/s/\(name); else make \(kind) build/s/\(name); fi
+                    timeout 10 $MDXC build s --quiet; echo $?; cat precious; ls -A build/s | tr '\\n' ' '
+                    test -f build/s/story.json && tail -c 2 build/s/story.json
+                    """)
+                if kind == "folder" {
+                    #expect(result.output.hasPrefix("2\nx"), "\(name): \(result.output)")
+                    #expect(result.messages.contains("it is a folder"), "\(name): \(result.messages)")
+                } else {
+                    #expect(result.output == "0\nx.mdxc-output story.json }\n", "\(name) \(kind): \(result)")
+                }
+            }
+        }
+    }
+
+    @Test("what can't be searched is told of, once a folder, and does not pass for a folder without stories")
+    func search() throws {
+        let shell = try Shell()
+        try shell.write("locked/a/story.mdx", Shell.story("a"))
+        try shell.write("locked/b/story.mdx", Shell.story("b"))
+        let locked = try shell.run(
+            "chmod 755 .; chmod 744 locked; as_nobody $MDXC check .; code=$?; chmod 755 locked; exit $code")
+        #expect(locked.code == 2)
+        #expect(locked.messages == "mdxc: error: can't search 'locked': permission denied\n")
+        let deep = try shell.run(
+            """
+            rm -r locked; mkdir -p good deep; name=$(printf 'd%.0s' {1..200}); cd deep
+            for level in {1..25}; do mkdir $name && cd -P $name || exit; done; echo x > story.mdx
+            cd "$OLDPWD" 2>/dev/null; cd \(shell.folder.path); timeout 20 $MDXC check deep
+            """)
+        #expect(deep.code == 2)
+        #expect(deep.messages.hasPrefix("mdxc: error: can't search 'deep/ddd"), "\(deep.messages.prefix(100))")
+        #expect(deep.messages.hasSuffix("': the name is too long\n"))
+    }
+
+    @Test("links that lead round end a search, and each story is checked once")
+    func linkedFolders() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s"))
+        let result = try shell.run(
+            "ln -s . again; ln -s .. s/up; ln -s here here; ln -s nothing nowhere; timeout 20 $MDXC check .")
+        #expect(result.code == 0 && result.output == "1 story, no problems\n")
+    }
+
+    @Test("a link to a story elsewhere is followed, its assets are looked for beside the link")
+    func linkedStory() throws {
+        let shell = try Shell()
+        let story = Shell.story("s", fields: "hero_image: {src: assets/a.png, alt: A tram}")
+        try shell.write("elsewhere/text.txt", story)
+        try shell.write("elsewhere/assets/a.png", "far")
+        try shell.write("s/assets/a.png", "near")
+        let result = try shell.run(
+            "ln -s ../elsewhere/text.txt s/story.mdx; $MDXC build s --quiet; cat build/s/assets/a.png")
+        #expect(result.output == "near" && result.messages == "")
+    }
+}
