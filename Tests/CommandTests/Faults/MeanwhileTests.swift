@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What others do while mdxc runs. It is held where it waits for the lock of a story's folder, so nothing depends on time.
+/// What others do while mdxc runs. It is held where it waits for the lock of a story's folder, so nothing depends on time; with
+/// `--no-cache`, since else it is in that folder before, to see what stands there.
 @Suite("What changes while a build runs", .serialized)
 struct MeanwhileTests {
     /// More than a group, so that those behind were found and not read when the first is written.
@@ -13,7 +14,7 @@ struct MeanwhileTests {
         let result = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
+            hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10; rm -r out; release; wait $pid; echo $?
             ls out | wc -l; \(Catalogue.build) day -o out; diff -r clean-day out
             """)
@@ -27,7 +28,7 @@ struct MeanwhileTests {
         let result = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out --jobs 1 9<&- & pid=$!
+            hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10
             rm day/s10/assets/deep/sun.png day/s26/story.mdx; rm -r day/s27; cp night/s29/story.mdx day/s29/
             rm day/s28/story.mdx; mkfifo day/s28/story.mdx
@@ -82,7 +83,7 @@ struct MeanwhileTests {
         let waits = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out 9<&- & pid=$!
+            hold out/s10; \(Catalogue.build) day -o out --no-cache 9<&- & pid=$!
             until_in $pid out/s10; release; wait $pid; echo $?; diff -r clean-day out
             """)
         #expect(waits.output == "0\n" && waits.messages == "")
