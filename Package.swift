@@ -25,6 +25,13 @@ let standaloneCode: [SwiftSetting] =
 let standaloneFile: [LinkerSetting] =
     isStandalone ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
 
+/// The looks and behaviours of the parts of a page, which the binary holds.
+let pageParts = [
+    "base.css", "hero.css", "column.css", "contents.css", "figure.css", "quote.css", "note.css", "feature.css",
+    "facts.css", "timeline.css", "gallery.css", "gallery.js", "bleed.css", "unsupported.css", "card.css", "speech.css",
+    "choices.css", "footer.css", "print.css",
+]
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -55,13 +62,16 @@ let package = Package(
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
             ]),
-        .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"]),
+        .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
-        .target(name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"]),
-        .target(name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"]),
         .target(
-            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
-            resources: [.embedInCode("Style/story.css")]),
+            name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"],
+            path: "Sources/StoryBackends/Map"),
+        .target(
+            name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
+        .target(
+            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/HTML",
+            resources: pageParts.map { .embedInCode("Parts/\($0)") }),
         .target(
             name: "StoryDriver",
             dependencies: [

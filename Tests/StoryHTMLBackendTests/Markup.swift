@@ -8,7 +8,7 @@ struct Markup {
     }
 
     private(set) var elements: [Element] = []
-    /// All text but that of styles, references decoded.
+    /// All text but that of styles and scripts, references decoded.
     private(set) var text = ""
     /// What is wrong, with what follows it.
     private(set) var fault: String?
@@ -59,9 +59,10 @@ struct Markup {
         try take(">")
         if name.isEmpty { throw Fault(reason: "tag without a name") }
         elements.append(Element(name: name, attributes: attributes))
-        if name == "style" {
-            while let next = rest.first, !rest.hasPrefix("</style>") {
-                if next == "<" { throw Fault(reason: "tag in style") }
+        if name == "style" || name == "script" {
+            while !rest.isEmpty, !rest.hasPrefix("</\(name)>") {
+                // What could end the element, or change where it ends (HTML 4.12.1.3).
+                if ["</", "<!", "<s"].contains(rest.prefix(2)) { throw Fault(reason: "tag in \(name)") }
                 rest.removeFirst()
             }
         }

@@ -73,7 +73,7 @@ import Testing
         #expect(Colour("#0AbCdE")?.css == "#0abcde")
         let palette = palette("red;}</style>", ["#000000", "url(x)"])
         #expect(palette.gradient == [Colour(0x1C1C1E), Colour(0x3A3A3C)])
-        let sheet = String(decoding: StyleSheet(palette).bytes, as: UTF8.self)
+        let sheet = String(decoding: StyleSheet(palette, PagePart.common).bytes, as: UTF8.self)
         #expect(!sheet.contains("</") && !sheet.contains("red;") && !sheet.contains("url("))
     }
 }

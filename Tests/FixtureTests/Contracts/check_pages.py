@@ -3,7 +3,8 @@
 Reads lines of three paths, apart by tabs: of a page, of its IR as JSON, and of the package whose files stand beside the
 page. Prints a line for each fault. A page has to
 - be read by html5lib, strictly, without a parse error, and pass the Nu HTML checker without an error;
-- hold no script: no such element, no event handler, no address of a scheme that is not on the list;
+- hold no script but the one, if any, that its policy allows by hash: no event handler, no address of a scheme that is not on
+  the list;
 - have exactly one style, which is the one that its policy allows by hash, and load nothing that its policy forbids;
 - show every word of the story, in text or, for pictures, in what is read aloud;
 - lead, with each link to a place on the page, to a place that is there.
@@ -78,15 +79,19 @@ def faults(page, story, package):
     for place, code, _ in parser.errors:
         yield f"{place}: {code}"
 
-    text, ids, styles, policy = [], set(), [], {}
+    text, ids, styles, scripts, policy = [], set(), [], [], {}
     for element in root.iter():
         if not isinstance(element.tag, str):
             yield "a comment"
             continue
-        if element.tag in ("script", "iframe", "object", "embed", "link", "base", "form", "svg", "math"):
+        if element.tag in ("iframe", "object", "embed", "link", "base", "form", "svg", "math"):
             yield f"<{element.tag}>"
         if element.tag == "style":
             styles.append(element.text)
+        elif element.tag == "script":
+            if element.attrib:
+                yield "a script with attributes"
+            scripts.append(element.text)
         else:
             text.append(element.text or "")
         text.append(element.tail or "")
@@ -108,11 +113,11 @@ def faults(page, story, package):
 
     if len(styles) != 1:
         yield f"{len(styles)} styles"
-    for style in styles:
-        digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-        if policy.get("style-src") != [f"'sha256-{digest}'"]:
-            yield "the policy does not allow the style"
-    if policy.get("default-src") != ["'none'"] or "script-src" in policy:
+    for directive, contents in (("style-src", styles), ("script-src", scripts)):
+        hashes = [base64.b64encode(hashlib.sha256(content.encode()).digest()).decode() for content in contents]
+        if policy.get(directive, []) != [f"'sha256-{digest}'" for digest in hashes]:
+            yield f"{directive} is not for just what the page holds"
+    if policy.get("default-src") != ["'none'"]:
         yield "the policy is lax"
     for element in [*root.iter("img"), *root.iter("video"), *root.iter("audio")]:
         allowed = policy.get("img-src" if element.tag == "img" else "media-src", [])

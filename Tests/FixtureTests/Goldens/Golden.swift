@@ -76,10 +76,11 @@ enum Golden: String, CaseIterable {
         return format.map { String(decoding: MapBackend.render(map, as: $0), as: UTF8.self) }
     }
 
-    /// A page without the style that is the same on all of them, and without the hash that follows from it.
+    /// A page without the styles and scripts that it shares with others, and without the hashes that follow from them.
     private static func page(_ document: StoryDocument) -> String {
-        String(decoding: HTMLBackend.render(document), as: UTF8.self)
-            .replacing(String(decoding: HTMLBackend.commonStyle, as: UTF8.self), with: "/* story.css */\n")
+        let page = String(decoding: HTMLBackend.render(document), as: UTF8.self)
+        return HTMLBackend.sharedFiles
+            .reduce(page) { $0.replacing(String(decoding: $1.bytes, as: UTF8.self), with: "/* \($1.name) */\n") }
             .replacing(/'sha256-[^']*'/, with: "'sha256-…'")
     }
 

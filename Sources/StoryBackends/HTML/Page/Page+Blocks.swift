@@ -21,12 +21,18 @@ extension Page {
         case .gallery(let gallery): self.gallery(gallery)
         case .fullBleed(let picture): fullBleed(picture)
         case .image(let image): pageImage(image)
-        case .unsupported(let unsupported): element(.pre, .class("unsupported"), text: unsupported.text)
+        case .unsupported(let unsupported): self.unsupported(unsupported)
         case .unknown: break
         }
     }
 
+    private mutating func unsupported(_ unsupported: IR.Unsupported) {
+        use(.unsupported)
+        element(.pre, .class("unsupported"), text: unsupported.text)
+    }
+
     private mutating func dropQuote(_ quote: IR.DropQuote) {
+        use(.quote)
         element(.figure, .class("quote")) { page in
             page.element(.blockquote) { $0.blocks(quote.blocks) }
             if let attribution = quote.attribution { page.element(.figcaption, text: attribution) }
@@ -34,6 +40,7 @@ extension Page {
     }
 
     private mutating func sideNote(_ note: IR.SideNote) {
+        use(.note)
         element(.aside, .class("note")) { page in
             if let label = note.label { page.element(.h3, text: label) }
             page.blocks(note.blocks)
@@ -41,6 +48,7 @@ extension Page {
     }
 
     private mutating func featureBox(_ box: IR.FeatureBox) {
+        use(.feature)
         element(.aside, .class("feature")) { page in
             page.opening(of: box)
             page.blocks(box.blocks)
@@ -55,6 +63,7 @@ extension Page {
     /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
     /// can hold no links; where the summary has some, both stand above a button of their own.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
+        use(.feature)
         if box.summaryInlines?.holdLinks == true {
             element(.aside, .class("feature")) { page in
                 page.opening(of: box)
@@ -79,6 +88,7 @@ extension Page {
     }
 
     private mutating func factGrid(_ grid: IR.FactGrid) {
+        use(.facts)
         element(.dl, .class("facts")) { page in
             for fact in grid.facts {
                 page.element(.div) { page in
@@ -90,6 +100,7 @@ extension Page {
     }
 
     private mutating func timeline(_ timeline: IR.Timeline) {
+        use(.timeline)
         element(.ol, .class("timeline"), .plainList) { page in
             for item in timeline.items {
                 page.element(.li) { page in

@@ -7,6 +7,7 @@ enum Wording: String {
     case editedBy = "Edited by"
     case contents = "In this story"
     case more = "More"
+    case enlarge = "Show this picture alone"
     case missingPicture = "This picture is missing."
     case missingFilm = "This film is missing."
     case missingSound = "This sound is missing."

@@ -1,6 +1,7 @@
-/// The elements that a page is made of. There are no others, so nothing that runs can get into a page.
+/// The elements that a page is made of. Of those whose content runs or styles there are two, and ``HTMLWriter`` writes what is
+/// ours into them and nothing else.
 enum Element: String {
-    case html, head, title, meta, style, body
+    case html, head, title, meta, style, script, body
     case header, main, nav, section, article, aside, footer
     case h1, h2, h3
     case p, pre, blockquote, figure, figcaption, details, summary, div
@@ -24,7 +25,7 @@ enum Element: String {
         case .html, .head, .body, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote, .figure,
             .details, .div, .ul, .ol, .li, .dl, .video, .audio:
             .container
-        case .title, .meta, .style, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line
+        case .title, .meta, .style, .script, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line
         case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
         }
     }

@@ -1,15 +1,12 @@
-/// The style of a page: the colours of its story, and the sheet that all stories share (`story.css`).
+/// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
 ///
 /// Nothing of a story gets into it but colours that were numbers on the way, so it can't end its element.
 struct StyleSheet {
-    /// The sheet that all stories share.
-    static let common = PackageResources.story_css
-
     /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 
-    /// The sheet of a story with these colours.
-    init(_ palette: Palette) {
+    /// The sheet of a page with these colours and parts.
+    init(_ palette: Palette, _ parts: Set<PagePart>) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
 
@@ -17,11 +14,11 @@ struct StyleSheet {
             @media (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array(own.utf8) + Self.common
+        bytes = Array(own.utf8) + PagePart.allCases.filter(parts.contains).flatMap(\.style)
     }
 
-    /// The source expression by which a policy allows this sheet and no other (CSP 3, 2.3.1).
-    var hashSource: String { "'sha256-\(Base64.text(SHA256.hash(bytes)))'" }
+    /// The source expression by which a policy allows this sheet and no other.
+    var hashSource: String { HashSource.text(of: bytes) }
 
     private static func variables(_ scheme: Palette.Scheme) -> String {
         [

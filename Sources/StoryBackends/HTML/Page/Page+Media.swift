@@ -3,6 +3,7 @@ import StoryIR
 extension Page {
     /// The card of a recording that the text refers to.
     mutating func mediaCard(_ reference: IR.MediaReference) {
+        use(.card)
         guard let media = reference.media, reference.card != .placeholder else { return placeholder(reference.ref) }
         let showsArtwork = reference.card == .full || reference.card == .noDuration
         element(.article, .class("card")) { page in
@@ -12,6 +13,7 @@ extension Page {
 
     /// The card of the recording that leads a section.
     mutating func leadCard(_ media: IR.Media) {
+        use(.card)
         element(.aside, .class("card lead")) { page in
             page.card(media, showsArtwork: media.card != .textOnly, purpose: .lead)
         }

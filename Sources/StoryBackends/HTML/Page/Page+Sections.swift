@@ -58,6 +58,7 @@ extension Page {
 
     /// Who speaks, and the sound of the line.
     private mutating func opening(of line: IR.Line) {
+        use(.speech)
         if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }
         if let audio = line.audio { sound(audio) }
     }
@@ -66,6 +67,7 @@ extension Page {
         if let sound = located(key: key, as: .media) {
             element(.audio, .controls, .preload("none"), .src(sound.address)) { _ in }
         } else {
+            use(.figure)
             element(.p, .class("missing")) { $0.words(.missingSound) }
         }
     }
@@ -75,14 +77,17 @@ extension Page {
         case .end: break
         case .next(let target):
             guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
+            use(.choices)
             element(.p, .class("next")) { page in
                 page.element(.a, .href(WebAddress(anchor))) { $0.words(.next) }
             }
         case .ending(let ending):
+            use(.choices)
             element(.p, .class("ending")) { page in
                 if let title = ending.title, !title.isBlank { page.text(title) } else { page.words(.end) }
             }
         case .choices(let choices):
+            use(.choices)
             element(.nav, .class("choices")) { page in
                 if let prompt = choices.prompt { page.element(.p, text: prompt) }
                 page.element(.ul, .plainList) { page in

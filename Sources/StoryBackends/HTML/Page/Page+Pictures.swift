@@ -13,6 +13,7 @@ extension Page {
     }
 
     private mutating func missing(_ alt: String, or words: Wording) {
+        use(.figure)
         element(.p, .class("missing")) { page in
             if alt.isBlank { page.words(words) } else { page.text(alt) }
         }
@@ -21,6 +22,7 @@ extension Page {
     /// The words below a picture; nothing where there are none.
     mutating func caption(_ inlines: [IR.Inline]?, or caption: String?, credit: String?) {
         guard inlines != nil || caption != nil || credit != nil else { return }
+        use(.figure)
         element(.figcaption) { page in
             page.prose(inlines, or: caption)
             guard let credit else { return }
@@ -31,11 +33,12 @@ extension Page {
 
     /// Pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
+        use(.gallery)
         element(.ul, .class("gallery"), .plainList) { page in
             for image in gallery.images {
                 page.element(.li) { page in
                     page.element(.figure) { page in
-                        page.picture(image.src, alt: image.alt)
+                        page.galleryPicture(image)
                         page.caption(image.captionInlines, or: image.caption, credit: image.credit)
                     }
                 }
@@ -43,8 +46,16 @@ extension Page {
         }
     }
 
+    /// A picture that leads to its file, where it can be looked at whole; `gallery.js` shows it on the page.
+    private mutating func galleryPicture(_ image: IR.GalleryImage) {
+        guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
+        let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
+        element(.a, with: [.class("zoom"), .href(located.address)] + label) { $0.picture(located, alt: image.alt) }
+    }
+
     /// A picture or film from edge to edge.
     mutating func fullBleed(_ picture: IR.FullBleed) {
+        use(.bleed)
         element(.figure, .class("bleed")) { page in
             switch picture.kind {
             case .image: page.picture(picture.src, alt: picture.alt)

@@ -20,9 +20,10 @@ struct LoadedSources {
         }
     }
 
-    /// The policy: nothing but these, the style of this hash, and no script in any form.
-    func policy(style: String) -> String {
+    /// The policy: nothing but these, one style, and one script where there is one, each by the source expression of its hash.
+    func policy(style: String, script: String?) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
+        if let script { directives.append("script-src \(script)") }
         if !images.isEmpty { directives.append("img-src \(images.sorted().joined(separator: " "))") }
         if !media.isEmpty { directives.append("media-src \(media.sorted().joined(separator: " "))") }
         return (directives + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")

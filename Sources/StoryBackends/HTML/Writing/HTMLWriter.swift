@@ -52,6 +52,13 @@ struct HTMLWriter {
         close()
     }
 
+    /// Writes a script as the content of a `script` element, where nothing is escaped.
+    mutating func script(_ script: PageScript) {
+        open(.script)
+        bytes.append(contentsOf: script.bytes)
+        close()
+    }
+
     /// Writes what another writer wrote, all of whose elements are closed.
     mutating func append(_ other: HTMLWriter) {
         precondition(other.open.isEmpty)

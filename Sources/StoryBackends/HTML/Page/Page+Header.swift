@@ -82,6 +82,7 @@ extension Page {
     /// The picture that leads into the text.
     mutating func leadArt() {
         guard let art = story.leadArt else { return }
+        use(.figure)
         element(.figure, .class("lead-art")) { page in
             page.picture(art.src, alt: art.alt, isFirst: true)
             page.caption(art.captionInlines, or: art.caption, credit: art.credit)
@@ -91,6 +92,7 @@ extension Page {
     /// A list of the sections, where there are enough of them to lose one's way, and reading it gives nothing away.
     mutating func contents() {
         guard document.sections.count >= 3, story.flow == .sequential else { return }
+        use(.contents)
         element(.nav, .class("contents")) { page in
             page.element(.h2) { $0.words(.contents) }
             page.element(.ol, .plainList) { page in
@@ -114,6 +116,7 @@ extension Page {
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange),
         ]
         guard story.synopsis != nil || facts.contains(where: { $0.1 != nil }) else { return }
+        use(.footer)
         element(.footer) { page in
             page.element(.h2) { $0.words(.about) }
             if let synopsis = page.story.synopsis { page.element(.p, text: synopsis) }

@@ -9,6 +9,7 @@ struct Page {
     private let palette: Palette
     private var writer = HTMLWriter()
     private var sources = LoadedSources()
+    private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     private var assets: AssetIndex
     /// How many blocks are around the one that is written.
@@ -36,8 +37,12 @@ struct Page {
                 for section in page.document.sections { page.section(section) }
             }
             page.colophon()
+            if let script = page.script { page.writer.script(script) }
         }
     }
+
+    /// The script for what was written.
+    private var script: PageScript? { PageScript(parts) }
 
     /// The page: the head for the body that was written, and that body.
     func finished() -> [UInt8] {
@@ -65,11 +70,11 @@ struct Page {
     }
 
     private func head(_ html: inout HTMLWriter) {
-        let sheet = StyleSheet(palette)
+        let sheet = StyleSheet(palette, parts)
         html.open(.head)
         html.open(.meta, [.utf8])
-        html.open(
-            .meta, [.httpEquiv("Content-Security-Policy"), .content(sources.policy(style: sheet.hashSource))])
+        let policy = sources.policy(style: sheet.hashSource, script: script?.hashSource)
+        html.open(.meta, [.httpEquiv("Content-Security-Policy"), .content(policy)])
         html.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1")])
         html.open(.title)
         html.text(story.title.isBlank ? story.id : story.title)
@@ -88,6 +93,9 @@ struct Page {
 }
 
 extension Page {
+    /// Notes that the page has such a part, so that its look and behaviour come along.
+    mutating func use(_ part: PagePart) { parts.insert(part) }
+
     /// Writes an element around what `content` writes.
     mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Page) -> Void) {
         writer.open(element, attributes)

@@ -1,0 +1,19 @@
+import StoryIR
+
+/// A story as one page of HTML that needs nothing but the story's own pictures, sounds and films.
+package enum HTMLBackend {
+    /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
+    package static var sharedFiles: [(name: String, bytes: [UInt8])] {
+        PagePart.allCases.flatMap { part in
+            [("\(part.rawValue).css", part.style)] + (part.script.map { [("\(part.rawValue).js", $0)] } ?? [])
+        }
+    }
+
+    /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as
+    /// relative to the page.
+    package static func render(_ document: StoryDocument) -> [UInt8] {
+        var page = Page(document)
+        page.body()
+        return page.finished()
+    }
+}
