@@ -7,10 +7,11 @@ struct ResolvedFolders {
     private var last: (path: RawPath, resolved: RawPath?)?
 
     /// The absolute path of a folder; nil where it does not exist or may not be seen.
-    mutating func resolve(_ path: RawPath) -> RawPath? {
+    /// - Parameter isRealFolder: What ``isRealFolder(_:)`` says of it.
+    mutating func resolve(_ path: RawPath, isRealFolder: Bool) -> RawPath? {
         let (name, above) = (path.name, path.folder)
         // A link leads elsewhere, and what has no name of its own says nothing about the folder above.
-        guard path == above.appending(name), Self.isName(name), Self.isFolder(path) else { return path.resolved }
+        guard path == above.appending(name), Self.isName(name), isRealFolder else { return path.resolved }
         if last?.path != above { last = (above, above.resolved) }
         return last?.resolved?.appending(name)
     }
@@ -19,7 +20,8 @@ struct ResolvedFolders {
         !name.isEmpty && name != [UInt8(ascii: ".")] && name != Array("..".utf8)
     }
 
-    private static func isFolder(_ path: RawPath) -> Bool {
+    /// Whether a path leads to a folder and is no symbolic link.
+    static func isRealFolder(_ path: RawPath) -> Bool {
         var status = stat()
         return path.withCString { lstat($0, &status) } == 0 && status.isFolder
     }

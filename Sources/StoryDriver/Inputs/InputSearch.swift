@@ -6,6 +6,7 @@ import Glibc
 /// paths is taken once, by the first of them in that order that does without a symbolic link found on the way.
 package struct InputSearch {
     private let standardInputPath: RawPath?
+    private let jobs: Int
     private var found: [FileIdentity: Place] = [:]
     private var readsStandardInput = false
     /// What could not be searched or read; the others are compiled all the same.
@@ -14,7 +15,7 @@ package struct InputSearch {
     private var otherStories: [RawPath] = []
 
     /// A path, and whether a symbolic link was followed to find it.
-    private struct Place {
+    private struct Place: Sendable {
         let path: RawPath
         let isLinked: Bool
 
@@ -24,13 +25,17 @@ package struct InputSearch {
         }
     }
 
-    private init(standardInputPath: RawPath?) { self.standardInputPath = standardInputPath }
+    private init(standardInputPath: RawPath?, jobs: Int) {
+        self.standardInputPath = standardInputPath
+        self.jobs = jobs
+    }
 
     /// The stories under `paths` and what went wrong on the way.
+    /// - Parameter jobs: How many folders are looked into at once; nil for one a processor.
     package static func stories(
-        under paths: [RawPath], standardInputPath: RawPath?
+        under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil
     ) -> (inputs: [StoryInput], problems: [SystemError]) {
-        var search = InputSearch(standardInputPath: standardInputPath)
+        var search = InputSearch(standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount)
         for path in Set(paths).sorted() { search.add(path) }
         var inputs = search.found.values.map { StoryInput(file: $0.path) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
@@ -68,72 +73,50 @@ package struct InputSearch {
     private mutating func addFolder(_ root: RawPath) -> Int {
         var reached = 0
         var visited: Set<FileIdentity> = []
+        var told: Set<String> = []
         var waiting = [Place(path: root, isLinked: false)]
         // Folders behind symbolic links come last, so that what can be reached without them is.
         var linked: [RawPath] = []
-        while let place = waiting.popLast() ?? linked.popLast().map({ Place(path: $0, isLinked: true) }) {
-            let folder = place.path
-            let problemsBefore = problems.count
-            var status = stat()
-            guard folder.withCString({ stat($0, &status) }) == 0, visited.insert(status.identity).inserted else {
-                continue
+        while true {
+            if waiting.isEmpty {
+                linked.sort()
+                waiting = linked.map { Place(path: $0, isLinked: true) }
+                linked = []
             }
-            guard let names = FolderListing.names(folder) else {
-                problems.append(SystemError("can't search", folder))
-                continue
-            }
-            let isRoot = visited.count == 1
-            if !isRoot, names.contains(OutputFolder.manifestName) { continue }
-            if names.contains(StoryPackage.storyFileName) {
-                reached += 1
-                takeStory(StoryPackage.storyFileName, of: place)
-                if isRoot { break }
-            } else if names.contains(StoryPackage.jsonFileName),
-                !StoryPackage.isCompiled(folder.appending(StoryPackage.jsonFileName))
-            {
-                reached += 1
-                takeStory(StoryPackage.jsonFileName, of: place)
-                if isRoot { break }
-            }
-            otherStories += names.filter(NearestFileName.isStoryLike).map { folder.appending($0) }
-            // The last is searched first, so this order makes the search that of the sorted names.
-            for name in names.reversed() where Self.isSearched(name) {
-                let entry = folder.appending(name)
-                var entryStatus = stat()
-                guard entry.withCString({ lstat($0, &entryStatus) }) == 0 else {
-                    // What has just gone is no loss; a folder that may not be entered is told of once.
-                    if errno != ENOENT, problems.count == problemsBefore {
-                        problems.append(SystemError("can't search", folder))
+            // What lies equally deep is searched at once: nearly all of a search is waiting for the disk's answers.
+            let searched = Parallel.map(waiting, jobs: jobs) { SearchedFolder.look(into: $0.path) }
+            if searched.isEmpty { return reached }
+            var below: [Place] = []
+            for (place, result) in zip(waiting, searched) {
+                let isRoot = visited.isEmpty
+                switch result {
+                case .failure(.gone): continue
+                case .failure(.problem(let problem)):
+                    if told.insert(problem.message).inserted { problems.append(problem) }
+                case .success(let folder):
+                    guard visited.insert(folder.identity).inserted, isRoot || !folder.isOutput else { continue }
+                    if let story = folder.story {
+                        reached += 1
+                        take(story, isLinked: place.isLinked)
+                        if isRoot { return reached }
                     }
-                    continue
-                }
-                if entryStatus.isFolder {
-                    waiting.append(Place(path: entry, isLinked: place.isLinked))
-                } else if entryStatus.isLink, entry.withCString({ stat($0, &entryStatus) }) == 0, entryStatus.isFolder {
-                    linked.append(entry)
+                    otherStories += folder.storyLike
+                    below += folder.folders.map { Place(path: $0, isLinked: place.isLinked) }
+                    linked += folder.linkedFolders
+                    if let problem = folder.problem { problems.append(problem) }
                 }
             }
+            waiting = below
         }
-        return reached
     }
 
-    private mutating func takeStory(_ name: [UInt8], of folder: Place) {
-        let path = folder.path.appending(name)
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else {
-            let code = errno
-            let isDangling = code == ENOENT && path.withCString { lstat($0, &status) } == 0 && status.isLink
-            problems.append(
-                isDangling
-                    ? SystemError("can't read '\(path.shown)': it is a symbolic link to what is not there")
-                    : SystemError("can't read", path, errno: code))
-            return
+    private mutating func take(
+        _ story: Result<(path: RawPath, identity: FileIdentity), SystemError>, isLinked: Bool
+    ) {
+        switch story {
+        case .success((let path, let identity)): take(Place(path: path, isLinked: isLinked), identity)
+        case .failure(let problem): problems.append(problem)
         }
-        guard status.isFile else {
-            problems.append(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))
-            return
-        }
-        take(Place(path: path, isLinked: folder.isLinked), status.identity)
     }
 
     private mutating func take(_ place: Place, _ identity: FileIdentity) {
@@ -144,13 +127,6 @@ package struct InputSearch {
     private static func isFile(_ path: RawPath) -> Bool {
         var status = stat()
         return path.withCString { stat($0, &status) } == 0 && status.isFile
-    }
-
-    /// Whether stories are looked for in a folder of that name. One named `build` is where outputs go unless something
-    /// else is said; other output folders are known by their lists of files.
-    private static func isSearched(_ name: [UInt8]) -> Bool {
-        name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
-            && name != OutputTarget.standardName
     }
 
     /// The finding about a folder without stories, with the files that may have been meant.

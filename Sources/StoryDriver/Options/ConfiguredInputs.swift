@@ -39,9 +39,12 @@ struct ConfiguredInputs {
     init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, mending: Mending? = nil) {
         self.run = run
         levels = options.levels
+        let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0.package) }
         var folders = ResolvedFolders()
-        let packages = inputs.map { folders.resolve($0.package) }
-        let indices = packages.map { folder in folder.flatMap { file(for: $0) } }
+        let packages = zip(inputs, facts).map { folders.resolve($0.package, isRealFolder: $1.isReal) }
+        let indices = zip(packages, facts).map { folder, facts in
+            folder.flatMap { file(for: $0, mayHaveOwn: facts.mayHaveOptions) }
+        }
         var reported = files
         var effects: [MendingEffect?] = files.map { _ in nil }
         if let mending {
@@ -68,10 +71,24 @@ struct ConfiguredInputs {
         items.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
     }
 
-    /// The index of the file that holds for stories in an absolute folder: the nearest one above or in it.
-    private mutating func file(for folder: RawPath) -> Int? {
+    /// What the disk says of the folder of a story.
+    private struct FolderFacts: Sendable {
+        /// It is a folder and no symbolic link to one.
+        let isReal: Bool
+        let mayHaveOptions: Bool
+
+        init(_ folder: RawPath) {
+            isReal = ResolvedFolders.isRealFolder(folder)
+            mayHaveOptions = folder.appending(OptionsFile.name).exists
+        }
+    }
+
+    /// The index of the file that holds for stories in an absolute folder: the nearest one in it, where it may have one, or
+    /// above it.
+    private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
-        var current = folder
+        // Thousands of packages lie beside one another: what they have above them is looked up once and for all.
+        var current = mayHaveOwn ? folder : folder.folder
         var found: Int?
         while true {
             if let index = known[current] {

@@ -6,9 +6,10 @@ extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
-        let groupSize = max(1, jobs) * 16
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         let needsStories = purpose.isBuild || run.isVerbose == true
+        // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
+        let groupSize = max(1, jobs) * (needsStories ? 32 : 256)
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])

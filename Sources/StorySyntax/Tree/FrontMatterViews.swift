@@ -33,12 +33,7 @@ public struct ValueView: Sendable {
     }
 
     /// Whether it is a scalar with this text. Makes no copy of it.
-    public func says(_ text: StaticString) -> Bool {
-        let node = node
-        guard node.kind == .scalar else { return false }
-        if node.flags.contains(.encoded) { return tree.scalarText(of: id) == "\(text)" }
-        return node.range.count == text.utf8CodeUnitCount && tree.bytes.matches(text, at: node.range.lowerBound)
-    }
+    public func says(_ text: StaticString) -> Bool { tree.scalar(id, says: text) }
 
     /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
     public var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
@@ -73,5 +68,5 @@ public struct EntryView: Sendable {
     /// What stands before the colon.
     public var key: ValueView { ValueView(tree, id + 1) }
     /// What stands behind the colon.
-    public var value: ValueView { ValueView(tree, Int(tree[id + 1].subtreeEnd)) }
+    public var value: ValueView { ValueView(tree, tree.fieldValue(of: id)) }
 }

@@ -48,6 +48,17 @@ public struct SyntaxTree: Sendable {
         nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
     }
 
+    /// Whether a node is a `scalar` with this text. Makes no copy of it.
+    public func scalar(_ id: NodeID, says text: StaticString) -> Bool {
+        let node = nodes[id]
+        guard node.kind == .scalar else { return false }
+        if node.flags.contains(.encoded) { return scalarText(of: id) == "\(text)" }
+        return node.range.count == text.utf8CodeUnitCount && bytes.matches(text, at: node.range.lowerBound)
+    }
+
+    /// The value of an `entry` in the front matter: what stands behind its key, which stands right behind the entry.
+    public func fieldValue(of entry: NodeID) -> NodeID { Int(nodes[entry + 1].subtreeEnd) }
+
     /// A node.
     @inlinable
     public subscript(id: NodeID) -> Node { nodes[id] }

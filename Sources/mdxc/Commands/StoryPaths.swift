@@ -14,7 +14,7 @@ enum StoryPaths {
             throw UsageError("name a story, a folder of stories, or '-': '\(command) .' takes the working folder")
         }
         let (inputs, problems) = InputSearch.stories(
-            under: invocation.operands, standardInputPath: invocation.standardInputPath)
+            under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs)
         for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.findingsFile)] {
             if let path, case .file = OutputTarget(path), let file = path.resolved,
                 inputs.contains(where: { $0.resolvedFile == file })

@@ -8,9 +8,9 @@ struct KnownFields<Field: SchemaField> {
     init(_ type: Field.Type, in profile: Profile) { all = Field.allCases.filter { $0.profile <= profile } }
 
     /// The index of the field that a key names, in either spelling; those from `start` on are asked first.
-    func index(ofFieldNamed key: ValueView, startingAt start: Int) -> Int? {
-        for index in start..<all.count where all[index].isNamed(by: key) { return index }
-        for index in 0..<start where all[index].isNamed(by: key) { return index }
+    func index(ofFieldNamed key: NodeID, in tree: SyntaxTree, startingAt start: Int) -> Int? {
+        for index in start..<all.count where all[index].isNamed(by: key, in: tree) { return index }
+        for index in 0..<start where all[index].isNamed(by: key, in: tree) { return index }
         return nil
     }
 }

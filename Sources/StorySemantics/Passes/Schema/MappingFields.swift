@@ -1,8 +1,9 @@
 import StorySource
 import StorySyntax
 
-/// The entries of one mapping, sorted by the fields that they give.
-struct MappingFields<Field: SchemaField> {
+/// The entries of one mapping, sorted by the fields that they give. There are many, looked at field by field, so none is
+/// ever copied.
+struct MappingFields<Field: SchemaField>: ~Copyable {
     private let tree: SyntaxTree
     /// What stands for the mapping where it lacks a field.
     let anchor: SourceSpan
@@ -26,11 +27,14 @@ struct MappingFields<Field: SchemaField> {
     }
 
     /// The entry that gives a field.
-    subscript(field: Field) -> EntryView? {
-        for entry in entries where entry.field == field { return EntryView(tree, entry.node) }
+    subscript(field: Field) -> EntryView? { node(of: field).map { EntryView(tree, $0) } }
+
+    /// The node of the entry that gives a field.
+    func node(of field: Field) -> NodeID? {
+        for entry in entries where entry.field == field { return entry.node }
         return nil
     }
 
     /// Takes an entry in.
-    mutating func add(_ field: Field, _ entry: EntryView) { entries.append((field, entry.id)) }
+    mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
 }

@@ -5,7 +5,7 @@ import StorySyntax
 
 /// The fields that the interactive profile adds (LANGUAGE.md 7).
 extension SchemaChecker {
-    mutating func checkInteractive(_ fields: MappingFields<StoryField>) {
+    mutating func checkInteractive(_ fields: borrowing MappingFields<StoryField>) {
         metadata.start = text(.start, in: fields)
         metadata.synopsis = anyText(.synopsis, in: fields)
         metadata.source = anyText(.source, in: fields)
@@ -17,7 +17,7 @@ extension SchemaChecker {
     }
 
     /// Two ages in years, the lower one first: `4-8`.
-    private mutating func checkAgeRange(in fields: MappingFields<StoryField>) {
+    private mutating func checkAgeRange(in fields: borrowing MappingFields<StoryField>) {
         guard let range = text(.ageRange, in: fields) else { return }
         if AgeRange.isValid(range.value) {
             metadata.ageRange = range
@@ -28,7 +28,7 @@ extension SchemaChecker {
     }
 
     /// Minutes: a whole number from 1 on.
-    private mutating func checkReadingMinutes(in fields: MappingFields<StoryField>) {
+    private mutating func checkReadingMinutes(in fields: borrowing MappingFields<StoryField>) {
         guard let minutes = text(.readingMinutes, in: fields) else { return }
         if minutes.value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let value = Int(minutes.value), value >= 1, value <= 1 << 53
@@ -39,7 +39,7 @@ extension SchemaChecker {
         }
     }
 
-    private mutating func checkDefaults(in fields: MappingFields<StoryField>) {
+    private mutating func checkDefaults(in fields: borrowing MappingFields<StoryField>) {
         guard let entry = entry(.defaults, in: fields, isRequired: false) else { return }
         let value = entry.value
         guard value.kind == .mapping else {
@@ -66,7 +66,7 @@ extension SchemaChecker {
     }
 
     private mutating func defaultCriticality(
-        _ field: DefaultsField, in parts: MappingFields<DefaultsField>
+        _ field: DefaultsField, in parts: borrowing MappingFields<DefaultsField>
     ) -> IR.Criticality? {
         closed(field, in: parts, IR.Criticality.self) {
             .invalidCriticality($0, .field(field.name), at: $1, suggestions: $2)
@@ -75,7 +75,7 @@ extension SchemaChecker {
 
     // MARK: Assets
 
-    private mutating func checkAssets(in fields: MappingFields<StoryField>) {
+    private mutating func checkAssets(in fields: borrowing MappingFields<StoryField>) {
         if let entry = fields[.assets], !entry.value.isNull || entry.value.isUnreadable {
             metadata.hasUsableAssets = false
         }
@@ -125,7 +125,7 @@ extension SchemaChecker {
         "song": "audio", "music": "audio", "voice": "audio",
     ]
 
-    private mutating func assetKind(in fields: MappingFields<AssetField>) -> IR.Asset.Kind? {
+    private mutating func assetKind(in fields: borrowing MappingFields<AssetField>) -> IR.Asset.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
         switch type.value.lowercased() {
         case "image": return .image
@@ -140,7 +140,7 @@ extension SchemaChecker {
 
     /// A value of a closed set; nil where it is absent or, which is reported, invalid.
     private mutating func closed<Field: SchemaField, Value: ClosedValue>(
-        _ field: Field, in fields: MappingFields<Field>, _ type: Value.Type,
+        _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type,
         _ finding: (String, SourceSpan, [Suggestion]) -> Diagnostic
     ) -> Value? {
         guard let text = text(field, in: fields) else { return nil }

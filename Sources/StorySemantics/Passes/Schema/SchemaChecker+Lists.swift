@@ -7,7 +7,7 @@ extension SchemaChecker {
     /// The longest `duration_ms`.
     static let greatestDuration = 1 << 53
 
-    mutating func checkSections(in fields: MappingFields<StoryField>) {
+    mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
         if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = false }
         guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
@@ -38,7 +38,7 @@ extension SchemaChecker {
         metadata.hasUsableSections = isUsable
     }
 
-    mutating func checkMedia(in fields: MappingFields<StoryField>) {
+    mutating func checkMedia(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
         // Where there need be no media, a reference to one that there is not is a mistake of its own.
         if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
@@ -85,7 +85,7 @@ extension SchemaChecker {
         }
     }
 
-    private mutating func mediaKind(in fields: MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
+    private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
         let name = type.value.lowercased()
         if name == "musicvideo" || name == "music_video" { return .musicVideo }
@@ -96,7 +96,7 @@ extension SchemaChecker {
     }
 
     /// The duration in milliseconds: 1 to 2^53, in digits; and whether one is given that is none.
-    private mutating func duration(in fields: MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
+    private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields) else { return (nil, false) }
         let limit = Self.greatestDuration
         var value = 0
@@ -125,7 +125,7 @@ extension SchemaChecker {
     }
 
     /// Whether a field is not given, or null.
-    private func isAbsent(_ field: StoryField, in fields: MappingFields<StoryField>) -> Bool {
+    private func isAbsent(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
         if fields.mayHaveMore { return false }
         guard let entry = fields[field] else { return true }
         return entry.value.isNull && !entry.value.isUnreadable

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// `hero_image` and `leadArt`.
 extension SchemaChecker {
-    mutating func checkHeroImage(in fields: MappingFields<StoryField>) {
+    mutating func checkHeroImage(in fields: borrowing MappingFields<StoryField>) {
         guard let (entry, anchor) = picture(.heroImage, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(HeroImageField.self, in: tree.profile),
@@ -17,7 +17,7 @@ extension SchemaChecker {
         metadata.heroImage = picture
     }
 
-    mutating func checkLeadArt(in fields: MappingFields<StoryField>) {
+    mutating func checkLeadArt(in fields: borrowing MappingFields<StoryField>) {
         guard let (entry, anchor) = picture(.leadArt, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(LeadArtField.self, in: tree.profile),
@@ -41,7 +41,7 @@ extension SchemaChecker {
 
     /// The mapping of a picture and what stands for it: its key, or its brace.
     private mutating func picture(
-        _ field: StoryField, in fields: MappingFields<StoryField>
+        _ field: StoryField, in fields: borrowing MappingFields<StoryField>
     ) -> (entry: EntryView, anchor: SourceSpan)? {
         guard let entry = entry(field, in: fields, isRequired: false) else { return nil }
         let value = entry.value

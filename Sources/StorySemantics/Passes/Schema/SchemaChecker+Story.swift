@@ -34,14 +34,14 @@ extension SchemaChecker {
     }
 
     private mutating func anyTexts(
-        _ field: StoryField, in fields: MappingFields<StoryField>, isRequired: Bool = false
+        _ field: StoryField, in fields: borrowing MappingFields<StoryField>, isRequired: Bool = false
     ) -> [StoryMetadata.Text] {
         let texts = texts(field, in: fields, isRequired: isRequired)?.texts ?? []
         for text in texts { noteImplicitType(text) }
         return texts
     }
 
-    private mutating func checkVersion(in fields: MappingFields<StoryField>) {
+    private mutating func checkVersion(in fields: borrowing MappingFields<StoryField>) {
         let isMisspelt = fields.nearMisses.contains { $0.meant.contains(.schemaVersion) }
         if fields[.schemaVersion] == nil, !fields.mayHaveMore, !isMisspelt, let raise = neededRaise {
             return report(.missingSchemaVersion(at: fields.anchor, raise))
@@ -63,7 +63,7 @@ extension SchemaChecker {
         return true
     }
 
-    private mutating func checkDate(in fields: MappingFields<StoryField>) {
+    private mutating func checkDate(in fields: borrowing MappingFields<StoryField>) {
         guard let date = text(.publishDate, in: fields, isRequired: tree.profile == .narrative) else { return }
         if CalendarDate(date.value) != nil {
             metadata.publishDate = date
@@ -73,7 +73,7 @@ extension SchemaChecker {
         }
     }
 
-    private mutating func checkLocale(in fields: MappingFields<StoryField>) {
+    private mutating func checkLocale(in fields: borrowing MappingFields<StoryField>) {
         guard let locale = text(.locale, in: fields) else { return }
         if LanguageTag.isWellFormed(locale.value) {
             metadata.locale = locale
@@ -84,7 +84,7 @@ extension SchemaChecker {
         }
     }
 
-    private mutating func checkTypeRamp(in fields: MappingFields<StoryField>) {
+    private mutating func checkTypeRamp(in fields: borrowing MappingFields<StoryField>) {
         guard let ramp = text(.typeRamp, in: fields) else { return }
         let names = ["serif", "sans", "slab"]
         let name = ramp.value.lowercased()
@@ -98,7 +98,7 @@ extension SchemaChecker {
         }
     }
 
-    private mutating func checkAccentColor(in fields: MappingFields<StoryField>) {
+    private mutating func checkAccentColor(in fields: borrowing MappingFields<StoryField>) {
         if let value = fields[.accentColor]?.value, value.isUnreadable, value.isNull {
             swallowedColors.append(value.span)
         }
@@ -107,7 +107,7 @@ extension SchemaChecker {
         if metadata.accentColor == nil { metadata.invalidFields.insert(.accentColor) }
     }
 
-    private mutating func checkGradient(in fields: MappingFields<StoryField>) {
+    private mutating func checkGradient(in fields: borrowing MappingFields<StoryField>) {
         guard let (texts, entry, isComplete) = texts(.heroGradient, in: fields) else { return }
         let colors = texts.compactMap { color($0, inGradient: true, isSure: texts.count > 1 || !isComplete) }
         guard isComplete, colors.count == texts.count else {

@@ -34,27 +34,26 @@ struct SchemaChecker {
         var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner, capacity: known.all.count)
         // Authors write fields in the order in which they are documented, or copy an entry that somebody wrote so.
         var next = 0
-        var unknown: [EntryView] = []
-        for node in tree.children(of: mapping.id) {
-            let entry = EntryView(tree, node)
-            let key = entry.key
-            if entry.isDuplicate { continue }
-            guard key.kind == .scalar else {
+        var unknown: [NodeID] = []
+        for entry in tree.children(of: mapping.id) {
+            if tree[entry].flags.contains(.duplicate) { continue }
+            let key = entry + 1
+            let flags = tree[key].flags
+            guard tree[key].kind == .scalar else {
                 fields.mayHaveMore = true
+                let key = ValueView(tree, key)
                 if key.kind != .alias { reportWrongShape(.text, key, at: itemSpan(key), field: nil) }
                 continue
             }
-            if key.isPlain, key.node.range.count == 2, tree.bytes.matches("<<", at: key.node.range.lowerBound) {
+            if flags.contains(.unreadable) || (flags.contains(.plain) && tree.scalar(key, says: "<<")) {
                 fields.mayHaveMore = true
-            } else if key.isUnreadable {
-                fields.mayHaveMore = true
-            } else if let index = known.index(ofFieldNamed: key, startingAt: next) {
+            } else if let index = known.index(ofFieldNamed: key, in: tree, startingAt: next) {
                 let field = known.all[index]
                 next = index + 1
-                if let first = fields[field] {
+                if let first = fields[field]?.key {
+                    let key = ValueView(tree, key)
                     report(
-                        .duplicateKey(
-                            key.text ?? "", at: key.span, first: first.key.span, firstName: first.key.text ?? ""))
+                        .duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
                 } else {
                     fields.add(field, entry)
                 }
@@ -62,7 +61,7 @@ struct SchemaChecker {
                 unknown.append(entry)
             }
         }
-        for entry in unknown { keep(entry, known, in: &fields) }
+        for entry in unknown { keep(EntryView(tree, entry), known, in: &fields) }
         return fields
     }
 
@@ -78,9 +77,9 @@ struct SchemaChecker {
         }
         // A field that is there already was not misspelt here.
         let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
-        let meant = known.all.filter { field in
-            fields[field] == nil
-                && (near.contains(field.name) || field.synonym.map { entry.key.says($0) } ?? false)
+        var meant: [Field] = []
+        for field in known.all where fields.node(of: field) == nil {
+            if near.contains(field.name) || field.synonym.map({ entry.key.says($0) }) ?? false { meant.append(field) }
         }
         if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
         report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
@@ -89,26 +88,40 @@ struct SchemaChecker {
     /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
     /// required field that is not there, or null.
     mutating func entry<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> EntryView? {
-        guard let entry = fields[field] else {
+        node(of: field, in: fields, isRequired: isRequired).map { EntryView(tree, $0) }
+    }
+
+    /// The node of that entry.
+    private mutating func node<Field: SchemaField>(
+        of field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
+    ) -> NodeID? {
+        guard let entry = fields.node(of: field) else {
             if isRequired, !fields.mayHaveMore { reportMissing(field, in: fields) }
             return nil
         }
-        let value = entry.value
-        if value.isUnreadable {
-            if isRequired, value.isNull { swallowedValues.append(value.span) }
+        let value = tree[tree.fieldValue(of: entry)]
+        let isNull = value.kind == .scalar && value.flags.contains(.null)
+        if value.kind == .alias || value.flags.contains(.unreadable) {
+            if isRequired, isNull { swallowedValues.append(value.span) }
             return nil
         }
-        if value.isNull {
-            if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+        if isNull {
+            if isRequired { reportEmpty(entry) }
             return nil
         }
         return entry
     }
 
+    /// Reports a required field that is there but says nothing.
+    private mutating func reportEmpty(_ entry: NodeID) {
+        let key = EntryView(tree, entry).key
+        report(.emptyRequiredField(key.text ?? "", at: key.span))
+    }
+
     /// Reports a required field that is not there, with the unknown one that was probably meant to be it.
-    private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: MappingFields<Field>) {
+    private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: borrowing MappingFields<Field>) {
         if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
             report(
                 .misspeltRequiredField(
@@ -123,24 +136,26 @@ struct SchemaChecker {
 
     /// The text of a field; nil where it has none that can be used. Says nothing about what the text says.
     mutating func text<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> StoryMetadata.Text? {
-        guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
-        let value = entry.value
-        guard let text = value.text else {
-            reportWrongShape(.text, value, at: entry.key.span, field: entry.key.text)
+        guard let entry = node(of: field, in: fields, isRequired: isRequired) else { return nil }
+        let value = tree.fieldValue(of: entry)
+        guard tree[value].kind == .scalar else {
+            let entry = EntryView(tree, entry)
+            reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
             return nil
         }
+        let text = tree.scalarText(of: value)
         if Blank.isBlank(text) {
-            if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+            if isRequired { reportEmpty(entry) }
             return nil
         }
-        return StoryMetadata.Text(value: text, span: value.span, node: value.id)
+        return StoryMetadata.Text(value: text, span: tree[value].span, node: value)
     }
 
     /// The same for fields that accept any text: warns where YAML takes it for a number or boolean.
     mutating func anyText<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> StoryMetadata.Text? {
         let text = text(field, in: fields, isRequired: isRequired)
         if let text { noteImplicitType(text) }
@@ -152,7 +167,7 @@ struct SchemaChecker {
     /// - Returns: The texts and the field's entry; nil where the field is absent or of the wrong shape. `isComplete` is
     ///   false where an item cannot be read.
     mutating func texts<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool = false
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> (texts: [StoryMetadata.Text], entry: EntryView, isComplete: Bool)? {
         guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
         let value = entry.value
@@ -174,7 +189,7 @@ struct SchemaChecker {
             }
         }
         if isRequired, texts.isEmpty, isComplete {
-            report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
+            reportEmpty(entry.id)
         }
         return (texts, entry, isComplete)
     }
@@ -182,13 +197,13 @@ struct SchemaChecker {
     /// The entries of a field that wants a list of mappings, null ones left out; nil where the field is absent or of the
     /// wrong shape. `isComplete` is false where an entry cannot be read.
     mutating func mappings<Field: SchemaField>(
-        _ field: Field, in fields: MappingFields<Field>, isRequired: Bool
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> (items: [ValueView], isComplete: Bool)? {
         guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
         let value = entry.value
         guard value.kind == .sequence else {
             if let text = value.text, Blank.isBlank(text) {
-                if isRequired { report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span)) }
+                if isRequired { reportEmpty(entry.id) }
             } else {
                 let span = value.kind == .scalar ? value.span : entry.key.span
                 reportWrongShape(.listOfMappings, value, at: span, field: entry.key.text)
@@ -209,9 +224,7 @@ struct SchemaChecker {
                 reportWrongShape(.mapping, item, at: itemSpan(item), field: nil)
             }
         }
-        if items.isEmpty, isComplete, isRequired {
-            report(.emptyRequiredField(entry.key.text ?? "", at: entry.key.span))
-        }
+        if items.isEmpty, isComplete, isRequired { reportEmpty(entry.id) }
         return (items, isComplete)
     }
 

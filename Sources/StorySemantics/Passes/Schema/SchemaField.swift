@@ -20,10 +20,13 @@ extension SchemaField {
     var synonym: StaticString? { nil }
 
     /// Whether a key names the field, in either spelling.
-    func isNamed(by key: ValueView) -> Bool {
+    func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
         let names = names
-        return key.says(names.canonical) || (names.other.map { key.says($0) } ?? false)
+        return tree.scalar(key, says: names.canonical) || (names.other.map { tree.scalar(key, says: $0) } ?? false)
     }
+
+    /// Whether a key names the field, in either spelling.
+    func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
 /// The fields of the root.
