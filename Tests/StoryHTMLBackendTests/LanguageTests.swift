@@ -25,9 +25,32 @@ import Testing
         #expect(LanguageTag("en-u-hc-h12")?.region == nil)
     }
 
+    /// As the long dates of CLDR have them.
+    @Test(arguments: [
+        ("en", "14 March 2026"), ("en-GB", "14 March 2026"), ("en-US", "March 14, 2026"), ("de-AT", "14. März 2026"),
+        ("es-MX", "14 de marzo de 2026"), ("pt", "14 de março de 2026"), ("fr", "14 mars 2026"),
+        ("fi", "14. maaliskuuta 2026"), ("ru", "14 марта 2026 г."), ("ja", "2026年3月14日"),
+        ("zh-Hant-TW", "2026年3月14日"), ("ko", "2026년 3월 14일"), ("he", "14 במרץ 2026"), ("ar", "14 مارس 2026"),
+        ("vi", "14 tháng 3, 2026"), ("fa", nil), ("th", nil), ("ar-Latn", nil), ("en-Hebr", nil),
+    ]) func dateForms(tag: String, text: String?) throws {
+        let (tag, date) = (try #require(LanguageTag(tag)), try #require(CalendarDate("2026-03-14")))
+        #expect(DateForm(tag)?.text(of: date) == text)
+    }
+
+    /// No month may be missing, whatever the language.
+    @Test(arguments: [
+        "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "id", "it", "ja", "ko", "nb", "nl", "nn",
+        "no",
+        "pl", "pt", "ru", "sv", "tr", "uk", "vi", "zh",
+    ]) func eachMonthHasItsOwnDate(tag: String) throws {
+        let form = try #require(LanguageTag(tag).flatMap { DateForm($0) })
+        let days = try (1...12).map { month in
+            form.text(of: try #require(CalendarDate("2026-\(month < 10 ? "0" : "")\(month)-05")))
+        }
+        #expect(Set(days).count == 12)
+    }
+
     @Test func dates() {
-        #expect(CalendarDate("2026-03-14")?.english(isAmerican: false) == "14 March 2026")
-        #expect(CalendarDate("2024-02-29")?.english(isAmerican: true) == "February 29, 2024")
         for text in [
             "", "2026", "2026-2-3", "2026-13-01", "2026-00-01", "2025-02-29", "1900-02-29", "2026-04-31", "0000-01-01",
             "+026-01-01",

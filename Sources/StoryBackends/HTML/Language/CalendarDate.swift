@@ -6,11 +6,6 @@ struct CalendarDate {
     /// From 1 to 31.
     let day: Int
 
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
     /// Reads `YYYY-MM-DD`, as the IR has it; nil where it is no date.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -23,11 +18,5 @@ struct CalendarDate {
         let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...days[numbers[1] - 1]).contains(numbers[2]) else { return nil }
         (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    }
-
-    /// The date in words, in the order of an English-speaking country: the month first in the United States.
-    func english(isAmerican: Bool) -> String {
-        let name = Self.months[month - 1]
-        return isAmerican ? "\(name) \(day), \(year)" : "\(day) \(name) \(year)"
     }
 }

@@ -29,9 +29,11 @@ extension Page {
         if story.deck != nil || story.deckInlines != nil {
             element(.p, .class("deck")) { $0.prose($0.story.deckInlines, or: $0.story.deck) }
         }
-        if !story.authors.isEmpty { people(.by, story.authors, .class("byline")) }
-        if !story.editors.isEmpty { people(.editedBy, story.editors, .class("editors")) }
-        dateline()
+        element(.div, .class("credits")) { page in
+            if !page.story.authors.isEmpty { page.people(.by, page.story.authors, .class("byline")) }
+            if !page.story.editors.isEmpty { page.people(.editedBy, page.story.editors, .class("editors")) }
+            page.dateline()
+        }
     }
 
     private mutating func people(_ words: Wording, _ names: [String], _ look: Attribute) {
@@ -67,8 +69,8 @@ extension Page {
 
     /// A date as the story's language writes it, where that is known here; else as the IR has it, which all can read.
     private func shown(_ date: String) -> String {
-        guard language?.language == "en", let day = CalendarDate(date) else { return date }
-        return day.english(isAmerican: language?.region == "US")
+        guard let language, let form = DateForm(language), let day = CalendarDate(date) else { return date }
+        return form.text(of: day)
     }
 
     private mutating func heroPicture() {

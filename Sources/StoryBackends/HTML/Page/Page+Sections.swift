@@ -9,11 +9,19 @@ extension Page {
             case .lede: .class("lede")
             case .body: .class("text")
             }
-        element(.section, with: anchor(section.id) + [look]) { page in
+        let name = anchor(section.id)
+        element(.section, with: name + [look]) { page in
             let isWhole = section.pages.count == 1 && page.story.flow == .sequential
             // Who comes to the first page comes to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
-            page.element(.h2, with: first) { $0.text(section.title) }
+            page.element(.h2, with: first) { page in
+                // Where readers find the address of a section; in a branching story it would be one more way to go.
+                if page.story.flow == .sequential, !name.isEmpty, let anchor = Anchor(section.id) {
+                    page.element(.a, .class("self"), .href(WebAddress(anchor)), text: section.title)
+                } else {
+                    page.text(section.title)
+                }
+            }
             if let media = section.leadMedia { page.leadCard(media) }
             for (index, inner) in section.pages.enumerated() {
                 if isWhole {

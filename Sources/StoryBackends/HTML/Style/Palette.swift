@@ -1,7 +1,7 @@
 import StoryIR
 
-/// The colours of a page, light and dark: paper and ink are ours, the accent and the gradient the story's, brought as far
-/// as it takes for all text to be readable (WCAG 2.2, 1.4.3: a contrast of 4.5).
+/// The colours of a page, light and dark: the accent and the gradient are the story's, brought as far as it takes for all text
+/// to be readable (WCAG 2.2, 1.4.3: a contrast of 4.5); paper and ink have a trace of the accent, so that they belong to it.
 struct Palette {
     /// The colours that change with light and dark.
     struct Scheme {
@@ -31,23 +31,24 @@ struct Palette {
     /// LANGUAGE.md 6 says.
     init(_ theme: IR.Theme) {
         let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
-        light = Self.scheme(
-            accent, towards: .black, paper: Colour(0xFCFBF8), box: Colour(0xF3F0EA), ink: Colour(0x1D1B18),
-            muted: Colour(0x625D55), rule: Colour(0xDAD5CB))
-        dark = Self.scheme(
-            accent, towards: .white, paper: Colour(0x141416), box: Colour(0x1F1F22), ink: Colour(0xEDEBE6),
-            muted: Colour(0xA5A29B), rule: Colour(0x3A3A3F))
+        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), towards: .black)
+        dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), towards: .white)
         let stops = theme.heroGradient.compactMap { Colour($0) }
         (gradient, title) = Self.readable(stops.count < 2 ? [Colour(0x1C1C1E), Colour(0x3A3A3C)] : stops)
     }
 
-    private static func scheme(
-        _ accent: Colour, towards end: Colour, paper: Colour, box: Colour, ink: Colour, muted: Colour, rule: Colour
-    ) -> Scheme {
-        let shade = steps.lazy.map { accent.mixed(with: end, $0) }.first { shade in
-            [paper, box].allSatisfy { shade.contrast(with: $0) >= readable }
+    private static func scheme(_ accent: Colour, ground: Colour, text: Colour, towards end: Colour) -> Scheme {
+        let paper = ground.mixed(with: accent, 0.02)
+        let box = ground.mixed(with: accent, 0.08)
+        let ink = text.mixed(with: accent, 0.05)
+        func shade(from start: Colour, to end: Colour) -> Colour {
+            steps.lazy.map { start.mixed(with: end, $0) }.first { shade in
+                [paper, box].allSatisfy { shade.contrast(with: $0) >= readable }
+            } ?? ink
         }
-        return Scheme(paper: paper, box: box, ink: ink, muted: muted, rule: rule, accent: shade ?? ink)
+        return Scheme(
+            paper: paper, box: box, ink: ink, muted: shade(from: paper, to: ink), rule: paper.mixed(with: ink, 0.16),
+            accent: shade(from: accent, to: end))
     }
 
     /// A gradient, and the black or white that is readable all along it: the one that asks for less of a change to it.

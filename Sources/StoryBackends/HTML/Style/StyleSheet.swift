@@ -11,7 +11,7 @@ struct StyleSheet {
         let own = """
 
             :root{\(Self.variables(palette.light));--title:\(palette.title.css);--hero:linear-gradient(165deg,\(stops))}
-            @media (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
+            @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
         bytes = Array(own.utf8) + PagePart.allCases.filter(parts.contains).flatMap(\.style)
