@@ -1,0 +1,120 @@
+"""Pages of stories, made by the mdxc that is tested."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "Fixtures"
+
+
+class BuiltPages:
+    """Builds pages into a folder of its own, each once."""
+
+    def __init__(self, mdxc, folder):
+        self.mdxc = mdxc
+        self.folder = pathlib.Path(folder)
+        self.built = {}
+
+    def build(self, *stories, options=()):
+        """The page of a fixture, such as `stories/one-song`, of a path, or of a story's text; and a BuiltPage for it.
+
+        With several stories, or none, all are built into one folder, and it is the page of the folder (`index.html`).
+        """
+        key = (stories, tuple(options))
+        if key not in self.built:
+            folder = self.folder / str(len(self.built))
+            folder.mkdir(parents=True)
+            inputs = [self._input(story, folder / "input") for story in stories]
+            command = [self.mdxc, "build", *inputs, "--emit", "html,ir", "-o", folder / "out", *options]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode != 0:
+                raise AssertionError(f"mdxc build {stories} failed:\n{done.stderr}{done.stdout}")
+            pages = sorted(folder.glob("out/*/index.html"))
+            assert len(pages) == len(stories), f"{len(pages)} pages of {len(stories)} stories"
+            page = pages[0] if len(stories) == 1 else folder / "out" / "index.html"
+            self.built[key] = BuiltPage(page, [read.with_name("story.json") for read in pages])
+        return self.built[key]
+
+    @staticmethod
+    def _input(story, folder):
+        """The path of a story that is given as one, as the name of a fixture, or as text."""
+        if isinstance(story, str) and "\n" in story:
+            folder.mkdir(exist_ok=True)
+            path = folder / f"{len(list(folder.iterdir()))}.mdx"
+            path.write_text(story, encoding="utf-8")
+            return path
+        if isinstance(story, pathlib.Path):
+            return story
+        fixture = FIXTURES / story
+        for name in ("story.mdx", "story.json", "input.mdx"):
+            if (fixture / name).exists():
+                return fixture / name
+        raise AssertionError(f"there is no story in {fixture}")
+
+
+class BuiltPage:
+    """A page, and the IR of the stories that it shows."""
+
+    def __init__(self, path, documents):
+        self.path = path
+        self.documents = [json.loads(document.read_text(encoding="utf-8")) for document in documents]
+
+    @property
+    def document(self):
+        """The IR of its only story."""
+        (document,) = self.documents
+        return document
+
+    def words(self):
+        """All words of its stories that readers have to meet, in order."""
+        return [word for document in self.documents for word in _words(document["sections"])]
+
+    def names(self, url):
+        """Whether a story names a URL, as it stands or as browsers write it."""
+        return any(_same(url, text) for document in self.documents for text in _texts(document))
+
+
+# Members of the IR that are words on the page. What is said of pictures and links (`alt`, a link's `title`) is not text.
+_WORDS = {"title", "caption", "attribution", "label", "summary", "value", "year", "text", "speaker", "prompt"}
+
+# What HTML can't hold, which is a replacement character there.
+_FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|[" + "".join(
+    chr(plane << 16 | end) for plane in range(17) for end in (0xFFFE, 0xFFFF)) + "]"
+
+
+def _words(node, name=None):
+    if isinstance(node, dict):
+        for member, value in node.items():
+            if member not in ("media", "extensions") and not (member == "title" and node.get("type") == "link"):
+                yield from _words(value, member)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _words(value, name)
+    elif name in _WORDS and isinstance(node, str):
+        yield from re.sub(_FORBIDDEN, "\ufffd", node).split()
+
+
+def _texts(node):
+    if isinstance(node, dict):
+        node = list(node.values())
+    if isinstance(node, list):
+        for value in node:
+            yield from _texts(value)
+    elif isinstance(node, str):
+        yield node
+
+
+def _same(url, text):
+    """Whether text that a story names as a URL is this one, which a browser wrote in its own way."""
+    if not re.match("https?:", text):
+        return False
+    return _letters(url) == _letters(text)
+
+
+def _letters(url):
+    """What is left of a URL when each way of writing a character is the same."""
+    from urllib.parse import unquote
+
+    return unquote(url.split("#")[0]).rstrip("/")

@@ -1,0 +1,86 @@
+"""What tests ask for by name: `open_page`, `build`, `network`, `console`, and `axe` below."""
+
+import pathlib
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from built_pages import FIXTURES, BuiltPage, BuiltPages
+from chromium import Console, Reader, chromium
+from network import Network
+
+
+def pytest_addoption(parser):
+    parser.addoption("--mdxc", required=True, help="the mdxc whose pages are tested")
+
+
+# Every story that has a page; those of `backends` show one thing each.
+STORIES = sorted(
+    f"{area}/{folder.name}" for area in ("stories", "backends") for folder in (FIXTURES / area).iterdir()
+    if (folder / "expected.html").exists())
+
+
+def pytest_generate_tests(metafunc):
+    """A test with a parameter `story` runs for each of them."""
+    if "story" in metafunc.fixturenames:
+        metafunc.parametrize("story", STORIES)
+
+
+@pytest.fixture(scope="session")
+def pages(request, tmp_path_factory):
+    return BuiltPages(pathlib.Path(request.config.getoption("--mdxc")).resolve(), tmp_path_factory.mktemp("pages"))
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def build(pages):
+    """`build(story, …, options=[…])` builds, and gives a BuiltPage."""
+    return pages.build
+
+
+@pytest.fixture
+def network():
+    """What the test's pages ask for, and what they are answered: see Network."""
+    network = Network()
+    yield network
+    assert network.faults == []
+
+
+@pytest.fixture
+def console():
+    """What the test's pages say on the console: see Console. Fails when they say something."""
+    console = Console()
+    yield console
+    assert console.messages == []
+
+
+@pytest.fixture
+def open_page(build, browser, network, console):
+    """`open_page(story, …)` builds a page, or takes a BuiltPage, and opens it; the other parameters are those of
+    `Reader.open`. The story is a fixture (`stories/one-song`), a path, or the text of one.
+    """
+    reader = Reader(browser, network, console)
+
+    def open_page(story, options=(), **habits):
+        built = story if isinstance(story, BuiltPage) else build(story, options=options)
+        return reader.open(built, **habits)
+
+    yield open_page
+    reader.close()
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """`axe(page)` fails where axe finds a violation on a page as it is now."""
+    judge = Axe()
+
+    def axe(page):
+        found = judge.run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+    return axe

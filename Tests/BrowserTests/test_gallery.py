@@ -1,0 +1,102 @@
+"""A gallery's pictures open on the page, by mouse and by keyboard."""
+
+import pytest
+
+from built_pages import FIXTURES
+
+GALLERY = "backends/gallery"
+
+
+@pytest.fixture(params=["mouse", "keyboard"])
+def press(request):
+    """Follows a link or presses a button, by either."""
+    def press(target):
+        if request.param == "mouse":
+            target.click()
+        else:
+            target.focus()
+            target.press("Enter")
+    return press
+
+
+def shown(page):
+    """The file name of the picture in the lightbox."""
+    return page.locator(".lightbox img").get_attribute("src").rsplit("/", 1)[-1]
+
+
+def test_opens_and_leads_back(open_page, press):
+    page = open_page(GALLERY)
+    links = page.locator(".gallery").first.locator("a.zoom")
+    press(links.nth(1))
+    lightbox = page.get_by_role("dialog")
+    assert lightbox.is_visible()
+    assert lightbox.get_attribute("aria-label") == "Picture 2 of 2"
+    assert shown(page) == "enamel.jpg"
+    assert lightbox.get_by_text("Enamel").is_visible()
+    assert page.url.endswith("index.html")
+    press(page.get_by_role("button", name="Close"))
+    assert lightbox.count() == 0
+    assert links.nth(1).evaluate("link => link === document.activeElement")
+
+
+def test_buttons_go_round(open_page, press):
+    page = open_page(GALLERY)
+    press(page.locator("a.zoom").first)
+    press(page.get_by_role("button", name="Next picture"))
+    assert shown(page) == "enamel.jpg"
+    press(page.get_by_role("button", name="Next picture"))
+    assert shown(page) == "copper.jpg"
+    press(page.get_by_role("button", name="Previous picture"))
+    assert shown(page) == "enamel.jpg"
+
+
+def test_focus_begins_and_stays_inside(open_page):
+    page = open_page(GALLERY)
+    page.locator("a.zoom").first.press("Enter")
+    names = []
+    for _ in range(4):
+        names.append(page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
+        page.keyboard.press("Tab")
+    assert names == ["Close", "Previous picture", "its lid", "Next picture"]
+
+
+def test_escape_leads_to_the_picture_that_was_seen_last(open_page):
+    page = open_page(GALLERY)
+    links = page.locator("a.zoom")
+    links.nth(0).press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    assert page.get_by_role("dialog").count() == 0
+    assert links.nth(1).evaluate("link => link === document.activeElement")
+
+
+def test_click_beside_the_picture_closes(open_page):
+    page = open_page(GALLERY)
+    page.locator("a.zoom").first.click()
+    page.get_by_role("dialog").click(position={"x": 300, "y": 20})
+    assert page.get_by_role("dialog").count() == 0
+
+
+@pytest.mark.parametrize("locale, forward, back", [("en", "ArrowRight", "ArrowLeft"), ("ar", "ArrowLeft", "ArrowRight")])
+def test_arrows_follow_the_script(open_page, locale, forward, back):
+    text = (FIXTURES / GALLERY / "input.mdx").read_text(encoding="utf-8")
+    text = text.replace("publish_date:", f"locale: {locale}\npublish_date:").replace("assets/", "https://example.com/")
+    page = open_page(text)
+    page.locator("a.zoom").first.press("Enter")
+    page.keyboard.press(forward)
+    assert shown(page) == "enamel.jpg"
+    page.keyboard.press(back)
+    assert shown(page) == "copper.jpg"
+
+
+def test_another_tab_is_another_tab(open_page):
+    page = open_page(GALLERY)
+    with page.context.expect_page():
+        page.locator("a.zoom").first.click(modifiers=["Control"])
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_without_script_links_lead_to_the_files(open_page):
+    page = open_page(GALLERY, script=False)
+    page.locator("a.zoom").first.click()
+    assert page.url.endswith("assets/copper.jpg")
