@@ -31,7 +31,7 @@ struct Palette {
     /// LANGUAGE.md 6 says.
     init(_ theme: IR.Theme) {
         let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
-        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.015, towards: .black)
+        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.025, towards: .black)
         // An accent may be as dark as the ground, and boxes have to be seen then too.
         dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), grey: 0.045, towards: .white)
         let stops = theme.heroGradient.compactMap { Colour($0) }
