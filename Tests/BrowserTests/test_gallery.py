@@ -100,3 +100,14 @@ def test_without_script_links_lead_to_the_files(open_page):
     page = open_page(GALLERY, script=False)
     page.locator("a.zoom").first.click()
     assert page.url.endswith("assets/copper.jpg")
+
+
+def test_ends_and_count(open_page):
+    page = open_page(GALLERY)
+    page.locator("a.zoom").first.press("Enter")
+    assert page.get_by_role("status").text_content() == "1 / 2"
+    page.keyboard.press("End")
+    assert shown(page) == "enamel.jpg"
+    assert page.get_by_role("status").text_content() == "2 / 2"
+    page.keyboard.press("Home")
+    assert shown(page) == "copper.jpg"

@@ -40,6 +40,22 @@ import Testing
         }
     }
 
+    /// Boxes have no frame, so they have to be told from the paper, whatever the accent is.
+    @Test func boxesAreSeen() {
+        for accent in Self.colours {
+            let palette = palette(accent.css, ["#000000", "#000000"])
+            for scheme in [palette.light, palette.dark] where scheme.box.contrast(with: scheme.paper) < 1.04 {
+                Issue.record("\(accent.css): \(scheme.box.css) on \(scheme.paper.css)")
+            }
+        }
+    }
+
+    @Test func papersTakeATraceOfTheAccent() {
+        let (red, blue) = (palette("#ff0000", []), palette("#0000ff", []))
+        #expect(red.light.paper == Colour(0xFFFAFA) && blue.light.paper == Colour(0xFAFAFF))
+        #expect(red.dark.paper != blue.dark.paper)
+    }
+
     @Test func accentsThatAreReadableStay() {
         #expect(palette("#1f3f8b", ["#000000", "#000000"]).light.accent == Colour(0x1F3F8B))
         #expect(palette("#ffdd00", ["#000000", "#000000"]).dark.accent == Colour(0xFFDD00))

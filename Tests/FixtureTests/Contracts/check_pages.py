@@ -47,7 +47,8 @@ def nu(pages):
     lines = done.stderr.splitlines()
     if done.returncode != 0 and not lines:
         lines = [f"the Nu checker ended with {done.returncode}"]
-    return lines
+    # The checker that PyPI has knows CSS as of 2020; Tests/BrowserTests/test_styles.py asks a browser instead.
+    return [line for line in lines if ": error: CSS: " not in line]
 
 
 def words(node, name=None):

@@ -35,7 +35,9 @@ extension Page {
         use(.quote)
         element(.figure, .class("quote")) { page in
             page.element(.blockquote) { $0.blocks(quote.blocks) }
-            if let attribution = quote.attribution { page.element(.figcaption, text: attribution) }
+            guard let attribution = quote.attribution else { return }
+            page.use(.figure)
+            page.element(.figcaption, text: attribution)
         }
     }
 

@@ -64,10 +64,10 @@ struct Page {
     }
 
     private var rootAttributes: [Attribute] {
-        var attributes: [Attribute] = []
         // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
-        if let language { attributes.append(.lang(language)) }
-        attributes.append(.dir(language?.direction ?? .automatic))
+        var attributes: [Attribute] = [
+            language.map { .lang($0) } ?? .undetermined, .dir(language?.direction ?? .automatic),
+        ]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
         switch story.theme.typeRamp {
         case .system: break

@@ -1,5 +1,5 @@
-// Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys and buttons go
-// through the gallery, and Escape or a click beside the picture leads back to where one was.
+// Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys, buttons and swipes go
+// through the gallery, and Escape or a click leads back to where one was.
 const root = document.documentElement;
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
@@ -9,23 +9,26 @@ const make = (name, properties, ...children) => {
 
 const image = make("img", { alt: "" });
 const caption = make("figcaption", { lang: root.lang, dir: "auto" });
+const count = make("p", { className: "count", role: "status" });
 const close = make("button", { type: "button", className: "close", ariaLabel: "Close", autofocus: true }, "\u00d7");
 const back = make("button", { type: "button", className: "back", ariaLabel: "Previous picture" }, "\u2039");
 const on = make("button", { type: "button", className: "on", ariaLabel: "Next picture" }, "\u203a");
-const dialog = make("dialog", { className: "lightbox", lang: "en", dir: "ltr" }, close, back, make("figure", {}, image, caption), on);
+const dialog = make("dialog", { className: "lightbox", lang: "en", dir: "ltr" }, count, close, back, make("figure", {}, image, caption), on);
 
 let links = [];
 let shown = 0;
 
+const at = (index) => links[(index + links.length) % links.length];
 const show = (index) => {
-  shown = (index + links.length) % links.length;
-  const picture = links[shown].querySelector("img");
-  const words = links[shown].closest("figure").querySelector("figcaption");
-  image.src = links[shown].href;
-  image.alt = picture.alt;
+  const link = at(index);
+  shown = links.indexOf(link);
+  const words = link.closest("figure").querySelector("figcaption");
+  image.src = link.href;
+  image.alt = link.querySelector("img").alt;
   image.lang = root.lang;
   caption.replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
   dialog.ariaLabel = `Picture ${shown + 1} of ${links.length}`;
+  count.textContent = links.length < 2 ? "" : `${shown + 1} / ${links.length}`;
   back.hidden = on.hidden = links.length < 2;
 };
 
@@ -47,12 +50,26 @@ on.addEventListener("click", () => show(shown + 1));
 dialog.addEventListener("click", (event) => {
   if (event.target === dialog || event.target === close) dialog.close();
 });
+
+// What lies further on lies at the end of the line, on the left where lines run to the left.
+const ahead = () => (getComputedStyle(root).direction === "rtl" ? -1 : 1);
 dialog.addEventListener("keydown", (event) => {
-  const forward = root.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const backward = root.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
-  if (event.key === forward) show(shown + 1);
-  if (event.key === backward) show(shown - 1);
+  const targets = { ArrowRight: shown + ahead(), ArrowLeft: shown - ahead(), Home: 0, End: -1 };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  show(targets[event.key]);
 });
+
+let start = null;
+dialog.addEventListener("pointerdown", (event) => {
+  start = event.pointerType === "touch" && event.isPrimary && visualViewport.scale === 1 ? event : null;
+});
+dialog.addEventListener("pointerup", (event) => {
+  const across = start ? event.clientX - start.clientX : 0;
+  if (Math.abs(across) > 40 && Math.abs(across) > Math.abs(event.clientY - start.clientY)) show(shown - Math.sign(across) * ahead());
+  start = null;
+});
+
 // Back to the picture that was looked at last, which need not be the one that was opened.
 dialog.addEventListener("close", () => {
   image.removeAttribute("src");

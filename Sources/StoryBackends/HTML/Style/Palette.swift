@@ -31,24 +31,30 @@ struct Palette {
     /// LANGUAGE.md 6 says.
     init(_ theme: IR.Theme) {
         let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
-        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), towards: .black)
-        dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), towards: .white)
+        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.025, towards: .black)
+        // An accent may be as dark as the ground, and boxes have to be seen then too.
+        dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), grey: 0.045, towards: .white)
         let stops = theme.heroGradient.compactMap { Colour($0) }
         (gradient, title) = Self.readable(stops.count < 2 ? [Colour(0x1C1C1E), Colour(0x3A3A3C)] : stops)
     }
 
-    private static func scheme(_ accent: Colour, ground: Colour, text: Colour, towards end: Colour) -> Scheme {
+    /// - Parameter grey: How much of the ink is in boxes, besides the accent.
+    private static func scheme(
+        _ accent: Colour, ground: Colour, text: Colour, grey: Double, towards end: Colour
+    ) -> Scheme {
         let paper = ground.mixed(with: accent, 0.02)
-        let box = ground.mixed(with: accent, 0.08)
         let ink = text.mixed(with: accent, 0.05)
-        func shade(from start: Colour, to end: Colour) -> Colour {
+        let box = paper.mixed(with: ink, grey).mixed(with: accent, 0.07)
+        func shade(from start: Colour, to end: Colour, contrast: Double) -> Colour {
             steps.lazy.map { start.mixed(with: end, $0) }.first { shade in
-                [paper, box].allSatisfy { shade.contrast(with: $0) >= readable }
+                [paper, box].allSatisfy { shade.contrast(with: $0) >= contrast }
             } ?? ink
         }
         return Scheme(
-            paper: paper, box: box, ink: ink, muted: shade(from: paper, to: ink), rule: paper.mixed(with: ink, 0.16),
-            accent: shade(from: accent, to: end))
+            paper: paper, box: box, ink: ink,
+            // It is small, so it gets a little more than it must.
+            muted: shade(from: paper, to: ink, contrast: 1.25 * readable), rule: paper.mixed(with: ink, 0.16),
+            accent: shade(from: accent, to: end, contrast: readable))
     }
 
     /// A gradient, and the black or white that is readable all along it: the one that asks for less of a change to it.
