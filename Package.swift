@@ -29,7 +29,9 @@ let standaloneFile: [LinkerSetting] =
 let pageParts = [
     "base.css", "hero.css", "column.css", "contents.css", "figure.css", "quote.css", "note.css", "feature.css",
     "facts.css", "timeline.css", "gallery.css", "gallery.js", "bleed.css", "unsupported.css", "card.css", "speech.css",
-    "choices.css", "footer.css", "print.css",
+    "choices.css", "footer.css", "player.css", "queue.js", "soundfile.js", "player.js", "bar.js", "cards.js",
+    "musickit.js",
+    "print.css",
 ]
 
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
@@ -84,7 +86,7 @@ let package = Package(
             name: "mdxc",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryTranslation",
-                "StoryDriver",
+                "StoryHTMLBackend", "StoryDriver",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [

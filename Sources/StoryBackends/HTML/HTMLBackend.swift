@@ -1,18 +1,21 @@
 import StoryIR
 
-/// A story as one page of HTML that needs nothing but the story's own pictures, sounds and films.
+/// A story as one page of HTML that needs nothing but the story's own pictures, sounds and films, and Apple Music where that
+/// is asked for.
 package enum HTMLBackend {
     /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
         PagePart.allCases.flatMap { part in
-            [("\(part.rawValue).css", part.style)] + (part.script.map { [("\(part.rawValue).js", $0)] } ?? [])
+            (part.style.map { [("\(part.rawValue).css", $0)] } ?? [])
+                + part.scripts.map { ($0.name.description, $0.bytes) }
         }
     }
 
     /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as
     /// relative to the page.
-    package static func render(_ document: StoryDocument) -> [UInt8] {
-        var page = Page(document)
+    /// - Parameter musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
+    package static func render(_ document: StoryDocument, musicToken: MusicTokenURL? = nil) -> [UInt8] {
+        var page = Page(document, musicToken: musicToken)
         page.body()
         return page.finished()
     }

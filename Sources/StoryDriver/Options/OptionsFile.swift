@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryHTMLBackend
 import StorySource
 import StorySyntax
 
@@ -33,6 +34,7 @@ struct OptionsFile: Mendable, Sendable {
         case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, width
+        case musicTokenURL = "music-token-url"
     }
 
     /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
@@ -80,6 +82,9 @@ struct OptionsFile: Mendable, Sendable {
         case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
         case .spans: story.writesSpans = flag(entry)
         case .width: story.textWidth = number(entry, StoryOptions.textWidths)
+        case .musicTokenURL:
+            story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }
+            if story.musicToken == nil { reject(entry, MusicTokenURL.expectation, []) }
         }
     }
 

@@ -1,3 +1,4 @@
+import StoryHTMLBackend
 import StoryIR
 import StoryTextBackend
 
@@ -14,6 +15,9 @@ package struct StoryOptions: Sendable {
     package var writesSpans: Bool?
     /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
     package var textWidth: Int?
+
+    /// Where pages get the token by which they play recordings of Apple Music; nil asks for pages that don't.
+    package var musicToken: MusicTokenURL?
 
     /// The file that had a say in these options, as it is shown; nil where there is none.
     var file: RawPath?
@@ -33,7 +37,8 @@ package struct StoryOptions: Sendable {
     var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let numbers = [sourceLimit, criticalBudget, textWidth].map { $0.map(String.init) ?? "-" }.joined(separator: " ")
-        return "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(levels.fingerprint)"
+        let token = musicToken?.text ?? "-"
+        return "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(token) \(levels.fingerprint)"
     }
 
     /// These options, and where `stronger` says something, that.
@@ -45,6 +50,7 @@ package struct StoryOptions: Sendable {
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
         result.textWidth = stronger.textWidth ?? textWidth
+        result.musicToken = stronger.musicToken ?? musicToken
         result.emits = stronger.emits ?? emits
         result.file = stronger.file ?? file
         return result

@@ -112,7 +112,7 @@ enum OutputWriter {
         func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
         case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
-        case .html: try HTMLBackend.render(document()).withUnsafeBytes(sink)
+        case .html: try HTMLBackend.render(document(), musicToken: options.musicToken).withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
         case .text:
             let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)

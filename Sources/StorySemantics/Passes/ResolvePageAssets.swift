@@ -85,10 +85,18 @@ package enum ResolvePageAssets: Pass {
         return nil
     }
 
+    /// Whether an asset is the sound of a media entry, which has the same key. Whether anything uses that entry is a
+    /// question of its own, to which `unused_media` is the answer.
+    private static func isRecording(_ index: Int, _ context: PassContext) -> Bool {
+        let asset = context.metadata.assets[index]
+        guard let key = asset.key, asset.kind != .image else { return false }
+        return context.meaning.media(key.value) != nil
+    }
+
     private static func reportUnused(_ isUsed: [Bool], _ context: inout PassContext) {
         guard !context.meaning.sections.isEmpty, !context.survey.mayHideAssetRefs else { return }
         for index in context.meaning.assetIndices where !isUsed[index] {
-            guard let key = context.metadata.assets[index].key else { continue }
+            guard let key = context.metadata.assets[index].key, !isRecording(index, context) else { continue }
             context.report(.unusedAsset(key.value, at: key.span))
         }
     }

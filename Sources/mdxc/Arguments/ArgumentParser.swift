@@ -101,7 +101,6 @@ enum ArgumentParser {
             throw UsageError(
                 "unknown option \(Quoting.quoted(text(argument))); 'mdxc \(command.rawValue) --help' lists them")
         }
-        if LaterVersions.options.contains(name) { throw LaterVersions.error("'--\(name)'") }
         let known = OptionTable.all.filter { $0.commands.contains(command) && !$0.name.isEmpty }.map(\.name)
         let near = NearestName.candidates(for: name, among: known + ["help", "version"])
         let remedy =

@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryHTMLBackend
 import StoryMapBackend
 import StorySemantics
 
@@ -24,6 +25,16 @@ enum OptionTable {
             "width", [.build, .play],
             "make the lines of text N cells wide, from 20 to 1000 (default: 80; to play, the terminal's)",
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
+        Option(
+            "music-token-url", [.build],
+            "let pages play from Apple Music, with the developer token that URL answers with",
+            .value("URL") { (invocation, value) throws(UsageError) in
+                guard let url = MusicTokenURL(value.text) else {
+                    throw UsageError(
+                        "'\(value.option)' needs \(MusicTokenURL.expectation), not \(Quoting.quoted(value.text))")
+                }
+                invocation.story.musicToken = url
+            }),
         Option(
             "choices", [.play], "take these choices and ask nobody: numbers from 1, apart by commas",
             .value("1,2,…") { (invocation, value) throws(UsageError) in

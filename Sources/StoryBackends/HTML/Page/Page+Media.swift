@@ -6,7 +6,7 @@ extension Page {
         use(.card)
         guard let media = reference.media, reference.card != .placeholder else { return placeholder(reference.ref) }
         let showsArtwork = reference.card == .full || reference.card == .noDuration
-        element(.article, .class("card")) { page in
+        element(.article, with: [.class("card")] + playing(media, reference.intent)) { page in
             page.card(media, showsArtwork: showsArtwork, purpose: Wording(reference.intent))
         }
     }
@@ -14,9 +14,25 @@ extension Page {
     /// The card of the recording that leads a section.
     mutating func leadCard(_ media: IR.Media) {
         use(.card)
-        element(.aside, .class("card lead")) { page in
+        element(.aside, with: [.class("card lead")] + playing(media, .full)) { page in
             page.card(media, showsArtwork: media.card != .textOnly, purpose: .lead)
         }
+    }
+
+    /// What the player has to know of a card; nothing where its recording can't be played here.
+    private mutating func playing(_ media: IR.Media, _ intent: IR.MediaReference.Intent) -> [Attribute] {
+        let source: [Attribute]
+        switch playlist.source(media.key) {
+        case .file:
+            guard let file = located(key: media.key, as: .media) else { return [] }
+            source = [.file(file.address)]
+        case .catalogue(let kind):
+            useMusic()
+            source = [.catalogue(kind), .catalogueID(media.appleMusicId)]
+        case nil: return []
+        }
+        use(.player)
+        return [.media(media.key), .intent(intent)] + source
     }
 
     private mutating func placeholder(_ ref: String) {

@@ -10,7 +10,8 @@ extension Page {
             case .body: .class("text")
             }
         let name = anchor(section.id)
-        element(.section, with: name + [look]) { page in
+        let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
+        element(.section, with: name + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
             let isWhole = section.pages.count == 1 && page.story.flow == .sequential
             // Who comes to the first page comes to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []

@@ -12,6 +12,10 @@ struct Page {
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     private var assets: AssetIndex
+    /// What of the story can be played on the page.
+    let playlist: Playlist
+    /// Where the token for Apple Music comes from; nil where nothing is played from there.
+    private let musicToken: MusicTokenURL?
     /// How many blocks are around the one that is written.
     private var depth = 0
 
@@ -19,19 +23,23 @@ struct Page {
     /// out, so that no document exhausts the stack.
     private static let greatestDepth = 64
 
-    init(_ document: StoryDocument) {
+    init(_ document: StoryDocument, musicToken: MusicTokenURL?) {
         self.document = document
         story = document.story
         language = document.story.locale.flatMap { LanguageTag($0) }
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
+        self.musicToken = musicToken
+        playlist = Playlist(document, assets, withMusic: musicToken != nil)
     }
 
     /// Writes all that readers see.
     mutating func body() {
         element(.body) { page in
             page.header()
-            page.element(.main) { page in
+            // Sections that don't follow one another add their queues where readers come to them.
+            let queue = page.story.flow == .sequential ? page.playlist.queue(of: page.document.sections) : []
+            page.element(.main, with: queue.isEmpty ? [] : [.queue(queue)]) { page in
                 page.leadArt()
                 page.contents()
                 for section in page.document.sections { page.section(section) }
@@ -60,6 +68,7 @@ struct Page {
         // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
         if let language { attributes.append(.lang(language)) }
         attributes.append(.dir(language?.direction ?? .automatic))
+        if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
         switch story.theme.typeRamp {
         case .system: break
         case .serif: attributes.append(.class("serif"))
@@ -75,7 +84,9 @@ struct Page {
         html.open(.meta, [.utf8])
         let policy = sources.policy(style: sheet.hashSource, script: script?.hashSource)
         html.open(.meta, [.httpEquiv("Content-Security-Policy"), .content(policy)])
-        html.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1")])
+        // The bar of the player reaches around what phones have at their edges.
+        let reach = parts.contains(.player) ? ", viewport-fit=cover" : ""
+        html.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1\(reach)")])
         html.open(.title)
         html.text(story.title.isBlank ? story.id : story.title)
         html.close()
@@ -95,6 +106,12 @@ struct Page {
 extension Page {
     /// Notes that the page has such a part, so that its look and behaviour come along.
     mutating func use(_ part: PagePart) { parts.insert(part) }
+
+    /// Notes that the page plays recordings of Apple Music.
+    mutating func useMusic() {
+        use(.musickit)
+        if let musicToken { sources.insert(musicToken) }
+    }
 
     /// Writes an element around what `content` writes.
     mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Page) -> Void) {

@@ -1,5 +1,5 @@
-/// A part that pages are made of, with its look (`<name>.css`) and, where it moves, its behaviour (`<name>.js`), both beside
-/// this file. A page carries those of the parts that it has, in the order of the cases.
+/// A part that pages are made of, with its look (`<name>.css`) and, where it moves, its behaviour (`<name>.js`, or several
+/// files), all beside this file. A page carries those of the parts that it has, in the order of the cases.
 enum PagePart: String, CaseIterable {
     /// What all pages have: type and colours, the head of the story, and the column of its text.
     case base, hero, column
@@ -10,14 +10,16 @@ enum PagePart: String, CaseIterable {
     case card
     case speech, choices
     case footer
+    /// What plays the recordings of a story, and those of Apple Music too.
+    case player, musickit
     /// How all of it is printed.
     case print
 
     /// The parts of every page.
     static let common: Set<PagePart> = [.base, .hero, .column, .print]
 
-    /// Its style sheet, UTF-8.
-    var style: [UInt8] {
+    /// Its style sheet, UTF-8; nil where it looks like nothing of its own.
+    var style: [UInt8]? {
         switch self {
         case .base: PackageResources.base_css
         case .hero: PackageResources.hero_css
@@ -36,15 +38,30 @@ enum PagePart: String, CaseIterable {
         case .speech: PackageResources.speech_css
         case .choices: PackageResources.choices_css
         case .footer: PackageResources.footer_css
+        case .player: PackageResources.player_css
+        case .musickit: nil
         case .print: PackageResources.print_css
         }
     }
 
-    /// Its script, UTF-8: statements that need none of the other scripts and leave nothing behind for them.
-    var script: [UInt8]? {
+    /// A file of a script, UTF-8.
+    typealias ScriptFile = (name: StaticString, bytes: [UInt8])
+
+    /// The files of its script, one behind the other: statements that need nothing of other blocks.
+    var scripts: [ScriptFile] {
         switch self {
-        case .gallery: PackageResources.gallery_js
-        default: nil
+        case .gallery: [("gallery.js", PackageResources.gallery_js)]
+        case .player:
+            [
+                ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
+                ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
+                ("cards.js", PackageResources.cards_js),
+            ]
+        case .musickit: [("musickit.js", PackageResources.musickit_js)]
+        default: []
         }
     }
+
+    /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.
+    var block: PagePart { self == .musickit ? .player : self }
 }

@@ -10,6 +10,12 @@ struct LoadedSources {
     /// Source expressions (CSP 3, 2.3.1).
     private var images: Set<String> = []
     private var media: Set<String> = []
+    /// Where the token for Apple Music comes from; nil where nothing is played from there.
+    private var musicToken: MusicTokenURL?
+
+    /// Where MusicKit JS is loaded from, whom it asks, and where excerpts and recordings come from.
+    private static let musicLibrary = "https://js-cdn.music.apple.com"
+    private static let musicHosts = ["https://api.music.apple.com", "https://*.itunes.apple.com"]
 
     /// Notes that the page loads something from this address.
     mutating func insert(_ address: WebAddress, as kind: Kind) {
@@ -20,10 +26,24 @@ struct LoadedSources {
         }
     }
 
+    /// Notes that the page plays recordings of Apple Music, with the token from this address.
+    mutating func insert(_ token: MusicTokenURL) {
+        musicToken = token
+        // What is decoded in the browser has an address there.
+        media.formUnion(Self.musicHosts.dropFirst() + ["blob:"])
+    }
+
     /// The policy: nothing but these, one style, and one script where there is one, each by the source expression of its hash.
     func policy(style: String, script: String?) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
-        if let script { directives.append("script-src \(script)") }
+        if let script {
+            directives.append(
+                "script-src " + ([script] + (musicToken == nil ? [] : [Self.musicLibrary])).joined(separator: " "))
+        }
+        if let musicToken {
+            directives.append("connect-src " + (Self.musicHosts + [musicToken.origin]).joined(separator: " "))
+            directives.append("worker-src blob:")
+        }
         if !images.isEmpty { directives.append("img-src \(images.sorted().joined(separator: " "))") }
         if !media.isEmpty { directives.append("media-src \(media.sorted().joined(separator: " "))") }
         return (directives + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")

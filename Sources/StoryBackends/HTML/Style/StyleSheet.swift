@@ -14,7 +14,7 @@ struct StyleSheet {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array(own.utf8) + PagePart.allCases.filter(parts.contains).flatMap(\.style)
+        bytes = Array(own.utf8) + PagePart.allCases.filter(parts.contains).compactMap(\.style).joined()
     }
 
     /// The source expression by which a policy allows this sheet and no other.

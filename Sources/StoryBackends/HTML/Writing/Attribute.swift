@@ -1,3 +1,5 @@
+import StoryIR
+
 /// An attribute of an element. Each kind takes a value of the type that fits it: addresses are ``WebAddress``, the values
 /// that styles and browsers obey are ours, and only what is shown or read aloud takes text of the story.
 struct Attribute {
@@ -20,6 +22,10 @@ struct Attribute {
     static func content(_ text: String) -> Self { .init("content", text) }
     static func label(_ text: String) -> Self { .init("aria-label", text) }
     static func title(_ text: String) -> Self { .init("title", text) }
+    /// The key of the recording that a card is for, its id in the catalogue, and keys apart by spaces, for the player.
+    static func media(_ key: String) -> Self { .init("data-media", key) }
+    static func catalogueID(_ id: String) -> Self { .init("data-id", id) }
+    static func queue(_ keys: [String]) -> Self { .init("data-queue", keys.joined(separator: " ")) }
     /// A name for links to lead to; it holds no white space.
     static func id(_ name: Anchor) -> Self { .init("id", name.name) }
     static func lang(_ tag: LanguageTag) -> Self { .init("lang", tag.text) }
@@ -27,6 +33,8 @@ struct Attribute {
     // Addresses.
     static func href(_ address: WebAddress) -> Self { .init("href", address.text) }
     static func src(_ address: WebAddress) -> Self { .init("src", address.text) }
+    static func file(_ address: WebAddress) -> Self { .init("data-file", address.text) }
+    static func musicToken(_ url: MusicTokenURL) -> Self { .init("data-music-token-url", url.address.text) }
 
     // Numbers and dates.
     static func width(_ pixels: Int) -> Self { .init("width", String(pixels)) }
@@ -35,6 +43,8 @@ struct Attribute {
 
     // Our own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
+    static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
+    static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }
     static func dir(_ direction: Direction) -> Self { .init("dir", direction.rawValue) }
     static func name(_ name: StaticString) -> Self { .init("name", fixed: name) }
     static func httpEquiv(_ name: StaticString) -> Self { .init("http-equiv", fixed: name) }

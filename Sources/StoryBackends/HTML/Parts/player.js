@@ -1,0 +1,141 @@
+// What plays, and how it goes on from there. The bar and the cards show it and steer it; the adapters make the sound.
+const adapters = [];
+// What can be played on this page, by key.
+const entries = new Map();
+// Called when anything has changed but the time, and when the time has.
+const watchers = [];
+const clocks = [];
+
+const player = {
+  entry: null,
+  isExcerpt: false,
+  // "idle" before the first entry; "stopped" at the end of one, with none behind it; or the name of a trouble.
+  state: "idle",
+  // The last that the reader should hear of.
+  news: "",
+  // Whether the reader, and not the page, began what plays; and whether the reader last asked for silence.
+  isChosen: false,
+  wantsSilence: false,
+
+  get isOn() { return player.state === "playing" || player.state === "loading"; },
+  get time() { return adapter?.time ?? 0; },
+  get length() { return adapter?.length ?? NaN; },
+};
+
+let adapter = null;
+
+const change = (state, news = "") => {
+  Object.assign(player, { state, news });
+  for (const watch of watchers) watch();
+};
+
+// The sounds and films that stand in the text.
+const inlineMedia = () => [...document.querySelectorAll("audio, video")].filter((element) => !element.muted);
+
+const begin = (key, isExcerpt, asked) => {
+  adapter?.stop();
+  for (const element of inlineMedia()) element.pause();
+  player.entry = entries.get(key);
+  player.isExcerpt = isExcerpt;
+  player.isChosen = asked;
+  player.wantsSilence = false;
+  adapter = adapters.find((candidate) => candidate.handles(player.entry));
+  change("loading", `${isExcerpt ? "Preview" : "Playing"}: ${player.entry.title}`);
+  adapter.start(player.entry, isExcerpt, asked);
+};
+
+// Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it.
+const play = (key, { isExcerpt = false, asked = true } = {}) => {
+  queue.take(key);
+  begin(key, isExcerpt, asked);
+};
+
+// What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
+const playNext = (asked = true) => {
+  if (queue.upNext.length) play(queue.upNext[0], { asked });
+};
+
+// As players do: back to the beginning, and from there to what was before.
+const playPrevious = () => {
+  if (player.time > 3 || !queue.past.length) return queue.current !== null && begin(queue.current, player.isExcerpt, true);
+  begin(queue.back(), false, true);
+};
+
+const pause = () => {
+  if (player.state === "playing") adapter.pause();
+  if (player.state === "loading") {
+    adapter.stop();
+    change("stopped");
+  }
+};
+
+const toggle = () => {
+  player.wantsSilence = player.isOn;
+  if (player.isOn) return pause();
+  if (player.state === "idle") return playNext();
+  if (player.state !== "paused") return begin(queue.current, player.isExcerpt, true);
+  for (const element of inlineMedia()) element.pause();
+  player.isChosen = true;
+  adapter.resume();
+};
+
+const enqueue = (key) => {
+  const { title } = entries.get(key);
+  change(player.state, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
+};
+
+const dequeue = (key) => {
+  queue.remove(key);
+  change(player.state, `Out of the queue: ${entries.get(key).title}`);
+};
+
+const hear = (source) => (what) => {
+  if (source !== adapter) return;
+  if (what === "time") {
+    for (const show of clocks) show();
+  } else if (what === "playing") {
+    change("playing");
+  } else if (what === "paused") {
+    if (player.state === "playing") change("paused");
+  } else if (what !== "ended") {
+    change(what);
+  } else if (queue.upNext.length && !player.isExcerpt) {
+    playNext(false);
+  } else {
+    change("stopped");
+  }
+};
+
+const listen = (source) => {
+  source.report = hear(source);
+  adapters.push(source);
+};
+listen(soundFile);
+
+// One thing sounds at a time. Events of media don't rise, so they are caught on their way down.
+document.addEventListener("play", ({ target }) => {
+  if (target.muted) return;
+  pause();
+  for (const element of inlineMedia()) if (element !== target) element.pause();
+}, true);
+
+// Keys of keyboards and headsets, and what phones show while they are locked.
+const session = navigator.mediaSession;
+const keys = {
+  play: () => player.isOn || toggle(),
+  pause: () => player.isOn && toggle(),
+  nexttrack: () => playNext(),
+  previoustrack: () => playPrevious(),
+  seekto: ({ seekTime }) => adapter?.seek(seekTime),
+};
+if (session) {
+  watchers.push(() => {
+    if (!player.entry) return;
+    const { title, artist, artwork } = player.entry;
+    // Browsers want no artwork from beside a page that is a file.
+    const pictures = artwork?.startsWith("http") ? [{ src: artwork }] : [];
+    session.metadata = new MediaMetadata({ title, artist, album: document.title, artwork: pictures });
+    session.playbackState = player.isOn ? "playing" : "paused";
+    for (const [name, act] of Object.entries(keys)) session.setActionHandler(name, act);
+  });
+}

@@ -1,0 +1,45 @@
+// An adapter plays one entry at a time. The one here plays files of the story by the browser's own audio element; that of
+// musickit.js has the same members:
+//
+//   handles(entry)                  whether it can play the entry
+//   start(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader has just asked for it
+//   resume() pause() stop() seek(seconds)
+//   time, length                    in seconds, not a number as long as nobody knows
+//   report(what)                    is set by the player, and told "playing", "paused", "time", "ended", or a trouble:
+//                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
+const excerptLength = 30;
+
+const soundFile = (() => {
+  const audio = new Audio();
+  let end = Infinity;
+  const resume = () => audio.play().catch((error) => {
+    // Files that can't be played are told of by the element's own event, and what was interrupted is no trouble.
+    if (error.name === "NotAllowedError") adapter.report("blocked");
+  });
+  const adapter = {
+    handles: (entry) => entry.file !== undefined,
+    start(entry, isExcerpt) {
+      end = isExcerpt ? excerptLength : Infinity;
+      audio.src = entry.file;
+      resume();
+    },
+    resume,
+    pause: () => audio.pause(),
+    stop: () => audio.pause(),
+    seek(seconds) { audio.currentTime = seconds; },
+    get time() { return audio.currentTime; },
+    get length() { return Math.min(audio.duration, end); },
+  };
+  audio.addEventListener("playing", () => adapter.report("playing"));
+  audio.addEventListener("pause", () => adapter.report("paused"));
+  audio.addEventListener("durationchange", () => adapter.report("time"));
+  audio.addEventListener("ended", () => adapter.report("ended"));
+  audio.addEventListener("error", () => adapter.report(navigator.onLine ? "failed" : "offline"));
+  audio.addEventListener("timeupdate", () => {
+    adapter.report("time");
+    if (audio.currentTime < end || audio.paused) return;
+    audio.pause();
+    adapter.report("ended");
+  });
+  return adapter;
+})();

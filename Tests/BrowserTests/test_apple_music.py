@@ -1,0 +1,208 @@
+"""Recordings of Apple Music, by a stand-in for MusicKit JS."""
+
+import json
+import pathlib
+
+import pytest
+from playwright.sync_api import expect
+
+from test_player import CONCERTS, bar, card, in_bar, on_card, opener, up_next
+
+TOKEN_URL = "https://tokens.example/music"
+LIBRARY = "https://js-cdn.music.apple.com/musickit/v3/musickit.js"
+STUB = (pathlib.Path(__file__).parent / "musickit_stub.js").read_text(encoding="utf-8")
+ALBUM = "Eleven Winters"
+
+STORY = """---
+schema_version: 0.1
+id: catalogue
+title: Catalogue
+authors: A
+publish_date: 2026-01-01
+locale: en
+sections: [{id: one, title: One}]
+media:
+  - {key: song, type: track, apple_music_id: "11", title: Song, artist: B, apple_music_url: "https://music.apple.com/11"}
+  - {key: album, type: album, apple_music_id: "22", title: Album, artist: B}
+  - {key: list, type: playlist, apple_music_id: pl.33, title: List, artist: B}
+  - {key: film, type: music-video, apple_music_id: "44", title: Film, artist: B, apple_music_url: "https://music.apple.com/44"}
+---
+<Section id="one" title="One">
+<MediaRef ref="song" intent="full"/>
+<MediaRef ref="album"/>
+<MediaRef ref="list" intent="full"/>
+<MediaRef ref="film" intent="full"/>
+</Section>
+"""
+
+
+@pytest.fixture
+def music(open_page, network):
+    """A story whose page was made with a token's address; `plan` is what the stand-in does."""
+    network.answer(TOKEN_URL, "a token\n")
+    network.answer(LIBRARY, STUB, "text/javascript")
+
+    def music(story=STORY, plan=None, **habits):
+        before = f"window.musicPlan = {json.dumps(plan or {})};"
+        return open_page(story, options=["--music-token-url", TOKEN_URL], before=before, **habits)
+    return music
+
+
+def calls(page):
+    return page.evaluate("window.musicCalls ?? []")
+
+
+def says(page, words):
+    expect(page.get_by_role("status")).to_have_text(words)
+
+
+def way_on(page, name):
+    return bar(page).get_by_role("button", name=name)
+
+
+def plays(page, title):
+    expect(bar(page).locator(".what .song")).to_have_text(title)
+    expect(in_bar(page, "Pause")).to_be_visible()
+
+
+@pytest.mark.parametrize("served", [False, True])
+def test_nobody_is_asked_before_something_is_to_play(music, network, served):
+    page = music(served=served)
+    assert not {TOKEN_URL, LIBRARY} & set(network.requests)
+    on_card(page, "Song", "Play").click()
+    plays(page, "Song")
+    assert calls(page) == [
+        {"developerToken": "a token"}, "authorize", {"queue": {"song": "11"}, "previewOnly": False}, "play"]
+    assert network.requests.count(TOKEN_URL) == network.requests.count(LIBRARY) == 1
+
+
+@pytest.mark.parametrize("body", ['{"token": "t"}', '{"developerToken": "t"}', " t \n"])
+def test_the_token_is_text_or_json(music, network, body):
+    network.answer(TOKEN_URL, body)
+    page = music()
+    on_card(page, "Album", "Preview").click()
+    plays(page, "Album")
+    assert calls(page)[0] == {"developerToken": "t"}
+
+
+def test_previews_ask_for_no_account(music):
+    page = music()
+    on_card(page, "Album", "Preview").click()
+    plays(page, "Album")
+    assert calls(page)[1:] == [{"queue": {"album": "22"}, "previewOnly": True}, "play"]
+    way_on(page, "Play in full").click()
+    plays(page, "Album")
+    page.wait_for_function("musicCalls.at(-1) === 'play' && musicCalls.includes('authorize')")
+    assert calls(page)[-2:] == [{"queue": {"album": "22"}, "previewOnly": False}, "play"]
+
+
+def test_playlists_and_films(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "List", "Play").click()
+    plays(page, "List")
+    assert calls(page)[-2] == {"queue": {"playlist": "pl.33"}, "previewOnly": False}
+    assert card(page, "Film").get_by_role("button").count() == 0
+    assert card(page, "Film").get_by_role("link").get_attribute("href") == "https://music.apple.com/44"
+
+
+def test_pause_seek_and_what_is_next(music):
+    page = music(plan={"isAuthorized": True})
+    in_bar(page, "Play").click()
+    plays(page, "Song")
+    in_bar(page, "Pause").click()
+    expect(in_bar(page, "Play")).to_be_visible()
+    assert calls(page)[-1] == "pause"
+    in_bar(page, "Play").click()
+    plays(page, "Song")
+    page.get_by_role("slider").fill("150")
+    expect(bar(page).locator(".passed")).to_have_text("2:30")
+    expect(bar(page).locator(".left")).to_have_text("\u22120:50")
+    page.evaluate("musicEnds()")
+    plays(page, "Album")
+    assert up_next(page) == ["List"]
+
+
+@pytest.mark.parametrize("plan, words, button", [
+    ({"refusal": "AUTHORIZATION_ERROR"}, "To hear all of it, sign in to Apple Music.", "Sign in"),
+    ({"refusal": "UNKNOWN_ERROR"}, "To hear all of it, sign in to Apple Music.", "Sign in"),
+    ({"refusal": "ACCESS_DENIED"}, "This page was not allowed to use Apple Music.", "Ask again"),
+    ({"refusal": "UNKNOWN_ERROR", "status": 1}, "This page was not allowed to use Apple Music.", "Ask again"),
+    ({"refusal": "UNKNOWN_ERROR", "status": 2}, "Apple Music does not let this account play it.", "Try again"),
+    ({"isAuthorized": True, "error": "SUBSCRIPTION_ERROR"}, "Apple Music does not let this account play it.", "Try again"),
+    ({"isAuthorized": True, "error": "CONTENT_RESTRICTED"}, "Apple Music does not let this account play it.", "Try again"),
+    ({"isAuthorized": True, "error": "NETWORK_ERROR"}, "You seem to be offline.", "Try again"),
+    ({"isAuthorized": True, "error": "SERVER_ERROR"}, "This could not be played.", "Try again"),
+])
+def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
+    page = music(plan=plan)
+    on_card(page, "Song", "Play").click()
+    says(page, words)
+    axe(page)
+    assert bar(page).get_by_role("link", name="Open in Apple Music").get_attribute("href") == "https://music.apple.com/11"
+    asked = calls(page).count("authorize"), calls(page).count("play")
+    way_on(page, button).click()
+    says(page, words)
+    assert (calls(page).count("authorize"), calls(page).count("play")) > asked
+    previews = way_on(page, "Hear a preview")
+    if plan.get("error") is None:
+        previews.click()
+        plays(page, "Song")
+    else:
+        assert previews.count() == (1 if "account" in words else 0)
+
+
+def test_the_token_can_be_tried_again(music, network, console):
+    console.expect("503")
+    network.answer(TOKEN_URL, status=503)
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    says(page, "This could not be played.")
+    network.answer(TOKEN_URL, "better")
+    way_on(page, "Try again").click()
+    plays(page, "Song")
+    assert calls(page)[0] == {"developerToken": "better"}
+
+
+def test_the_library_can_be_tried_again(music, network, console):
+    console.expect("ERR_INTERNET_DISCONNECTED")
+    network.refuse(LIBRARY)
+    page = music(plan={"isAuthorized": True})
+    page.context.set_offline(True)
+    on_card(page, "Song", "Play").click()
+    says(page, "You seem to be offline.")
+    page.context.set_offline(False)
+    network.answer(LIBRARY, STUB, "text/javascript")
+    way_on(page, "Try again").click()
+    plays(page, "Song")
+
+
+def test_what_was_waited_for_is_forgotten(music, network):
+    """A recording of the story begins while Apple Music is still asked for another."""
+    waiting = []
+    network.answers[TOKEN_URL] = waiting.append
+    page = music(CONCERTS, plan={"isAuthorized": True})
+    on_card(page, ALBUM, "Play").click()
+    expect(bar(page).locator(".what .song")).to_have_text(ALBUM)
+    on_card(page, "Hum", "Play").click()
+    plays(page, "Hum")
+    waiting[0].fulfill(body="late", headers={"Access-Control-Allow-Origin": "*"})
+    page.wait_for_timeout(300)
+    plays(page, "Hum")
+    assert "play" not in calls(page)
+
+
+def test_files_of_the_story_come_first(music, network):
+    page = music(CONCERTS)
+    on_card(page, "Hum", "Play").click()
+    plays(page, "Hum")
+    assert TOKEN_URL not in network.requests
+    opener(page).click()
+    assert ALBUM in up_next(page)
+
+
+def test_the_policy_lets_nobody_else_in(build):
+    page = build(STORY, options=["--music-token-url", TOKEN_URL]).path.read_text(encoding="utf-8")
+    policy = page.split('Content-Security-Policy" content="')[1].split('"')[0]
+    directives = {part.split()[0]: part.split()[1:] for part in policy.split("; ")}
+    assert directives["script-src"][1:] == ["https://js-cdn.music.apple.com"]
+    assert directives["connect-src"] == ["https://api.music.apple.com", "https://*.itunes.apple.com", "https://tokens.example"]
