@@ -137,7 +137,8 @@ extension Rule {
         .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
         explanation: """
             No page shows or plays this asset, so readers would load it for nothing, or never. Often the \
-            reference to it is missing.
+            reference to it is missing. A sound with the key of an entry of 'media' is that recording, and used \
+            by it.
 
             Use it, or remove the entry.
             """,

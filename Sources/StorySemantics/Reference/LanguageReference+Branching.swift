@@ -55,7 +55,7 @@ extension LanguageReference {
         """
         'assets' lists the pictures and sounds of pages, each with a key: type is image or audio, and an image has an alt. \
         Image and Sound name them by 'ref'; Page and Choice by 'tapAudio', and Line by 'audio', name sounds. Every entry \
-        is used.
+        is used. A sound with the key of an entry of 'media' is that recording: readers play it from the card.
         """,
         """
         Criticality is optional, important or critical: whether readers may go without, load first, or wait. What \

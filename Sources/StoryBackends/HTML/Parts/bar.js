@@ -161,5 +161,5 @@ clocks.push(drawTime);
 document.body.append(bar, sheet);
 // The bar covers nothing: the page ends above it, and what the keyboard goes to is scrolled above it.
 new ResizeObserver(() => {
-  document.documentElement.style.setProperty("--bar", `${bar.hidden ? 0 : bar.offsetHeight}px`);
+  document.documentElement.style.setProperty("--bar", `${bar.getBoundingClientRect().height}px`);
 }).observe(bar);
