@@ -9,7 +9,7 @@ extension Batch {
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         let needsStories = purpose.isBuild || run.isVerbose == true
         // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
-        let groupSize = max(1, jobs) * (needsStories ? 32 : 256)
+        let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
         var start = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])
