@@ -280,9 +280,10 @@ class TestBar:
         assert f"Playing: {RAIN}" in page.evaluate("said")
 
     @pytest.mark.parametrize("width", [320, 390, 1440])
-    def test_covers_nothing(self, listen, width):
+    def test_covers_nothing(self, listen, long_sounds, width):
         page = listen(width=width, height=600)
         on_card(page, SCALES, "Preview").click()
+        expect(page.get_by_role("status")).to_have_text("This is a preview.")
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         end, top = page.evaluate("""[document.querySelector("main").getBoundingClientRect().bottom,
             document.querySelector(".player").getBoundingClientRect().top]""")
