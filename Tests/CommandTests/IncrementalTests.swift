@@ -104,8 +104,8 @@ struct IncrementalTests {
     func options() throws {
         let shell = try Self.built()
         for options in [
-            "--compact", "--spans", "--max-source-bytes 90000", "--warn invalid_locale", "--emit ir,html,text",
-            "--emit html --music-token-url https://example.com/token",
+            "--compact", "--spans", "--max-source-bytes 90000", "--warn invalid_locale",
+            "--emit html --music-token-url https://example.com/token", "--emit ir,html,text",
         ] {
             #expect(try Self.compiled(by: shell, options) == "a b c", "\(options)")
             #expect(try Self.compiled(by: shell, options) == "c", "\(options)")

@@ -118,11 +118,19 @@ import Testing
         #expect(queues == [nil, "a", nil, "b a"])
     }
 
-    @Test(arguments: ["javascript:alert(1)", "../up.wav", "file:///a.wav", "data:audio/wav,x"])
-    func noOtherAddressIsPlayed(src: String) {
+    @Test(arguments: ["", "../up.wav", "/a.wav", "a/../../b.wav"])
+    func noPlaceToLoadFromIsNoSound(src: String) {
         let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))
         #expect(Self.cards(markup).isEmpty)
         #expect(!markup.elements.contains { $0.name == "script" })
+    }
+
+    /// What is no address of the web is a file's name.
+    @Test(arguments: ["javascript:alert(1)", "file:///a.wav", "data:audio/wav,x"])
+    func noOtherSchemeIsPlayed(src: String) {
+        let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))
+        #expect(Self.cards(markup).allSatisfy { $0.hasPrefix("a: ./") })
+        #expect(Self.directives(markup)["media-src"] == "'self'")
     }
 
     @Test func keysAndIdsAreText() {

@@ -44,23 +44,22 @@ enum PagePart: String, CaseIterable {
         }
     }
 
-    /// A file of a script, UTF-8.
-    typealias ScriptFile = (name: StaticString, bytes: [UInt8])
-
-    /// The files of its script, one behind the other: statements that need nothing of other blocks.
-    var scripts: [ScriptFile] {
+    /// Its script, UTF-8, without what only people read: statements that need nothing of other blocks and leave nothing
+    /// behind for them.
+    var script: [UInt8]? {
         switch self {
-        case .gallery: [("gallery.js", PackageResources.gallery_js)]
-        case .player:
-            [
-                ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
-                ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
-                ("cards.js", PackageResources.cards_js),
-            ]
-        case .musickit: [("musickit.js", PackageResources.musickit_js)]
-        default: []
+        case .gallery: Self.galleryScript
+        case .player: Self.playerScript
+        case .musickit: Self.musickitScript
+        default: nil
         }
     }
+
+    private static let galleryScript = ScriptText.spare(PackageResources.gallery_js)
+    private static let playerScript = ScriptText.spare(
+        PackageResources.queue_js + PackageResources.soundfile_js + PackageResources.player_js
+            + PackageResources.bar_js + PackageResources.cards_js)
+    private static let musickitScript = ScriptText.spare(PackageResources.musickit_js)
 
     /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.
     var block: PagePart { self == .musickit ? .player : self }

@@ -81,7 +81,7 @@ const named = ({ title, artist }) => [theirs(title, "song"), " ", theirs(artist,
 let drawnList = null;
 const drawList = () => {
   heard.replaceChildren(...(player.entry
-    ? [ours(player.isExcerpt ? "Preview: " : "Playing: "), ...named(player.entry)] : [ours("Nothing plays yet.")]));
+    ? [ours(player.isExcerpt ? "Preview:" : "Playing:"), " ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
   const keys = queue.upNext.join(" ");
   if (keys === drawnList) return;
   drawnList = keys;
@@ -108,7 +108,7 @@ const drawBar = () => {
   const next = entries.get(queue.upNext[0]);
   bar.hidden = !entry && !next;
   what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
-  after.replaceChildren(...(next ? [ours("Up next: "), theirs(next.title)] : []));
+  after.replaceChildren(...(next ? [ours("Up next:"), " ", theirs(next.title)] : []));
   cover.replaceChildren(...(entry?.artwork ? [make("img", { src: entry.artwork, alt: "" })] : []));
   label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
   label(opener, "queue", `Queue, ${queue.upNext.length} up next`);

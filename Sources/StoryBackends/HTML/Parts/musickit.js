@@ -88,7 +88,7 @@ const musicKit = (() => {
     pause: () => music.pause(),
     stop() {
       turn += 1;
-      music?.stop();
+      music?.stop().catch(() => {});
     },
     seek: (seconds) => music.seekToTime(seconds),
     get time() { return music?.currentPlaybackTime ?? 0; },

@@ -16,8 +16,7 @@ package struct MusicTokenURL: Hashable, Sendable {
         }
         let authority = address.text.utf8.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
         let parts = authority.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts[0].allSatisfy(Self.isHostByte), parts.dropFirst().allSatisfy({ !$0.isEmpty })
-        else { return nil }
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isHostByte) }) else { return nil }
         let host = String(decoding: parts[0], as: UTF8.self).lowercased()
         guard scheme == "https" || host == "localhost" || host == "127.0.0.1" else { return nil }
         self.text = text

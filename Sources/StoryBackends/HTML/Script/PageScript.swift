@@ -6,16 +6,19 @@ struct PageScript {
 
     /// The script of a page with these parts; nil where none of them moves.
     init?(_ parts: Set<PagePart>) {
-        let blocks = PagePart.allCases.filter { part in
-            part.block == part && parts.contains { $0.block == part && !$0.scripts.isEmpty }
+        var blocks: [(part: PagePart, script: [UInt8])] = []
+        for part in PagePart.allCases where parts.contains(part) {
+            guard let script = part.script else { continue }
+            if blocks.last?.part == part.block {
+                blocks[blocks.count - 1].script += script
+            } else {
+                blocks.append((part.block, script))
+            }
         }
         guard !blocks.isEmpty else { return nil }
         bytes =
             Array("\n\"use strict\";\n".utf8)
-            + blocks.flatMap { block in
-                let own = PagePart.allCases.filter { $0.block == block && parts.contains($0) }
-                return Array("{\n".utf8) + own.flatMap(\.scripts).flatMap(\.bytes) + Array("}\n".utf8)
-            }
+            + blocks.flatMap { Array("{\n".utf8) + $0.script + Array("}\n".utf8) }
     }
 
     /// The source expression by which a policy allows this script and no other.
