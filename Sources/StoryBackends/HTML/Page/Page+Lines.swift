@@ -13,7 +13,7 @@ extension Page {
             let blocks = inner.blocks[first..<end]
             let isSpoken = line.speaker != nil || line.audio != nil
             if isSpoken || isReadByPages {
-                if isSpoken { use(.speech) }
+                use(.speech)
                 let look: Attribute = line.speaker == nil ? .class("line") : .class("line said")
                 element(.div, with: anchor("\(name)#\(line.id)") + [look]) { $0.content(of: line, blocks, uses) }
             } else {

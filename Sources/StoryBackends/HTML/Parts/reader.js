@@ -57,6 +57,7 @@ const stepsSoFar = () => way.slice(0, now).map(({ place, choice, jump }) => ({ f
 // place before. The address is that of the place, unless it has to stay what it is.
 const remember = (method, isTurn, address = addressOf(way[now].place)) => {
   history[method]({ now, place: way[now].place, isTurn }, "", address);
+  back.disabled = again.disabled = now === 0;
 };
 
 const step = (how, position) => {
@@ -169,15 +170,14 @@ const reveal = ({ page, line }, isMove) => {
   page.classList.add("here");
   shown = page;
   makeButtons(page);
-  root.classList.toggle("underway", now > 0 || page !== start.page);
+  root.classList.toggle("underway", now > 0 || page !== start.page || message.textContent !== "");
   markLine();
   showWay();
   root.classList.add("ready");
   if (isMove) {
-    focus(isNewSection || isFirst(page) ? headingOf(page) : (page.querySelector(":scope > .line") ?? page));
-    scrollTo(0, 0);
+    focus(isNewSection || isFirst(page) ? headingOf(page) : (beginning(page).line ?? page));
+    lookAt(line);
   }
-  if (line && line !== beginning(page).line) line.scrollIntoView({ block: "center" });
   for (const address of soundsOn("enter")) speak("page", [address]);
   speak("line", voicesOf(here));
 };
@@ -215,8 +215,7 @@ const showWay = () => {
   const isWhole = showsWholePage(here);
   const exit = isWhole ? exitOf(here.page) : undefined;
   const isOver = Boolean(exit?.matches(".ending"));
-  back.disabled = now === 0;
-  again.disabled = now === 0;
+  onward.hidden = !next && !isOver;
   on.hidden = !next;
   on.textContent = isWhole ? "Turn the page" : "Go on";
   anew.hidden = !isOver;
@@ -242,10 +241,16 @@ const focus = (element) => {
   element.focus({ preventScroll: true });
 };
 
+// Shows a page from its top, and down to a line.
+const lookAt = (line) => {
+  scrollTo(0, 0);
+  line?.scrollIntoView({ block: "nearest" });
+};
+
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.line;
-  const room = innerHeight - onward.offsetHeight - (parseFloat(getComputedStyle(root).scrollPaddingBottom) || 0);
+  const room = innerHeight - onward.offsetHeight;
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.line.getBoundingClientRect().top - bar.offsetHeight - 16;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -261,6 +266,7 @@ const waitFor = async (page, ticket) => {
     const slow = setTimeout(() => {
       hold.textContent = "This takes longer than it should.";
       load.hidden = false;
+      held.scrollIntoView({ block: "nearest" });
     }, 3000);
     const answer = new Promise((resolve) => {
       load.onclick = () => resolve("retry");
@@ -273,6 +279,7 @@ const waitFor = async (page, ticket) => {
     if (outcome === "failed") {
       hold.textContent = "Something that belongs to this page could not be loaded.";
       load.hidden = pass.hidden = false;
+      held.scrollIntoView({ block: "nearest" });
       outcome = await answer;
       if (ticket !== visit) return false;
     }
@@ -348,12 +355,16 @@ const listen = () => {
   });
 };
 
-// Until it has loaded, a page that gets an address with a place is scrolled there by the browser.
-const addressLater = () => {
+// When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the reader
+// looks where it is.
+const settleLater = () => {
   const ticket = visit + 1;
-  const settle = () => ticket === visit && remember("replaceState", false);
-  if (document.readyState === "complete") settle();
-  else addEventListener("load", () => setTimeout(settle));
+  addEventListener("load", () => setTimeout(() => {
+    if (ticket !== visit) return;
+    remember("replaceState", false);
+    if (here.page === start.page && now === 0) scrollTo(0, 0);
+    else lookAt(here.line);
+  }));
 };
 
 const begin = () => {
@@ -370,10 +381,10 @@ const begin = () => {
   const position = known?.position ?? start;
   way = [...(known?.steps ?? []).map(({ from, choice, jump }) => ({ place: from, choice, jump })), { place: placeOf(position) }];
   now = way.length - 1;
+  settleLater();
   let tells = known?.change ?? (place?.refused ? `${place.refused}, so this is where the story begins.` : "");
   if (addressed() === "") {
     remember("replaceState", false, location.href);
-    addressLater();
     if (now > 0 && !tells) tells = "You are where you left off.";
     enter(position, tells, false);
   } else {
