@@ -57,7 +57,6 @@ const stepsSoFar = () => way.slice(0, now).map(({ place, choice, jump }) => ({ f
 // place before. The address is that of the place, unless it has to stay what it is.
 const remember = (method, isTurn, address = addressOf(way[now].place)) => {
   history[method]({ now, place: way[now].place, isTurn }, "", address);
-  back.disabled = again.disabled = now === 0;
 };
 
 const step = (how, position) => {
@@ -141,6 +140,12 @@ addEventListener("popstate", ({ state }) => {
 
 // MARK: Showing
 
+const come = (position) => {
+  here = position;
+  save(way[now].place, stepsSoFar());
+  back.disabled = again.disabled = now === 0;
+};
+
 // Shows another page from its top, when what it can't do without is there, and puts the focus where it begins.
 const turnTo = (position, tells = "") => enter(position, tells, true);
 
@@ -154,8 +159,7 @@ const enter = async (position, tells, isMove) => {
   visit += 1;
   const ticket = visit;
   hush("page", "line");
-  here = position;
-  save(way[now].place, stepsSoFar());
+  come(position);
   message.textContent = tells;
   if (!(await waitFor(position.page, ticket))) return;
   reveal(position, isMove);
@@ -185,8 +189,7 @@ const reveal = ({ page, line }, isMove) => {
 // Shows the page that is here up to another of its lines.
 const showLine = (position) => {
   const isForward = !here.line || Boolean(here.line.compareDocumentPosition(position.line) & Node.DOCUMENT_POSITION_FOLLOWING);
-  here = position;
-  save(way[now].place, stepsSoFar());
+  come(position);
   hush("line");
   markLine(isForward);
   const hadFocus = onward.contains(document.activeElement);
