@@ -306,7 +306,7 @@ def test_new_lines_come_into_sight(read):
                       extra="defaults: {reveal: lineByLine}\n"), width=390, height=600, reduced_motion=True)
     for _ in range(19):
         book.page.keyboard.press("Enter")
-        line = book.page.locator(".line.now").bounding_box()
+        line = book.page.locator(".line.reached").bounding_box()
         assert line["y"] > 50 and line["y"] + line["height"] <= 600
 
 

@@ -205,9 +205,9 @@ const showLine = (position) => {
 // All behind the line that is marked is hidden, unless the whole page is shown.
 let marked;
 const markLine = (isNew) => {
-  marked?.classList.remove("now", "new");
+  marked?.classList.remove("reached", "new");
   marked = here.line;
-  marked?.classList.add("now");
+  marked?.classList.add("reached");
   if (isNew) marked?.classList.add("new");
   here.page.classList.toggle("whole", showsWholePage(here));
 };
@@ -253,7 +253,7 @@ const lookAt = (line) => {
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.line;
-  const room = innerHeight - onward.offsetHeight;
+  const room = innerHeight - onward.offsetHeight - (parseFloat(getComputedStyle(root).getPropertyValue("--bar")) || 0);
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.line.getBoundingClientRect().top - bar.offsetHeight - 16;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -316,7 +316,7 @@ const voicesOf = ({ page, line }) => {
 // MARK: Hands
 
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
-const ownKeys = "input, textarea, select, audio, video, dialog, [contenteditable], [role=slider], [role=listbox], [role=menu]";
+const ownKeys = ".player, .sheet, input, textarea, select, audio, video, dialog, [contenteditable], [role=slider], [role=listbox], [role=menu]";
 
 // What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
 const meaning = (key, target) => {
