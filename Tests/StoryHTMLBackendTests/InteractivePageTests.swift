@@ -54,7 +54,7 @@ import Testing
         // No link from wood/p1, behind which wood/p2 stands, and none to contents, which would give the story away.
         #expect(links == ["#lake/p1", "#wood/p1", "#hut/p1"])
         let ids = markup.elements.compactMap { $0.attributes["id"] }
-        #expect(ids == ["wood", "wood/p1", "wood/p2", "lake", "lake/p1", "hut", "hut/p1"])
+        #expect(ids == ["wood", "wood/p1", "wood/p1#l0", "wood/p2", "lake", "lake/p1", "hut", "hut/p1"])
     }
 
     @Test func everythingIsShown() {
@@ -116,5 +116,99 @@ import Testing
     @Test func eachSoundIsOfferedOnceAndNoneOfAChoice() {
         let sounds = spoken.elements.filter { $0.name == "audio" }.map(\.attributes["src"])
         #expect(sounds == ["assets/voice", "assets/howl"])
+    }
+
+    /// What each element has of an attribute, in order.
+    private func values(of name: String, in markup: Markup) -> [String] {
+        markup.elements.compactMap { $0.attributes[name] }
+    }
+
+    @Test func theReaderLearnsWhatThePageDoesNotShow() {
+        #expect(values(of: "data-story", in: markup) == ["sample"])
+        #expect(values(of: "data-choice", in: markup) == ["c0", "c1"])
+        // The picture of each of the four pages.
+        #expect(markup.elements.count { $0.name == "img" && $0.attributes["data-critical"] != nil } == 4)
+        #expect(values(of: "data-on", in: spoken) == ["enter tap"])
+        #expect(values(of: "data-sound", in: spoken) == ["assets/click"])
+        #expect(values(of: "class", in: spoken).contains("line said"))
+    }
+
+    /// A story that its author wrote in two pages, with these numbers about the first.
+    private func numbered(
+        reveal: IR.Page.Reveal, flow: IR.Flow, _ remaining: IR.Bounds, use: IR.AssetUse? = nil
+    ) -> Markup {
+        let page: (String, IR.Exit) -> IR.Page = {
+            IR.Page(id: $0, kind: .text, reveal: reveal, assets: use.map { [$0] } ?? [], exit: $1)
+        }
+        var story = StoryDocument.sample(
+            sections: [
+                IR.Section(
+                    id: "wood", title: "Wood", layout: .body,
+                    pages: [page("p1", .next(to: "wood/p2")), page("p2", .end)])
+            ], flow: flow,
+            assets: [.init(key: "howl", kind: .audio, src: "howl", location: .package, criticality: .optional)])
+        story.navigation = .init(
+            pages: ["wood/p1"], remaining: [remaining], prefetch: [["wood/p2", "wood/p3"]])
+        return Markup(HTMLBackend.render(story))
+    }
+
+    @Test func numbersStandWithTheirPage() {
+        let markup = numbered(reveal: .lineByLine, flow: .sequential, .init(min: 1, max: 4))
+        #expect(values(of: "data-remaining", in: markup) == ["1-4"])
+        #expect(values(of: "data-prefetch", in: markup) == ["wood/p2 wood/p3"])
+        #expect(values(of: "class", in: markup).filter { $0.hasPrefix("page") } == ["page stepwise", "page stepwise"])
+        // Who comes to the last page page by page is told that it is.
+        #expect(markup.text.contains("The end"))
+        let endless = numbered(reveal: .all, flow: .explicit, .init(min: 1, max: nil))
+        #expect(values(of: "data-remaining", in: endless) == ["1-"])
+    }
+
+    @Test func aPageThatNobodyTurnsHasNoReader() {
+        let markup = numbered(reveal: .all, flow: .sequential, .init(min: 1, max: 1))
+        #expect(markup.elements.allSatisfy { $0.name != "script" && $0.attributes["data-remaining"] == nil })
+        #expect(!markup.text.contains("The end"))
+    }
+
+    @Test(arguments: [("enter", 2), ("line:l0", 0)]) func aCriticalSoundIsMarkedWhereItIsHeard(
+        trigger: String, count: Int
+    ) {
+        let use = IR.AssetUse(asset: "howl", criticality: .critical, on: trigger)
+        let markup = numbered(reveal: .all, flow: .explicit, .init(min: 1, max: 1), use: use)
+        #expect(markup.elements.count { $0.name == "audio" && $0.attributes["data-critical"] != nil } == count)
+    }
+
+    /// A document that no compiler writes, whose lines lie anywhere, still shows each block once.
+    @Test(arguments: [[0, 0], [2, 1], [-5, 900], [.max, .min]]) func linesThatLieAnywhereLoseNothing(firsts: [Int]) {
+        let words = ["one", "two", "three"]
+        let page = IR.Page(
+            id: "p1", kind: .text, reveal: .lineByLine,
+            lines: firsts.enumerated().map {
+                IR.Line(id: "l\($0)", firstBlock: $1, blockCount: $1, speaker: "Speaker \($0)")
+            },
+            blocks: words.map { IR.Block(id: "", content: .paragraph(.init(inlines: [.text($0)]))) }, exit: .end)
+        let markup = Markup(
+            HTMLBackend.render(
+                .sample(sections: [IR.Section(id: "wood", title: "Wood", layout: .body, pages: [page])])))
+        #expect(markup.fault == nil)
+        for word in words + ["Speaker 0", "Speaker 1"] {
+            #expect(markup.text.ranges(of: word).count == 1, "\(word)")
+        }
+    }
+
+    @Test(
+        arguments: zip(
+            IR.Ending.Kind.allCases, ["A good ending", "A bad ending", "The end", "A secret ending"]))
+    func anEndingSaysOfWhatKindItIs(kind: IR.Ending.Kind, words: String) {
+        func text(_ title: String?) -> String {
+            let page = IR.Page(
+                id: "p1", kind: .ending, reveal: .all, exit: .ending(.init(id: "e0", endingKind: kind, title: title)))
+            return Markup(
+                HTMLBackend.render(
+                    .sample(
+                        sections: [IR.Section(id: "wood", title: "", layout: .body, pages: [page])], flow: .explicit))
+            ).text
+        }
+        #expect(text("Home").contains(words) && text("Home").contains("Home"))
+        #expect(text(nil).ranges(of: "The end").count == 1 && text(" ").contains(words))
     }
 }

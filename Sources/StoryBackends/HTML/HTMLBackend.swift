@@ -7,7 +7,7 @@ package enum HTMLBackend {
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
         PagePart.allCases.flatMap { part in
             (part.style.map { [("\(part.rawValue).css", $0)] } ?? [])
-                + (part.script.map { [("\(part.rawValue).js", $0)] } ?? [])
+                + (part.opening + part.scripts).map { ($0.name.description, $0.bytes) }
         }
     }
 

@@ -3,7 +3,7 @@
 Reads lines of three paths, apart by tabs: of a page, of its IR as JSON, and of the package whose files stand beside the
 page. Prints a line for each fault. A page has to
 - be read by html5lib, strictly, without a parse error, and pass the Nu HTML checker without an error;
-- hold no script but the one, if any, that its policy allows by hash: no event handler, no address of a scheme that is not on
+- hold no script but those, if any, that its policy allows by hash, each of them: no event handler, no address of a scheme that is not on
   the list;
 - have exactly one style, which is the one that its policy allows by hash, and load nothing that its policy forbids;
 - show every word of the story, in text or, for pictures, in what is read aloud;

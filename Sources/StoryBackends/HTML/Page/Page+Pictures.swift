@@ -7,9 +7,11 @@ extension Page {
         picture(located(src, as: .image), alt: alt, isFirst: isFirst)
     }
 
-    private mutating func picture(_ located: LocatedAsset?, alt: String, isFirst: Bool = false) {
+    private mutating func picture(
+        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, _ attributes: [Attribute] = []
+    ) {
         guard let located else { return missing(alt, or: .missingPicture) }
-        void(.img, [.src(located.address), .alt(alt)] + located.size + (isFirst ? [] : [.lazy]))
+        void(.img, [.src(located.address), .alt(alt)] + located.size + (isFirst ? [] : [.lazy]) + attributes)
     }
 
     private mutating func missing(_ alt: String, or words: Wording) {
@@ -78,7 +80,8 @@ extension Page {
     /// A picture of a page (profile 0.2).
     mutating func pageImage(_ image: IR.PageImage) {
         element(.figure, .class("picture")) { page in
-            page.picture(page.located(key: image.asset, as: .image), alt: image.alt)
+            let critical: [Attribute] = image.criticality == .critical && page.isReadByPages ? [.critical] : []
+            page.picture(page.located(key: image.asset, as: .image), alt: image.alt, critical)
         }
     }
 }

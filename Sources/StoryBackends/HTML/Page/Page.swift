@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// A page in the making. The body comes first, since the head says what the body loads.
 struct Page {
@@ -6,6 +7,10 @@ struct Page {
     let document: StoryDocument
     /// The language of the page; nil where the story does not say.
     let language: LanguageTag?
+    /// Whether readers with script go through the story page by page.
+    let isReadByPages: Bool
+    /// The index in the lists of the document's navigation of each page that can be reached.
+    let reachable: [ExactName: Int]
     private let palette: Palette
     private var writer = HTMLWriter()
     private var sources = LoadedSources()
@@ -27,10 +32,15 @@ struct Page {
         self.document = document
         story = document.story
         language = document.story.locale.flatMap { LanguageTag($0) }
+        isReadByPages = document.isReadByPages
+        let places = isReadByPages ? document.navigation.pages : []
+        reachable = Dictionary(
+            zip(places.map { ExactName($0) }, places.indices), uniquingKeysWith: { first, _ in first })
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
+        if isReadByPages { parts.insert(.reader) }
     }
 
     /// Writes all that readers see.
@@ -39,7 +49,7 @@ struct Page {
             page.header()
             // Sections that don't follow one another add their queues where readers come to them.
             let queue = page.story.flow == .sequential ? page.playlist.queue(of: page.document.sections) : []
-            page.element(.main, with: queue.isEmpty ? [] : [.queue(queue)]) { page in
+            page.element(.main, with: page.storyAttributes + (queue.isEmpty ? [] : [.queue(queue)])) { page in
                 page.leadArt()
                 page.contents()
                 for section in page.document.sections { page.section(section) }
@@ -51,6 +61,8 @@ struct Page {
 
     /// The script for what was written.
     private var script: PageScript? { PageScript(parts) }
+    /// The script that runs before anything is seen.
+    private var opening: PageScript? { PageScript(opening: parts) }
 
     /// The page: the head for the body that was written, and that body.
     func finished() -> [UInt8] {
@@ -82,7 +94,7 @@ struct Page {
         let sheet = StyleSheet(palette, parts)
         html.open(.head)
         html.open(.meta, [.utf8])
-        let policy = sources.policy(style: sheet.hashSource, script: script?.hashSource)
+        let policy = sources.policy(style: sheet.hashSource, scripts: [opening, script].compactMap { $0?.hashSource })
         html.open(.meta, [.httpEquiv("Content-Security-Policy"), .content(policy)])
         // The bar of the player reaches around what phones have at their edges.
         let reach = parts.contains(.player) ? ", viewport-fit=cover" : ""
@@ -98,6 +110,7 @@ struct Page {
             .meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
+        if let opening { html.script(opening) }
         html.style(sheet)
         html.close()
     }

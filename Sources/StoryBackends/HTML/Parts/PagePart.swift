@@ -9,6 +9,8 @@ enum PagePart: String, CaseIterable {
     case quote, note, feature, facts, timeline, gallery, bleed, unsupported
     case card
     case speech, choices
+    /// Going through a story page by page.
+    case reader
     case footer
     /// What plays the recordings of a story, and those of Apple Music too.
     case player, musickit
@@ -37,6 +39,7 @@ enum PagePart: String, CaseIterable {
         case .card: PackageResources.card_css
         case .speech: PackageResources.speech_css
         case .choices: PackageResources.choices_css
+        case .reader: PackageResources.reader_css
         case .footer: PackageResources.footer_css
         case .player: PackageResources.player_css
         case .musickit: nil
@@ -44,22 +47,40 @@ enum PagePart: String, CaseIterable {
         }
     }
 
-    /// Its script, UTF-8, without what only people read: statements that need nothing of other blocks and leave nothing
-    /// behind for them.
-    var script: [UInt8]? {
+    /// A file of a script, UTF-8.
+    typealias ScriptFile = (name: StaticString, bytes: [UInt8])
+
+    /// The files of its script, one behind the other, without what only people read: statements that need nothing of other
+    /// blocks.
+    var scripts: [ScriptFile] { Self.scripts[self] ?? [] }
+
+    /// The files of a script that has to run before anything of the page is seen.
+    var opening: [ScriptFile] { self == .reader ? Self.readerOpening : [] }
+
+    private static let readerOpening = [spare(("reader-opening.js", PackageResources.reader_opening_js))]
+    private static let scripts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.sources.map(spare)) })
+
+    private static func spare(_ file: ScriptFile) -> ScriptFile { (file.name, ScriptText.spare(file.bytes)) }
+
+    private var sources: [ScriptFile] {
         switch self {
-        case .gallery: Self.galleryScript
-        case .player: Self.playerScript
-        case .musickit: Self.musickitScript
-        default: nil
+        case .gallery: [("gallery.js", PackageResources.gallery_js)]
+        case .reader:
+            [
+                ("reader-places.js", PackageResources.reader_places_js),
+                ("reader-saving.js", PackageResources.reader_saving_js),
+                ("reader-assets.js", PackageResources.reader_assets_js), ("reader.js", PackageResources.reader_js),
+            ]
+        case .player:
+            [
+                ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
+                ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
+                ("cards.js", PackageResources.cards_js),
+            ]
+        case .musickit: [("musickit.js", PackageResources.musickit_js)]
+        default: []
         }
     }
-
-    private static let galleryScript = ScriptText.spare(PackageResources.gallery_js)
-    private static let playerScript = ScriptText.spare(
-        PackageResources.queue_js + PackageResources.soundfile_js + PackageResources.player_js
-            + PackageResources.bar_js + PackageResources.cards_js)
-    private static let musickitScript = ScriptText.spare(PackageResources.musickit_js)
 
     /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.
     var block: PagePart { self == .musickit ? .player : self }

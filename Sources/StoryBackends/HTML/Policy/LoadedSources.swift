@@ -33,12 +33,12 @@ struct LoadedSources {
         media.formUnion(Self.musicHosts.dropFirst() + ["blob:"])
     }
 
-    /// The policy: nothing but these, one style, and one script where there is one, each by the source expression of its hash.
-    func policy(style: String, script: String?) -> String {
+    /// The policy: nothing but these, one style, and these scripts, each by the source expression of its hash.
+    func policy(style: String, scripts: [String]) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
-        if let script {
+        if !scripts.isEmpty {
             directives.append(
-                "script-src " + ([script] + (musicToken == nil ? [] : [Self.musicLibrary])).joined(separator: " "))
+                "script-src " + (scripts + (musicToken == nil ? [] : [Self.musicLibrary])).joined(separator: " "))
         }
         if let musicToken {
             directives.append("connect-src " + (Self.musicHosts + [musicToken.origin]).joined(separator: " "))

@@ -6,19 +6,25 @@ struct PageScript {
 
     /// The script of a page with these parts; nil where none of them moves.
     init?(_ parts: Set<PagePart>) {
-        var blocks: [(part: PagePart, script: [UInt8])] = []
-        for part in PagePart.allCases where parts.contains(part) {
-            guard let script = part.script else { continue }
-            if blocks.last?.part == part.block {
-                blocks[blocks.count - 1].script += script
-            } else {
-                blocks.append((part.block, script))
-            }
+        let blocks = PagePart.allCases.filter { part in
+            part.block == part && parts.contains { $0.block == part && !$0.scripts.isEmpty }
         }
+        self.init(
+            blocks.map { block in
+                PagePart.allCases.filter { $0.block == block && parts.contains($0) }.flatMap(\.scripts)
+            })
+    }
+
+    /// The script that runs on a page with these parts before anything of it is seen; nil where none of them needs one.
+    init?(opening parts: Set<PagePart>) {
+        self.init(PagePart.allCases.filter(parts.contains).map(\.opening).filter { !$0.isEmpty })
+    }
+
+    private init?(_ blocks: [[PagePart.ScriptFile]]) {
         guard !blocks.isEmpty else { return nil }
         bytes =
             Array("\n\"use strict\";\n".utf8)
-            + blocks.flatMap { Array("{\n".utf8) + $0.script + Array("}\n".utf8) }
+            + blocks.flatMap { Array("{\n".utf8) + $0.flatMap(\.bytes) + Array("}\n".utf8) }
     }
 
     /// The source expression by which a policy allows this script and no other.

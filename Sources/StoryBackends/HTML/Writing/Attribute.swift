@@ -41,6 +41,22 @@ struct Attribute {
     static func height(_ pixels: Int) -> Self { .init("height", String(pixels)) }
     static func datetime(_ time: MachineTime) -> Self { .init("datetime", time.text) }
 
+    // What the reader's script goes by: names, which it compares, and numbers.
+    static func story(_ id: String) -> Self { .init("data-story", id) }
+    static func edition(_ hash: String) -> Self { .init("data-edition", hash) }
+    static func start(_ place: String) -> Self { .init("data-start", place) }
+    static func choice(_ id: String) -> Self { .init("data-choice", id) }
+    static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
+    static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
+    static func prefetch(_ places: [String]) -> Self { .init("data-prefetch", places.joined(separator: " ")) }
+    /// The least and the greatest number of pages behind a page; no greatest where a loop lies on the way.
+    static func remaining(_ pages: IR.Bounds) -> Self {
+        .init("data-remaining", "\(pages.min)-\(pages.max.map(String.init) ?? "")")
+    }
+    static let sounding = Attribute("data-sounding", fixed: "")
+    /// What a page is not shown without.
+    static let critical = Attribute("data-critical", fixed: "")
+
     // Our own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
     static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }

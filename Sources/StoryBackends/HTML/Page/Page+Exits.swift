@@ -1,0 +1,66 @@
+import StoryIR
+
+extension Page {
+    /// The way on from a page.
+    /// - Parameter following: The place of the page that follows on paper, to which no link is needed.
+    mutating func exit(_ exit: IR.Exit, _ uses: SoundUses, following: String?) {
+        switch exit {
+        case .end:
+            guard isReadByPages else { return }
+            ending(nil)
+        case .next(let target):
+            guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
+            use(.choices)
+            element(.p, .class("next")) { page in
+                page.element(.a, .href(WebAddress(anchor))) { $0.words(.next) }
+            }
+        case .ending(let ending): self.ending(ending)
+        case .choices(let choices):
+            use(.choices)
+            element(.nav, .class("choices")) { page in
+                if let prompt = choices.prompt { page.element(.p, text: prompt) }
+                page.element(.ul, .plainList) { page in
+                    for choice in choices.choices { page.element(.li) { $0.choice(choice, uses) } }
+                }
+            }
+        }
+    }
+
+    /// The end; nil for one that the author did not name. What kind of an end it is stands above its title, where either says
+    /// more than that it is one.
+    private mutating func ending(_ ending: IR.Ending?) {
+        use(.choices)
+        let look: Attribute
+        let kind: Wording?
+        switch ending?.endingKind {
+        case .good: (look, kind) = (.class("ending good"), .goodEnding)
+        case .bad: (look, kind) = (.class("ending bad"), .badEnding)
+        case .secret: (look, kind) = (.class("ending secret"), .secretEnding)
+        case .neutral, nil: (look, kind) = (.class("ending"), nil)
+        }
+        let title = ending?.title.flatMap { $0.isBlank ? nil : $0 }
+        element(.div, look) { page in
+            if let kind {
+                page.element(.p, .class("sort")) { $0.words(kind) }
+            } else if title != nil {
+                page.element(.p, .class("sort")) { $0.words(.end) }
+            }
+            page.element(.p, .class("name")) { page in
+                if let title { page.text(title) } else { page.words(.end) }
+            }
+        }
+    }
+
+    private mutating func choice(_ choice: IR.Choice, _ uses: SoundUses) {
+        if let anchor = Anchor(choice.to) {
+            var attributes: [Attribute] = [.href(WebAddress(anchor)), .choice(choice.id)]
+            if let sound = choice.tapAudio.flatMap({ located(key: $0, as: .media) }) {
+                attributes += [.sound(sound.address)] + uses.attributes(ofChoice: choice.id)
+            }
+            element(.a, with: attributes) { $0.prose(choice.label, linked: false) }
+        } else {
+            prose(choice.label, linked: false)
+        }
+        text("\n")
+    }
+}

@@ -1,0 +1,44 @@
+import StoryIR
+
+extension Page {
+    /// The blocks of a page, line by line. Those that nobody speaks stand in their line only where readers go through the
+    /// story page by page, so that there is something to come to.
+    /// - Parameter name: The page's place, as `section/page`.
+    mutating func lines(of inner: IR.Page, _ name: String, _ uses: SoundUses) {
+        var first = 0
+        for (index, line) in inner.lines.enumerated() {
+            // The next line's blocks begin behind this one's, whatever numbers a document holds.
+            let next = index + 1 < inner.lines.count ? inner.lines[index + 1].firstBlock : inner.blocks.count
+            let end = min(max(first, next), inner.blocks.count)
+            let blocks = inner.blocks[first..<end]
+            let isSpoken = line.speaker != nil || line.audio != nil
+            if isSpoken || isReadByPages {
+                use(.speech)
+                let look: Attribute = line.speaker == nil ? .class("line") : .class("line said")
+                element(.div, with: anchor("\(name)#\(line.id)") + [look]) { $0.content(of: line, blocks, uses) }
+            } else {
+                for block in blocks { self.block(block) }
+            }
+            first = end
+        }
+        for block in inner.blocks[first...] { self.block(block) }
+    }
+
+    private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {
+        let spoken = line.spokenBlock(in: blocks) ?? blocks.startIndex
+        for block in blocks[..<spoken] { self.block(block) }
+        if let audio = line.audio { sound(audio, uses.attributes(ofLine: line.id)) }
+        if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }
+        for block in blocks[spoken...] { self.block(block) }
+    }
+
+    /// A sound that readers can play.
+    mutating func sound(_ key: String, _ attributes: [Attribute]) {
+        if let sound = located(key: key, as: .media) {
+            element(.audio, with: [.controls, .preload("none"), .src(sound.address)] + attributes) { _ in }
+        } else {
+            use(.figure)
+            element(.p, .class("missing")) { $0.words(.missingSound) }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import StoryIR
+import StorySource
+
+/// What the reader's script (`reader.js`) has to know and the page does not show.
+extension Page {
+    /// What it has to know about the story as a whole; nothing where the page is none that is read by pages.
+    var storyAttributes: [Attribute] {
+        guard isReadByPages else { return [] }
+        let isHeard = document.assets.contains { $0.kind == .audio && $0.location != .missing }
+        return [.story(story.id), .edition(document.source.hash), .start(story.start)] + (isHeard ? [.sounding] : [])
+    }
+
+    /// What it has to know about a page.
+    /// - Parameter name: Its place, as `section/page`.
+    func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
+        guard isReadByPages else { return [.class("page")] }
+        var attributes: [Attribute] = [inner.reveal == .lineByLine ? .class("page stepwise") : .class("page")]
+        guard let index = reachable[ExactName(name)] else { return attributes }
+        if index < document.navigation.remaining.count {
+            attributes.append(.remaining(document.navigation.remaining[index]))
+        }
+        if index < document.navigation.prefetch.count, !document.navigation.prefetch[index].isEmpty {
+            attributes.append(.prefetch(document.navigation.prefetch[index]))
+        }
+        return attributes
+    }
+}
+
+extension StoryDocument {
+    /// Whether readers go through the story page by page: where it branches, and where lines appear one after the other.
+    var isReadByPages: Bool {
+        story.flow == .explicit || sections.contains { $0.pages.contains { $0.reveal == .lineByLine } }
+    }
+}

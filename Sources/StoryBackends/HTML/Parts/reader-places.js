@@ -1,0 +1,76 @@
+// The story as a map. Pages and lines are found by their places, which are the ids of elements: `section/page` and
+// `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, line }`, two
+// elements; there is no line on a page without lines.
+const root = document.documentElement;
+const story = document.querySelector("main");
+
+const sectionNamed = (name) => document.getElementById(name)?.closest("section");
+
+// The first page of a section has its name on the title above it.
+const pageNamed = (name) => {
+  const element = document.getElementById(name);
+  const page = element?.localName === "h2" ? element.parentElement.querySelector(".page") : element;
+  return page?.classList.contains("page") ? page : undefined;
+};
+
+const isFirst = (page) => !page.id;
+const headingOf = (page) => page.parentElement.firstElementChild;
+const nameOf = (page) => page.id || headingOf(page).id;
+const placeOf = ({ page, line }) => line?.id ?? nameOf(page);
+const withoutLine = (place) => place.split("#", 1)[0];
+
+const beginning = (page) => ({ page, line: page.querySelector(":scope > .line") });
+
+// Where a place is, or what of it is gone: its section, page or line.
+const find = (place) => {
+  const name = withoutLine(place);
+  const page = pageNamed(name);
+  if (!page) return { gone: sectionNamed(name.split("/", 1)[0]) ? "page" : "section" };
+  if (name === place) return { position: beginning(page), page };
+  const line = document.getElementById(place);
+  return line?.parentElement === page ? { position: { page, line }, page } : { gone: "line", page };
+};
+
+// A place is `section/page`, or `section/page#line`.
+const isPlace = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
+
+// The place that the page's address names, of which a section means its first page; "" where it names none, null where it
+// can't be read.
+const addressed = () => {
+  try {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const first = name && !name.includes("/") && sectionNamed(name)?.querySelector(".page");
+    return first ? nameOf(first) : name;
+  } catch {
+    return null;
+  }
+};
+
+const addressOf = (place) => "#" + place.split(/([/#])/).map((name) => (/^[/#]$/.test(name) ? name : encodeURIComponent(name))).join("");
+
+// The way on stands last on a page; where there is none, the next page follows.
+const exitOf = (page) => {
+  const last = page.lastElementChild;
+  return last?.matches(".choices, .ending, .next") ? last : undefined;
+};
+const nameIn = (link) => link.dataset.to ?? decodeURIComponent(link.getAttribute("href").slice(1));
+const choicesOf = (page) => exitOf(page)?.querySelectorAll("[data-choice]") ?? [];
+
+const lineBehind = (line) => {
+  const next = line?.nextElementSibling;
+  return next?.classList.contains("line") ? next : undefined;
+};
+const pageBehind = (page) => {
+  const exit = exitOf(page);
+  if (exit) return exit.matches(".next") ? pageNamed(nameIn(exit.firstElementChild)) : undefined;
+  return page.nextElementSibling ?? page.parentElement.nextElementSibling?.querySelector(".page");
+};
+
+const showsWholePage = ({ page, line }) => !page.classList.contains("stepwise") || !lineBehind(line);
+
+// Where a reader comes who goes on without choosing: the next line or page.
+const following = (position) => {
+  if (!showsWholePage(position)) return { page: position.page, line: lineBehind(position.line) };
+  const next = pageBehind(position.page);
+  return next && beginning(next);
+};

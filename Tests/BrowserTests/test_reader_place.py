@@ -1,0 +1,207 @@
+"""The place of a reader: in the address, and on the device between two sittings."""
+
+import json
+
+import pytest
+
+from branching import PUDDING, WALK, Book, choices, section, story
+
+KEY = "mdxc.place.walk"
+
+
+@pytest.fixture
+def read(open_page):
+    """`read(story, …)` opens a story as from a server, so that editions of it share what is stored, and gives a Book."""
+    return lambda story=WALK, **habits: Book(open_page(story, served=True, **habits))
+
+
+def saved(book, key=KEY):
+    return json.loads(book.page.evaluate("key => localStorage.getItem(key)", key))
+
+
+def keep(book, place, key=KEY):
+    """Puts a saved place there by hand, which `open` of the same context finds."""
+    book.page.evaluate("([key, place]) => localStorage.setItem(key, place)", [key, place])
+
+
+# The address.
+
+@pytest.mark.parametrize("at", ["#lake/shore#l1", "#lake/shore%23l1", "#lake%2Fshore%23l1"])
+def test_an_address_opens_its_place(read, at):
+    book = read(at=at)
+    assert book.place == "lake/shore#l1"
+    assert "Two." in book.text and "Three." not in book.text
+
+
+@pytest.mark.parametrize("at, place", [("#lake/boat", "lake/boat#l0"), ("#lake", "lake/shore#l0")])
+def test_a_page_and_a_section_mean_where_they_begin(read, at, place):
+    assert read(at=at).place == place
+
+
+def test_names_of_any_script_survive_the_address(read):
+    body = section("вечер", "Темно.\n\n" + choices("утро")) + section("утро", 'Светло.\n\n<Ending kind="good" />')
+    book = read(story(body, locale="ru"))
+    book.press("To утро")
+    assert book.place == "утро/p1#l0"
+    address = book.page.evaluate("location.href")
+    assert address.isascii() and "%D1" in address
+    again = Book(book.page.context.new_page())
+    again.page.goto(address)
+    assert again.place == "утро/p1#l0" and "Светло." in again.text
+
+
+@pytest.mark.parametrize("at", ["#nowhere/p1", "#lake/shore#l9", "#%E0%A4%A", "#a/b/c", "#<b>"])
+def test_an_unknown_place_is_told_and_the_story_begins(read, at):
+    book = read(at=at)
+    assert book.message.startswith("There is no place ") and "This is where it begins." in book.message
+    assert book.place == "gate/p1#l0" and "It opens." in book.text
+    book.press("To wood")
+    assert book.message == ""
+
+
+def test_an_address_that_is_entered_is_a_step(read):
+    book = read()
+    book.press("To lake")
+    book.page.evaluate("location.hash = '#home/p1'")
+    assert book.at("home/p1#l0") and "Tea." in book.text
+    book.press("Back")
+    assert book.at("lake/shore#l0")
+    book.page.go_forward()
+    assert book.at("home/p1#l0")
+    book.page.evaluate("location.hash = '#nowhere'")
+    assert book.at("gate/p1#l0") and book.message.startswith("There is no place")
+    book.press("Back")
+    assert book.at("home/p1#l0")
+
+
+def test_an_address_beside_a_saved_place_leads_back_to_it(read):
+    book = read()
+    book.press("To wood")
+    book = read(at="#lake/boat", context=book.page.context)
+    assert book.place == "lake/boat#l0"
+    book.press("Back")
+    assert book.at("wood/p1#l0")
+
+
+# The device.
+
+def test_the_place_is_kept(read, build):
+    book = read()
+    book.press("To lake")
+    book.press("Go on")
+    assert saved(book) == {
+        "version": 1, "story": "walk", "hash": build(WALK).document["source"]["hash"], "location": "lake/shore#l1",
+        "history": [{"from": "gate/p1#l0", "choice": "c0"}, {"from": "lake/shore#l0"}]}
+    again = read(context=book.page.context)
+    assert again.at("lake/shore#l1") and again.message == "You are where you left off."
+    assert "Two." in again.text and "Three." not in again.text
+    again.press("Back")
+    again.press("Back")
+    assert again.at("gate/p1#l0")
+
+
+def test_the_place_is_kept_over_a_reload(read):
+    book = read()
+    book.press("To lake")
+    book.page.reload()
+    assert book.place == "lake/shore#l0"
+    book.press("Back")
+    assert book.at("gate/p1#l0")
+
+
+def test_starting_again_forgets_the_place(read):
+    book = read()
+    book.press("To lake")
+    book.press("Start again")
+    assert saved(book)["location"] == "gate/p1#l0" and saved(book)["history"] == []
+
+
+def test_each_story_has_its_place(read):
+    book = read()
+    book.press("To lake")
+    other = read(WALK.replace("id: walk", "id: run"), context=book.page.context)
+    assert "It opens." in other.text and other.message == ""
+
+
+def walked(read, *names):
+    """A reader of WALK who pressed these buttons."""
+    book = read()
+    for name in names:
+        book.press(name)
+    return book
+
+
+LONG = ("To lake", "Go on", "Go on", "Turn the page", "To wood")
+EDITS = {
+    "words": (lambda text: text.replace("Trees", "Firs"), "wood/p1#l0", "You are where you left off.",
+              ["lake/boat#l0", "lake/shore#l2"]),
+    "section": (lambda text: text.replace('id="wood" title="At wood"', 'id="firs" title="At wood"').replace("To wood", "To firs").replace('to="wood"', 'to="firs"'),
+                "lake/boat#l0", "The story was edited: the section \u2018wood\u2019 is gone; you are at \u2018lake/boat#l0\u2019.",
+                ["lake/shore#l2", "lake/shore#l1"]),
+    "page": (lambda text: text.replace('<Page id="boat"', '<Page id="ship"'), "wood/p1#l0",
+             "The story was edited: you are where you were, but the way that you came has changed.",
+             ["lake/shore#l2", "lake/shore#l1"]),
+    "way": (lambda text: text.replace('<Choice to="lake">', '<Choice to="home">', 1).replace('<Choice to="wood">', '<Choice to="lake">', 1),
+            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came has changed.",
+            ["lake/boat#l0", "lake/shore#l2"]),
+}
+
+
+@pytest.mark.parametrize("edit, place, message, way", EDITS.values(), ids=EDITS)
+def test_the_place_is_found_in_an_edited_story(read, edit, place, message, way):
+    book = walked(read, *LONG)
+    edition = edit(WALK)
+    assert edition != WALK
+    book = read(edition, context=book.page.context)
+    assert (book.place, book.message) == (place, message)
+    for step in way:
+        book.press("Back")
+        assert book.at(step)
+
+
+def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
+    book = walked(read, *LONG[:3])
+    book = read(WALK.replace("Two.\n\nThree.\n\n", "Two.\n\n"), context=book.page.context)
+    assert book.place == "lake/shore#l1"
+    assert book.message == "The story was edited: the line \u2018lake/shore#l2\u2019 is gone; you are at \u2018lake/shore#l1\u2019."
+
+
+PLACE = {"version": 1, "story": "walk", "hash": "", "location": "lake/boat#l0", "history": []}
+
+
+@pytest.mark.parametrize("place, words", [
+    ("{", "Your place was damaged"), ("null", "another version"), ('{"version": 2}', "another version"),
+    (json.dumps(PLACE | {"location": "lake"}), "Your place was damaged"),
+    (json.dumps(PLACE | {"history": 1}), "Your place was damaged"),
+    (json.dumps(PLACE | {"history": [{"from": "gate"}]}), "Your place was damaged"),
+    (json.dumps(PLACE | {"history": [None]}), "Your place was damaged"),
+    (json.dumps(PLACE | {"story": "run"}), "in another story"),
+])
+def test_what_is_no_place_of_this_story_is_refused(read, place, words):
+    book = read()
+    keep(book, place)
+    book = read(context=book.page.context)
+    assert words in book.message and "this is where the story begins" in book.message
+    assert "It opens." in book.text and not book.offers("Back")
+
+
+def test_a_place_of_the_command_line_opens_here(read):
+    """What `mdxc play` saves has the same form."""
+    book = read()
+    keep(book, json.dumps(PLACE | {"history": [{"from": "gate/p1#l0", "choice": "c0"}, {"from": "home/p1", "jump": True}]}))
+    book = read(context=book.page.context)
+    assert book.place == "lake/boat#l0"
+    book.press("Back")
+    assert book.at("home/p1#l0")
+
+
+@pytest.mark.parametrize("broken", [
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
+    "Object.defineProperty(window, 'localStorage', { value: undefined });",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+])
+def test_without_a_storage_the_story_is_read_all_the_same(read, broken):
+    book = read(before=broken)
+    book.press("To lake")
+    book.press("Go on")
+    assert book.place == "lake/shore#l1"
