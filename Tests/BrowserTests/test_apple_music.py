@@ -6,7 +6,7 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
-from test_player import CONCERTS, bar, card, in_bar, on_card, opener, up_next
+from test_player import CONCERTS, bar, card, in_bar, on_card, opener, up_next, wait
 
 TOKEN_URL = "https://tokens.example/music"
 LIBRARY = "https://js-cdn.music.apple.com/musickit/v3/musickit.js"
@@ -92,7 +92,7 @@ def test_previews_ask_for_no_account(music):
     assert calls(page)[1:] == [{"queue": {"album": "22"}, "previewOnly": True}, "play"]
     way_on(page, "Play in full").click()
     plays(page, "Album")
-    page.wait_for_function("musicCalls.at(-1) === 'play' && musicCalls.includes('authorize')")
+    wait(page, "musicCalls.at(-1) === 'play' && musicCalls.includes('authorize')")
     assert calls(page)[-2:] == [{"queue": {"album": "22"}, "previewOnly": False}, "play"]
 
 

@@ -57,7 +57,7 @@ def opener(page):
 def plays(page, title, sound):
     """Checks that a recording sounds, and that the bar says so."""
     expect(bar(page).locator(".what .song")).to_have_text(title)
-    page.wait_for_function(f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused")
+    wait(page, f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused")
     expect(in_bar(page, "Pause")).to_be_visible()
 
 
@@ -72,8 +72,13 @@ def up_next(page):
     return page.locator(".sheet .pick .song").all_text_contents()
 
 
-def wait_for_time(page, seconds):
-    page.wait_for_function(f"heard.currentTime >= {seconds}")
+def wait(page, expression):
+    """Waits until an expression holds. The page's policy lets `wait_for_function` ask no more than once."""
+    for _ in range(100):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {expression}")
 
 
 class TestCards:
@@ -98,7 +103,7 @@ class TestCards:
         page = listen()
         on_card(page, SCALES, "Preview").click()
         plays(page, SCALES, "scales")
-        page.wait_for_function("heard.duration === 40")
+        wait(page, "heard.duration === 40")
         expect(bar(page).locator(".left")).to_have_text(re.compile("0:(30|29|28)"))
         page.evaluate("heard.currentTime = 29.5")
         expect(in_bar(page, "Play")).to_be_visible()
@@ -175,7 +180,7 @@ class TestQueue:
         plays(page, WALTZ, "waltz")
         page.evaluate("heard.currentTime = 20")
         in_bar(page, "Previous").click()
-        page.wait_for_function("heard.currentTime < 5")
+        wait(page, "heard.currentTime < 5")
         plays(page, WALTZ, "waltz")
 
     def test_nothing_behind_the_last(self, listen, long_sounds):
@@ -189,7 +194,7 @@ class TestQueue:
     def test_goes_on_by_itself(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
-        page.wait_for_function("heard.duration === 3")
+        wait(page, "heard.duration === 3")
         page.evaluate("heard.currentTime = 2.8")
         plays(page, SCALES, "scales")
 
@@ -250,15 +255,15 @@ class TestBar:
     def test_seeks(self, listen, long_sounds):
         page = listen()
         on_card(page, WALTZ, "Play").click()
-        page.wait_for_function("heard.duration === 40")
+        wait(page, "heard.duration === 40")
         slider = page.get_by_role("slider", name="Position")
         slider.fill("20")
-        page.wait_for_function("19 < heard.currentTime && heard.currentTime < 25")
+        wait(page, "19 < heard.currentTime && heard.currentTime < 25")
         expect(bar(page).locator(".passed")).to_have_text(re.compile("0:2[0-3]"))
         expect(bar(page).locator(".left")).to_have_text(re.compile("\u22120:(20|1[7-9])"))
         assert re.match("0:2[0-3] of 0:40", slider.get_attribute("aria-valuetext"))
         slider.press("Home")
-        page.wait_for_function("heard.currentTime < 3")
+        wait(page, "heard.currentTime < 3")
 
     def test_tells_what_sounds(self, listen):
         page = listen()
@@ -287,7 +292,8 @@ class TestBar:
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         end, top = page.evaluate("""[document.querySelector("main").getBoundingClientRect().bottom,
             document.querySelector(".player").getBoundingClientRect().top]""")
-        assert end <= top
+        # Where a page ends is rounded to whole pixels.
+        assert end < top + 1
         # What the keyboard goes to comes out from under it.
         page.evaluate("scrollTo(0, 0)")
         link = card(page, "Eleven Winters").get_by_role("link")
@@ -320,7 +326,7 @@ class TestBar:
         page.keyboard.press("Tab")
         for _ in range(5):
             page.keyboard.press("ArrowRight")
-        wait_for_time(page, 1.5)
+        wait(page, "heard.currentTime >= 1.5")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         assert page.get_by_role("dialog").is_visible()
@@ -384,7 +390,7 @@ class TestAutoplay:
         page.locator("h1").click()
         self.reach(page)
         plays(page, RAIN, "rain")
-        page.wait_for_function("heard.duration === 40")
+        wait(page, "heard.duration === 40")
         page.evaluate("heard.currentTime = 39.8")
         plays(page, SCALES, "scales")
         page.evaluate("scrollTo(0, 0)")
@@ -407,7 +413,7 @@ class TestOneSound:
         network.answer("assets/bell.wav", silence(20), "audio/wav")
         page = listen()
         page.evaluate("document.querySelector('audio').play()")
-        page.wait_for_function("document.querySelector('audio').currentTime > 0")
+        wait(page, "document.querySelector('audio').currentTime > 0")
         on_card(page, WALTZ, "Play").click()
         plays(page, WALTZ, "waltz")
         assert page.evaluate("document.querySelector('audio').paused")
@@ -474,7 +480,7 @@ class TestForcedColours:
         on_card(page, SCALES, "Preview").click()
         borders = page.locator(".player button, .buttons button").evaluate_all(
             "all => all.map(button => getComputedStyle(button)).map(style => style.borderTopWidth + style.borderTopColor)")
-        assert len(borders) > 10 and all(re.match("1pxrgb", border) and not border.endswith(" 0)") for border in borders)
+        assert len(borders) > 10 and all(border.startswith("1px") for border in borders) and "1pxrgba(0, 0, 0, 0)" not in borders
 
 
 BRANCHING = """---
@@ -508,5 +514,5 @@ def test_a_branching_story_queues_what_readers_come_to(listen):
     page = listen(BRANCHING)
     assert up_next(page) == []
     page.get_by_role("link", name="Right").click()
-    page.wait_for_function("document.querySelectorAll('.sheet .pick').length === 1")
+    wait(page, "document.querySelectorAll('.sheet .pick').length === 1")
     assert up_next(page) == ["Right"]
