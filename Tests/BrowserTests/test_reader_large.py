@@ -26,8 +26,11 @@ def tasks(page):
     session.send("Tracing.end")
     while not done:
         page.wait_for_timeout(50)
+    # Other pages of the browser have processes of their own.
+    own = {frame["processId"] for event in took if event["name"] == "TracingStartedInBrowser"
+           for frame in event["args"]["data"]["frames"] if frame["url"].split("#")[0] == page.url.split("#")[0]}
     pages = {(event["pid"], event["tid"]) for event in took
-             if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"}
+             if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain" and event["pid"] in own}
     result += [event["tdur"] for event in took
                if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages and "tdur" in event]
 
