@@ -73,7 +73,8 @@ let package = Package(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/HTML",
-            resources: pageParts.map { .embedInCode("Parts/\($0)") }),
+            resources: pageParts.map { .embedInCode("Parts/\($0)") }
+                + [.embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js")]),
         .target(
             name: "StoryDriver",
             dependencies: [

@@ -16,6 +16,7 @@ class BuiltPages:
         self.mdxc = mdxc
         self.folder = pathlib.Path(folder)
         self.built = {}
+        self.builds = 0
 
     def build(self, *stories, options=()):
         """The page of a fixture, such as `stories/one-song`, of a path, or of a story's text; and a BuiltPage for it.
@@ -24,7 +25,8 @@ class BuiltPages:
         """
         key = (stories, tuple(options))
         if key not in self.built:
-            folder = self.folder / str(len(self.built))
+            folder = self.folder / str(self.builds)
+            self.builds += 1
             folder.mkdir(parents=True)
             inputs = [self._input(story, folder / "input") for story in stories]
             command = [self.mdxc, "build", *inputs, "--emit", "html,ir", "-o", folder / "out", *options]

@@ -58,17 +58,18 @@ class Reader:
 
     def open(
         self, built, *, at="", width=1440, height=900, scheme="light", script=True, reduced_motion=False,
-        forced_colors=False, touch=False, served=False, before=None, context=None, wait="load",
+        forced_colors=False, touch=False, policy=True, served=False, before=None, context=None, wait="load",
     ):
-        """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. `before` is a script
-        that runs before all of the page's; `context` that of another page, whose storage this one then shares; `wait` what
-        it waits for, as `Page.goto` has it.
+        """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. Without `policy` the
+        browser does what the page's policy forbids. `before` is a script that runs before all of the page's; `context` that
+        of another page, whose storage this one then shares; `wait` what it waits for, as `Page.goto` has it.
         """
         if context is None:
             context = self.browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=script,
                 reduced_motion="reduce" if reduced_motion else "no-preference",
-                forced_colors="active" if forced_colors else "none", has_touch=touch)
+                forced_colors="active" if forced_colors else "none", has_touch=touch,
+                bypass_csp=not policy)
             context.set_default_timeout(5000)
             context.route("**/*", self.network.handle)
             self.contexts.append(context)

@@ -1,4 +1,5 @@
 import Glibc
+import StoryHTMLBackend
 import StorySource
 
 /// The output of a story that stands as building it again would leave it.
@@ -7,6 +8,8 @@ struct StandingOutput: Sendable {
     let storyID: String
     /// The source that was looked at.
     let source: SourceFile
+    /// The card of its page; nil where it has none.
+    let card: StoryCard?
 
     /// Looks for it.
     ///
@@ -26,7 +29,7 @@ struct StandingOutput: Sendable {
             let id = StoryIDGuess.id(in: source.bytes),
             let folder = FileDescriptor.open(directory.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
             let list = folder.openEntry(OutputFolder.manifestName, O_RDONLY), let status = list.status, status.isFile,
-            let record = OutputManifest(reading: OutputFolder.contents(of: list)).record,
+            case let manifest = OutputManifest(reading: OutputFolder.contents(of: list)), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings
         else { return nil }
         // A build that came to no end may have left more than the list names.
@@ -38,7 +41,22 @@ struct StandingOutput: Sendable {
         }
         let package = PackageFolder(input.package, hashesContents: true)
         guard record.answers.allSatisfy({ $0.isStillGiven(by: package) }) else { return nil }
-        return StandingOutput(storyID: id, source: source)
+        return StandingOutput(
+            storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
+    }
+}
+
+extension StoryCard {
+    /// The card of the page that an earlier build left, whatever has become of its story; nil where there is none, or where
+    /// nobody can tell.
+    static func standing(_ id: String, in directory: RawPath) -> StoryCard? {
+        let names = [OutputKind.html.fileName]
+        guard let folder = FileDescriptor.open(directory.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+            let list = folder.openEntry(OutputFolder.manifestName, O_RDONLY), !OutputJournal.isThere(in: folder),
+            case let manifest = OutputManifest(reading: OutputFolder.contents(of: list)), let card = manifest.card,
+            card.id == id, manifest.files.contains(names), OutputFolder.status(of: names, in: folder)?.isFile == true
+        else { return nil }
+        return card
     }
 }
 

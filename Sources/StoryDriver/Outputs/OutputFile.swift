@@ -53,6 +53,13 @@ final class OutputFile {
             && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
     }
 
+    /// Deletes what runs that were killed left behind in an open folder, which is locked.
+    static func removeTemporaries(in folder: borrowing FileDescriptor) {
+        for name in FolderListing.names(folder) ?? [] where isTemporary(name) {
+            _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
+        }
+    }
+
     /// A file that is not finished leaves nothing behind.
     deinit {
         if existing >= 0 { close(existing) }

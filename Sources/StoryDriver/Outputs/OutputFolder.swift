@@ -1,4 +1,5 @@
 import Glibc
+import StoryHTMLBackend
 
 /// The output folder of one story, `DIR/<story id>`.
 ///
@@ -108,9 +109,11 @@ struct OutputFolder: ~Copyable {
 
     /// Takes away the assets that an earlier build copied and this one did not, and notes what there is now. Files of
     /// kinds that were not asked for this time stay, and with one that shows assets all of these.
-    /// - Parameter record: What the output was made of; its `outputs` are filled in here. Nil where a build that finds
-    ///   the same must not be spared.
-    mutating func finish(_ record: BuildRecord?) throws {
+    /// - Parameters:
+    ///   - record: What the output was made of; its `outputs` are filled in here. Nil where a build that finds the same must
+    ///     not be spared.
+    ///   - card: What a catalogue shows of the page. Nil where none was written; one that stays keeps its own.
+    mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         var listed: timespec?
         var earlier = OutputManifest(files: [])
         if let list = folder.openEntry(Self.manifestName, O_RDONLY) {
@@ -147,7 +150,8 @@ struct OutputFolder: ~Copyable {
             record?.outputs[names] = Int(status.st_size)
             if let listed, status.st_ctim.isLater(than: listed) { isYoungest = false }
         }
-        let manifest = OutputManifest(files: kept, record: record).bytes
+        let standing = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
+        let manifest = OutputManifest(files: kept, record: record, card: card ?? standing).bytes
         _ = try put([Self.manifestName], keepsEqual: isYoungest) { sink in try manifest.withUnsafeBytes { try sink($0) }
         }
         journal.end()
@@ -169,12 +173,8 @@ struct OutputFolder: ~Copyable {
 
     /// Deletes what runs that were killed left behind in a folder below this one.
     private func removeTemporaries(in names: [[UInt8]]) {
-        guard let parent = try? openFolder(of: names + [[]], creating: false),
-            let entries = FolderListing.names(parent)
-        else { return }
-        for name in entries where OutputFile.isTemporary(name) {
-            _ = RawPath(name).withCString { unlinkat(parent.raw, $0, 0) }
-        }
+        guard let parent = try? openFolder(of: names + [[]], creating: false) else { return }
+        OutputFile.removeTemporaries(in: parent)
     }
 
     /// Deletes a file where there is one, and the folders that are empty without it. What is there instead of a file stays.

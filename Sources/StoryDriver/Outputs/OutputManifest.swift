@@ -1,11 +1,13 @@
+import StoryHTMLBackend
 import StorySource
 
 /// The list of files that a build wrote into a story's output folder, kept there so that the next build can take away
-/// what is used no more, and nothing else; and what the output was made of, so that it can be left as it is.
+/// what is used no more, and nothing else; what the output was made of, so that it can be left as it is; and what a catalogue
+/// shows of it.
 ///
 /// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
 /// as `file PATH`, one of a record with its size as `made 1234 PATH`, the record's parts as `source`, `settings`,
-/// `asked-file` and `asked-folder`. Lines of a kind are sorted by bytes. Backslashes, tabs and line breaks in names are
+/// `asked-file` and `asked-folder`, the card as `card`. Lines of a kind are sorted by bytes. Backslashes, tabs and line breaks in names are
 /// written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
     /// A list that is longer was not written here.
@@ -18,10 +20,13 @@ struct OutputManifest: Equatable {
     private(set) var files: Set<[[UInt8]]> = []
     /// What the output was made of; nil where that is not known.
     private(set) var record: BuildRecord?
+    /// What a catalogue shows of the page; nil where there is none.
+    private(set) var card: StoryCard?
 
-    init(files: Set<[[UInt8]]>, record: BuildRecord? = nil) {
+    init(files: Set<[[UInt8]]>, record: BuildRecord? = nil, card: StoryCard? = nil) {
         self.files = files
         self.record = record
+        self.card = card
     }
 
     /// Reads what an earlier build wrote. Anything else, or a path that leads out of the folder, counts as nothing: what
@@ -47,6 +52,7 @@ struct OutputManifest: Equatable {
             case "source": record.source = String(decoding: value, as: UTF8.self)
             case "settings": record.settings = String(decoding: value, as: UTF8.self)
             case "asked-file": record.answers += Self.answer(value) { .file($0) }
+            case "card": card = Self.card(value)
             case "asked-folder": record.answers += Self.answer(value) { .folder($0) }
             default: continue
             }
@@ -72,6 +78,10 @@ struct OutputManifest: Equatable {
                 lines.append(Array(kind.utf8) + Self.escaped(Array(name.utf8)) + [UInt8(ascii: "\t")] + answer)
             }
         }
+        if let card {
+            let values = card.fields.flatMap { [$0.name, $0.value] }.map { Self.escaped(Array($0.utf8)) }
+            lines.append(Array("card ".utf8) + Array(values.joined(separator: "\t".utf8)))
+        }
         lines.sort { $0.lexicographicallyPrecedes($1) }
         let text = Self.firstLine + lines.flatMap { $0 + [UInt8(ascii: "\n")] }
         return text + Self.lastLine(behind: text[...])
@@ -96,6 +106,14 @@ struct OutputManifest: Equatable {
         guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return [] }
         let name = String(decoding: unescaped(line[..<tab]), as: UTF8.self)
         return [PackageAnswer(String(decoding: unescaped(line[(tab + 1)...]), as: UTF8.self), to: question(name))]
+    }
+
+    private static func card(_ line: ArraySlice<UInt8>) -> StoryCard? {
+        let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+            String(decoding: unescaped($0), as: UTF8.self)
+        }
+        guard values.count.isMultiple(of: 2) else { return nil }
+        return StoryCard(stride(from: 0, to: values.count, by: 2).map { (values[$0], values[$0 + 1]) })
     }
 
     private static func escaped(_ path: [UInt8]) -> [UInt8] {

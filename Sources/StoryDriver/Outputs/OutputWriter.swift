@@ -12,11 +12,12 @@ enum OutputWriter {
     /// - Parameters:
     ///   - settings: The hash of what steers the build besides the source and its package (``BuildSettings``).
     ///   - patience: How many seconds another run is waited for that writes the same story.
-    /// - Returns: The files that changed.
+    /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
         _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String, patience: Int
-    ) throws -> [RawPath] {
+    ) throws -> (changes: [RawPath], card: StoryCard?) {
         let kinds = compilation.options.outputKinds
+        let document = LoweredDocument(compilation, story)
         // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
         if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
         if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
@@ -32,22 +33,34 @@ enum OutputWriter {
             for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
             for kind in kinds {
-                try folder.write([kind.fileName]) { try write(kind, compilation, story, target, to: $0) }
+                try folder.write([kind.fileName]) { try write(kind, compilation, story, document, target, to: $0) }
             }
             // Who builds again is told the findings again.
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
-            try folder.finish(isSilent ? BuildRecord(compilation, settings: settings) : nil)
-            return folder.changes
+            let card = kinds.contains(.html) ? StoryCard(document.value) : nil
+            try folder.finish(isSilent ? BuildRecord(compilation, settings: settings) : nil, card: card)
+            return (folder.changes, card)
         case .file(let path):
-            return try writeFile(path) { try write(kinds[0], compilation, story, target, to: $0) } ? [path] : []
+            let isChanged = try writeFile(path) { try write(kinds[0], compilation, story, document, target, to: $0) }
+            return (isChanged ? [path] : [], nil)
         case .standardOutput:
-            try write(kinds[0], compilation, story, target) { bytes in
+            try write(kinds[0], compilation, story, document, target) { bytes in
                 // A reader that has gone away ends the output, and is no failure.
                 guard FileDescriptor.write(bytes, to: STDOUT_FILENO) || errno == EPIPE else {
                     throw SystemError("can't write", RawPath("<stdout>"))
                 }
             }
-            return []
+            return ([], nil)
+        }
+    }
+
+    /// The document of a story, made when an output asks for it first.
+    private final class LoweredDocument {
+        private let make: () -> StoryDocument
+        private(set) lazy var value = make()
+
+        init(_ compilation: Compilation, _ story: AnalyzedStory) {
+            make = { story.document(compilation.lowering, findings: compilation.diagnostics) }
         }
     }
 
@@ -104,18 +117,16 @@ enum OutputWriter {
 
     /// Writes one kind of output.
     private static func write(
-        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory, _ target: OutputTarget,
-        to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory, _ document: LoweredDocument,
+        _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        let lowering = compilation.lowering
-        func document() -> StoryDocument { story.document(lowering, findings: compilation.diagnostics) }
         switch kind {
-        case .ir: try story.writeIR(lowering, findings: compilation.diagnostics, to: sink)
-        case .html: try HTMLBackend.render(document(), musicToken: options.musicToken).withUnsafeBytes(sink)
-        case .outline: try OutlineBackend.render(document()).withUnsafeBytes(sink)
+        case .ir: try story.writeIR(compilation.lowering, findings: compilation.diagnostics, to: sink)
+        case .html: try HTMLBackend.render(document.value, musicToken: options.musicToken).withUnsafeBytes(sink)
+        case .outline: try OutlineBackend.render(document.value).withUnsafeBytes(sink)
         case .text:
-            let text = TextBackend.render(document(), width: options.textWidth ?? TextBackend.standardWidth)
+            let text = TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
             try text.withUnsafeBytes(sink)
         case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
         case .deps: try dependencies(compilation, story, target).withUnsafeBytes(sink)

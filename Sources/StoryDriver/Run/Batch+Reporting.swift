@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryHTMLBackend
 import StorySource
 
 /// What a run writes and tells, in the order of the paths.
@@ -6,8 +7,8 @@ extension Batch {
     private enum Output: Sendable {
         /// Nothing was to be written, or nothing may be.
         case none
-        /// The output is as it should be; these files changed.
-        case done([RawPath])
+        /// The output is as it should be; these files changed, and this is the card of the page that was written.
+        case done([RawPath], StoryCard?)
         case failed(SystemError)
     }
 
@@ -17,15 +18,16 @@ extension Batch {
         let patience = run.lockTimeout ?? FolderLock.standardPatience
         // Where nothing is written, no thread is worth its start.
         let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
-            if case .success(.standing) = result { return .done([]) }
+            if case .success(.standing) = result { return .done([], nil) }
             guard case .build(let target) = purpose,
                 case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
                 !compilation.hasErrors
             else { return .none }
             do {
                 let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
-                return .done(
-                    try OutputWriter.write(compilation, story, to: target, settings: settings, patience: patience))
+                let (changes, card) = try OutputWriter.write(
+                    compilation, story, to: target, settings: settings, patience: patience)
+                return .done(changes, card)
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
             }
@@ -53,13 +55,18 @@ extension Batch {
                     compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) }, mendedWith: shownReach)
             }
             switch output {
-            case .done(let changed):
+            case .done(let changed, let card):
+                collect(card, of: result)
                 if changed.isEmpty { unchanged += 1 } else { written += 1 }
                 if run.isVerbose == true, speaks {
                     for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
                 }
-            case .failed(let problem): problems.append(problem)
-            case .none: if case .success(.story) = result { kept += 1 }
+            case .failed(let problem):
+                collect(nil, of: result)
+                problems.append(problem)
+            case .none:
+                collect(nil, of: result)
+                if case .success(.story) = result { kept += 1 }
             }
         }
     }

@@ -18,6 +18,7 @@ package struct Batch {
     var written = 0
     var unchanged = 0
     var kept = 0
+    var catalogue: CardCollection?
     var wouldChange = false
     let settings: BuildSettings?
 
@@ -32,6 +33,7 @@ package struct Batch {
         palette = output.map { Terminal.palette(run.colour ?? .auto, for: $0) } ?? Palette(isColoured: false)
         speaks = run.speaks
         settings = if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder) } else { nil }
+        catalogue = settings != nil && stories > 1 ? CardCollection() : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = FindingReporter(run, on: findings)
     }
@@ -59,6 +61,7 @@ package struct Batch {
     }
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
+        writeCatalogue()
         do {
             // First the patch, then what is said about it.
             output?.flush()

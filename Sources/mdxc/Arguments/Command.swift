@@ -58,7 +58,7 @@ enum Command: String, CaseIterable, Sendable {
             A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
             packages, or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt,
             outline.txt, json-story.json or story.d, with the assets that it uses. For one kind of one story, '-o' takes a
-            file, or '-', too.
+            file, or '-', too. Several stories with '--emit html' also get a page that leads to them, DIR/index.html.
             A story with errors keeps its old output. Findings go to standard error.
             """
         case .check:

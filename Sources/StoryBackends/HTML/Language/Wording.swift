@@ -31,6 +31,16 @@ enum Wording: String {
     case culture = "Culture"
     case ages = "Ages"
     case minutes = "min"
+    case stories = "Stories"
+
+    /// How many stories there are.
+    static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+
+    /// How many ways lead through a story.
+    /// - Parameter digits: The number, which may be too large to be read, or to be counted here.
+    static func ways(_ digits: String) -> String {
+        digits.utf8.count > 6 ? "countless ways" : digits == "1" ? "1 way" : "\(digits) ways"
+    }
 
     /// What a recording is.
     init(_ kind: IR.Media.Kind) {

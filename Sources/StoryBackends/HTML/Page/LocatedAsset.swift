@@ -16,9 +16,16 @@ struct LocatedAsset {
         else {
             return nil
         }
+        self.init(address, width: asset?.width, height: asset?.height)
+    }
+
+    /// What is loaded from an address.
+    /// - Parameters:
+    ///   - width: In pixels; nil where it is not known.
+    ///   - height: The same.
+    init(_ address: WebAddress, width: Int?, height: Int?) {
         self.address = address
-        if let width = asset?.width, let height = asset?.height, Self.sizes.contains(width), Self.sizes.contains(height)
-        {
+        if let width, let height, Self.sizes.contains(width), Self.sizes.contains(height) {
             size = [.width(width), .height(height)]
         } else {
             size = []

@@ -22,9 +22,12 @@ struct PageScript {
 
     private init?(_ blocks: [[PagePart.ScriptFile]]) {
         guard !blocks.isEmpty else { return nil }
-        bytes =
-            Array("\n\"use strict\";\n".utf8)
-            + blocks.flatMap { Array("{\n".utf8) + $0.flatMap(\.bytes) + Array("}\n".utf8) }
+        self.init(blocks.map { $0.flatMap(\.bytes) })
+    }
+
+    /// The script of these, each UTF-8 and in a block of its own.
+    init(_ blocks: [[UInt8]]) {
+        bytes = Array("\n\"use strict\";\n".utf8) + blocks.flatMap { Array("{\n".utf8) + $0 + Array("}\n".utf8) }
     }
 
     /// The source expression by which a policy allows this script and no other.

@@ -7,6 +7,11 @@ struct StyleSheet {
 
     /// The sheet of a page with these colours and parts.
     init(_ palette: Palette, _ parts: Set<PagePart>) {
+        self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style))
+    }
+
+    /// The sheet of these colours and of what follows, each UTF-8.
+    init(_ palette: Palette, _ sheets: [[UInt8]]) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
 
@@ -14,7 +19,7 @@ struct StyleSheet {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array(own.utf8) + PagePart.allCases.filter(parts.contains).compactMap(\.style).joined()
+        bytes = Array(own.utf8) + sheets.joined()
     }
 
     /// The source expression by which a policy allows this sheet and no other.

@@ -59,12 +59,20 @@ struct Attribute {
 
     // Our own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
+    static func classes(_ names: [StaticString]) -> Self {
+        .init("class", names.map(\.description).joined(separator: " "))
+    }
     static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
     static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }
     static func dir(_ direction: Direction) -> Self { .init("dir", direction.rawValue) }
     static func name(_ name: StaticString) -> Self { .init("name", fixed: name) }
     static func httpEquiv(_ name: StaticString) -> Self { .init("http-equiv", fixed: name) }
     static func preload(_ amount: StaticString) -> Self { .init("preload", fixed: amount) }
+    /// Something for a script to know, in an attribute whose name begins with `data-`.
+    static func data(_ name: StaticString, _ text: String) -> Self { .init(name, text) }
+    /// What changes here is read aloud.
+    static let status = Attribute("role", fixed: "status")
+    static let search = Attribute("role", fixed: "search")
     static let utf8 = Attribute("charset", fixed: "utf-8")
     static let controls = Attribute("controls", fixed: "")
     static let english = Attribute("lang", fixed: "en")

@@ -2,6 +2,7 @@
 /// ours into them and nothing else.
 enum Element: String {
     case html, head, title, meta, style, script, body
+    case noscript
     case header, main, nav, section, article, aside, footer
     case h1, h2, h3
     case p, pre, blockquote, figure, figcaption, details, summary, div
@@ -22,7 +23,8 @@ enum Element: String {
     /// Where lines end around the element. White space at these places means nothing in HTML.
     var layout: Layout {
         switch self {
-        case .html, .head, .body, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote, .figure,
+        case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,
+            .figure,
             .details, .div, .ul, .ol, .li, .dl, .video, .audio:
             .container
         case .title, .meta, .style, .script, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line

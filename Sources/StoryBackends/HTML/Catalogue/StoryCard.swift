@@ -1,0 +1,97 @@
+import StoryIR
+
+/// What a catalogue shows of a story, and finds it by.
+package struct StoryCard: Hashable, Sendable {
+    /// A picture of the story.
+    package struct Picture: Hashable, Sendable {
+        /// The path in the story's folder, or the URL.
+        package var src: String
+        /// Width and height in pixels; nil where they are not known.
+        package var width: Int?
+        package var height: Int?
+
+        package init(src: String, width: Int? = nil, height: Int? = nil) {
+            self.src = src
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// The story's id, which is the name of its folder.
+    package var id: String
+    package var title: String
+    /// The language tag of its words; nil where the story does not say.
+    package var locale: String?
+    /// What is said about it: its subtitle, deck or synopsis.
+    package var dek: String?
+    package var authors: [String]
+    package var tags: [String]
+    /// The day of its publication, `YYYY-MM-DD`.
+    package var date: String?
+    /// How many minutes reading takes at least; 0 where there is nothing to read.
+    package var minutes: Int
+    /// The same at most; nil where one can read on forever.
+    package var mostMinutes: Int?
+    /// The number of ways through a story that branches, in digits; nil where it does not branch, or where it has loops.
+    package var paths: String?
+    /// The age of its readers: `4-8`.
+    package var ages: String?
+    package var culture: String?
+    package var picture: Picture?
+    /// The stops of its gradient, and the text that is readable on it: `#rrggbb`.
+    package var gradient: [String]
+    package var ink: String
+    /// Its type.
+    package var ramp: IR.TypeRamp
+
+    package init(
+        id: String, title: String, locale: String? = nil, dek: String? = nil, authors: [String] = [],
+        tags: [String] = [], date: String? = nil, minutes: Int = 0, mostMinutes: Int? = nil, paths: String? = nil,
+        ages: String? = nil, culture: String? = nil, picture: Picture? = nil, gradient: [String] = [],
+        ink: String = "#ffffff", ramp: IR.TypeRamp = .system
+    ) {
+        self.id = id
+        self.title = title
+        self.locale = locale
+        self.dek = dek
+        self.authors = authors
+        self.tags = tags
+        self.date = date
+        self.minutes = minutes
+        self.mostMinutes = mostMinutes
+        self.paths = paths
+        self.ages = ages
+        self.culture = culture
+        self.picture = picture
+        self.gradient = gradient
+        self.ink = ink
+        self.ramp = ramp
+    }
+}
+
+extension StoryCard {
+    /// The card of a story.
+    package init(_ document: StoryDocument) {
+        let story = document.story
+        let palette = Palette(story.theme)
+        self.init(
+            id: story.id, title: story.title.isBlank ? story.id : story.title, locale: story.locale,
+            dek: [story.subtitle, story.deck, story.synopsis].lazy.compactMap { $0 }.first { !$0.isBlank },
+            authors: story.authors, tags: story.tags, date: story.publishDate,
+            minutes: document.statistics.readingMinutes.min, mostMinutes: document.statistics.readingMinutes.max,
+            paths: story.flow == .explicit ? document.statistics.paths : nil, ages: story.ageRange,
+            culture: story.culture, picture: Self.picture(of: document), gradient: palette.gradient.map(\.css),
+            ink: palette.title.css, ramp: story.theme.typeRamp)
+    }
+
+    /// The hero image, or else the lead art, where it is there.
+    private static func picture(of document: StoryDocument) -> Picture? {
+        let hero = document.story.hero.kind == .image ? document.story.hero.src : nil
+        let assets = AssetIndex(document.assets)
+        for src in [hero, document.story.leadArt?.src].compactMap({ $0 }) {
+            let asset = assets.source(src)
+            if asset?.location != .missing { return Picture(src: src, width: asset?.width, height: asset?.height) }
+        }
+        return nil
+    }
+}

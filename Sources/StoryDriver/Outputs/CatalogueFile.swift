@@ -1,0 +1,46 @@
+import Glibc
+import StoryHTMLBackend
+
+/// The page that leads to the stories of a build, `DIR/index.html`.
+enum CatalogueFile {
+    /// Writes it, unless it has these bytes already.
+    /// - Parameters:
+    ///   - cards: Those of the stories that have a page in the folder. Not empty.
+    ///   - directory: The folder of all outputs, which is there.
+    ///   - patience: How many seconds another run is waited for that writes it.
+    /// - Returns: The file, where it changed.
+    static func write(_ cards: [StoryCard], in directory: RawPath, patience: Int) throws -> RawPath? {
+        let path = directory.appending(Catalogue.fileName)
+        guard let folder = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't write into", directory)
+        }
+        let lock = FolderLock.take(folder, patience: patience)
+        guard lock != .busy else {
+            throw SystemError(
+                "can't write '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
+            )
+        }
+        guard isOurs(in: folder) else {
+            throw SystemError(
+                "can't write '\(path.shown)': \(Tool.name) did not write the file that is there; move it, or name another folder with '-o'"
+            )
+        }
+        if lock == .locked { OutputFile.removeTemporaries(in: folder) }
+        let bytes = Catalogue.render(cards, generator: "\(Tool.name) \(Tool.version)")
+        let file = OutputFile(in: folder, name: Catalogue.fileName, shownAs: path)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        return try file.finish() ? path : nil
+    }
+
+    /// Whether the place is free, or has a catalogue: nobody else's page is written over.
+    private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
+        var status = stat()
+        let isThere =
+            RawPath(Catalogue.fileName).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+        guard isThere else { return true }
+        guard status.isFile, let file = folder.openEntry(Catalogue.fileName, O_RDONLY) else { return false }
+        var bytes = [UInt8](repeating: 0, count: Catalogue.beginning.count)
+        let got = bytes.withUnsafeMutableBytes { file.read(into: $0.baseAddress!, $0.count) }
+        return Catalogue.isOne(Array(bytes[..<(got ?? 0)]))
+    }
+}

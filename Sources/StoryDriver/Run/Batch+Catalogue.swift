@@ -1,0 +1,40 @@
+import StoryDiagnostics
+import StoryHTMLBackend
+import StorySource
+
+/// The page that leads to all stories of a build.
+extension Batch {
+    /// Notes what the catalogue shows of a story.
+    /// - Parameter card: That of the page that was just written; nil where none was.
+    mutating func collect(_ card: StoryCard?, of result: Result<Compiled, SystemError>) {
+        guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
+        if let card {
+            catalogue?.add(card)
+            return
+        }
+        switch result {
+        case .success(.standing(let standing, _, _)):
+            if let card = standing.card { catalogue?.add(card) }
+        case .success(.story(let compilation, _, _)):
+            guard compilation.options.outputKinds.contains(.html),
+                let id = compilation.id?.value ?? StoryIDGuess.id(in: compilation.source.bytes)
+            else { return }
+            catalogue?.addStanding(id, in: directory)
+        case .success(.options), .failure: return
+        }
+    }
+
+    /// Writes the catalogue, where the run has one and any of its stories has a page.
+    mutating func writeCatalogue() {
+        guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
+        do {
+            let patience = run.lockTimeout ?? FolderLock.standardPatience
+            let changed = try CatalogueFile.write(cards, in: directory, patience: patience)
+            if let changed, run.isVerbose == true, speaks {
+                messages.write("wrote \(VisibleText.harmless(changed.shown))\n")
+            }
+        } catch {
+            problems.append(error as? SystemError ?? SystemError("can't write the catalogue: \(error)"))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import StoryHTMLBackend
+import StorySource
+
+/// The cards of the stories of a run that have a page in its folder, for the catalogue.
+struct CardCollection {
+    private var cards: [ExactName: StoryCard] = [:]
+
+    /// Those that were added, in no order.
+    var all: [StoryCard] { Array(cards.values) }
+
+    /// Adds the card of a page that is as its story is.
+    mutating func add(_ card: StoryCard) { cards[ExactName(card.id)] = card }
+
+    /// Adds the card of the page that an earlier build left of a story which can't be built now, unless another story of the
+    /// run has its id.
+    mutating func addStanding(_ id: String, in directory: RawPath) {
+        if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.standing(id, in: directory) }
+    }
+}

@@ -1,0 +1,98 @@
+"""What readers ask of their systems: no motion, colours of their own, night; and pages that stay calm and quick."""
+
+import pytest
+
+# The largest of the fixtures, one of each kind.
+NARRATIVE, BRANCHING = "stories/last-night-at-the-tin-room", "stories/pudding-uphill"
+both = pytest.mark.parametrize("large", [NARRATIVE, BRANCHING])
+
+OBSERVE = """
+    window.observed = { shift: 0, tasks: [] };
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) observed.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) observed.tasks.push(Math.round(entry.duration));
+    }).observe({ type: "longtask", buffered: true });
+"""
+
+
+def walk_through(page):
+    """Goes through a page to its end, as one scrolls, and waits for what comes into sight."""
+    page.evaluate("""async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+            scrollTo(0, y);
+            await frame();
+            await frame();
+        }
+    }""")
+    page.wait_for_load_state("networkidle")
+
+
+@both
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_jumps(open_page, large, width):
+    page = open_page(large, width=width, before=OBSERVE)
+    walk_through(page)
+    assert page.evaluate("observed.shift") < 0.05
+
+
+@both
+def test_nothing_takes_long(open_page, large):
+    """No task takes 50 ms. What else the machine does takes its time too, so one of three times is enough."""
+    tasks = []
+    for _ in range(3):
+        page = open_page(large, before=OBSERVE)
+        walk_through(page)
+        tasks.append(page.evaluate("observed.tasks"))
+        if not tasks[-1]:
+            break
+    assert [] in tasks
+
+
+@both
+def test_nothing_moves_for_those_who_ask(open_page, large):
+    page = open_page(large, reduced_motion=True)
+    moving = page.evaluate("""() => [...document.querySelectorAll("*")].flatMap((element) => {
+        const style = getComputedStyle(element);
+        const seconds = [...style.transitionDuration.split(","), ...style.animationDuration.split(",")].map(parseFloat);
+        return Math.max(...seconds) > 0.01 || style.scrollBehavior === "smooth" ? [element.outerHTML.slice(0, 80)] : [];
+    })""")
+    assert moving == []
+
+
+@both
+def test_forced_colours_are_kept(open_page, axe, large):
+    """All text has one of the reader's own colours."""
+    page = open_page(large, forced_colors=True)
+    strange = page.evaluate("""() => {
+        const resolved = (name) => {
+            const probe = Object.assign(document.createElement("i"), { hidden: true });
+            document.body.append(probe);
+            probe.style.color = name;
+            const color = getComputedStyle(probe).color;
+            probe.remove();
+            return color;
+        };
+        const allowed = ["CanvasText", "LinkText", "VisitedText", "ButtonText", "GrayText", "FieldText", "HighlightText"].map(resolved);
+        return [...document.body.querySelectorAll("*")].filter((element) =>
+            element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+            && !allowed.includes(getComputedStyle(element).color)).map((element) => element.outerHTML.slice(0, 80));
+    }""")
+    assert strange == []
+    axe(page)
+
+
+@both
+def test_night_is_dark(open_page, large):
+    """By night the page is dark and its text light, by day the other way round."""
+    page = open_page(large)
+    for scheme, paper, ink in (("light", range(200, 256), range(0, 90)), ("dark", range(0, 60), range(160, 256))):
+        page.emulate_media(color_scheme=scheme)
+        colours = page.evaluate("""() => {
+            const style = getComputedStyle(document.documentElement);
+            const grey = (color) => color.match(/[\\d.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+            return [grey(style.backgroundColor), grey(style.color)].map(Math.round);
+        }""")
+        assert colours[0] in paper and colours[1] in ink

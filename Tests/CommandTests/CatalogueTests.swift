@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@Suite("mdxc build, the catalogue")
+struct CatalogueTests {
+    /// Three stories, one of them with a picture and one with a warning.
+    private static func stories() throws -> Shell {
+        let shell = try Shell()
+        try shell.write(
+            "in/a/story.mdx", Shell.story("a", fields: "hero_image: {src: 'assets/a b.png', alt: A tram}\ntags: [t, u]")
+        )
+        try shell.write("in/a/assets/a b.png", "picture")
+        try shell.write(
+            "in/b/story.mdx",
+            Shell.story("b").replacingOccurrences(
+                of: "title: A Night", with: "title: \"\\\"zoo\\\" <b>\\t\\\\ & more\""))
+        try shell.write("in/c/story.mdx", Shell.story("c", fields: "locale: english please\nsubtitle: A dek"))
+        return shell
+    }
+
+    private static func built() throws -> Shell {
+        let shell = try stories()
+        #expect(try shell.run("$MDXC build in -o out --emit html,text").code == 0)
+        return shell
+    }
+
+    /// The stories that the catalogue leads to, in order.
+    private static func links(_ shell: Shell) throws -> String {
+        try shell.run("grep -o 'href=\"[^\"]*/index.html\"' out/index.html | sed 's|href=\"||; s|/index.html\"||'")
+            .output
+            .split(separator: "\n").joined(separator: " ")
+    }
+
+    @Test("leads to each story, in the order of titles, with its picture, and is all escaped")
+    func leads() throws {
+        let shell = try Self.built()
+        #expect(try Self.links(shell) == "a c b")
+        let page = try String(decoding: shell.read("out/index.html"), as: UTF8.self)
+        #expect(page.contains("<img src=\"a/assets/a%20b.png\" alt=\"\" loading=\"lazy\">"))
+        #expect(page.contains(">&quot;zoo&quot; &lt;b&gt;\t\\ &amp; more</a>"))
+        #expect(page.contains(">A dek</p>"))
+        #expect(page.contains("<bdi>u</bdi>"))
+        #expect(page.contains("<p class=\"count\" role=\"status\">3 stories</p>"))
+    }
+
+    @Test(
+        "is there only where several stories are built into a folder as pages",
+        arguments: [
+            "in/a -o out --emit html", "in -o out", "in -o out --emit text,ir", "in/a -o page.html --emit html",
+        ])
+    func absent(arguments: String) throws {
+        let shell = try Self.stories()
+        #expect(try shell.run("$MDXC build \(arguments)").code == 0)
+        #expect(try shell.run("test ! -e out/index.html").code == 0)
+    }
+
+    @Test("shows the stories whose options ask for a page")
+    func options() throws {
+        let shell = try Self.stories()
+        try shell.write("in/mdxc.yaml", "emit: [html]")
+        try shell.write("in/b/mdxc.yaml", "emit: [text]")
+        #expect(try shell.run("$MDXC build in -o out").code == 0)
+        #expect(try Self.links(shell) == "a c")
+    }
+
+    @Test("is the same, whichever way it came about")
+    func same() throws {
+        let shell = try Self.built()
+        for build in ["in --jobs 1", "in --jobs 7", "in/c in/b in/a", "in --no-cache", "in --emit html"] {
+            let script = "$MDXC build -o new --emit html,text \(build) && cmp out/index.html new/index.html"
+            #expect(try shell.run(script).code == 0, "\(build)")
+        }
+        #expect(
+            try shell.run("cp -r out old; rm out/index.html; $MDXC build in -o out --emit html,text; diff -r old out")
+                .code
+                == 0)
+    }
+
+    @Test("of stories that stand is made without compiling them, and left alone where it is the same")
+    func incremental() throws {
+        let shell = try Self.built()
+        let again = "touch -d @1 out/index.html; $MDXC build in -o out --emit html,text --verbose 2>&1"
+        let first = try shell.run(again).output
+        #expect(first.contains("unchanged in/a/story.mdx") && !first.contains("wrote out/index.html"))
+        #expect(try shell.run("stat -c %Y out/index.html").output == "1\n")
+        let changed = try shell.run("sed -i 's/A Night/Tomorrow/' in/a/story.mdx; \(again)").output
+        #expect(changed.contains("wrote out/index.html\n") && changed.contains("unchanged in/b/story.mdx"))
+        #expect(try Self.links(shell) == "c a b")
+        #expect(try shell.run("$MDXC build in -o new --emit html,text && diff -r out new").code == 0)
+    }
+
+    @Test(
+        "keeps the card of a story with errors as long as its page stands",
+        arguments: [
+            ("true", "a c b"), ("rm out/a/index.html", "c b"), ("rm -r out/a", "c b"),
+            ("sed -i s/Night/Nicht/ out/a/.mdxc-output", "c b"), ("touch out/a/.mdxc-writing", "c b"),
+        ])
+    func errors(damage: String, left: String) throws {
+        let shell = try Self.built()
+        #expect(
+            try shell.run(
+                "\(damage); echo '<Wrong' >> in/a/story.mdx; $MDXC build in -o out --emit html,text"
+            ).code == 1)
+        #expect(try Self.links(shell) == left)
+    }
+
+    @Test("shows a story whose front matter can't be read any more as it was")
+    func unreadable() throws {
+        let shell = try Self.built()
+        #expect(
+            try shell.run("sed -i 's/^title:.*/title: [/' in/a/story.mdx; $MDXC build in -o out --emit html").code == 1)
+        #expect(try Self.links(shell) == "a c b")
+    }
+
+    @Test("shows the stories of its own build, and no longer one that was taken away")
+    func removed() throws {
+        let shell = try Self.built()
+        #expect(try shell.run("rm -r in/c; $MDXC build in -o out --emit html").code == 0)
+        #expect(try Self.links(shell) == "a b")
+    }
+
+    @Test("stays as it is when a story is built alone, or none can be")
+    func untouched() throws {
+        let shell = try Self.built()
+        #expect(
+            try shell.run(
+                """
+                cp out/index.html old; sed -i 's/A Night/Tomorrow/' in/*/story.mdx
+                $MDXC build in/a -o out --emit html && cmp old out/index.html
+                """
+            ).code == 0)
+        #expect(
+            try shell.run(
+                "for i in in/*/story.mdx; do echo '<Wrong' >> $i; done; $MDXC build in -o new --emit html; ls new"
+            ).code
+                != 0)
+    }
+
+    @Test("of two stories with one id shows the first, which has the page")
+    func twoOfOneID() throws {
+        let shell = try Self.stories()
+        try shell.write("in/d/story.mdx", Shell.story("a").replacingOccurrences(of: "A Night", with: "Another"))
+        #expect(try shell.run("$MDXC build in -o out --emit html").code == 1)
+        #expect(try Self.links(shell) == "a c b")
+        #expect(try !String(decoding: shell.read("out/index.html"), as: UTF8.self).contains("Another"))
+    }
+
+    @Test(
+        "does not take the place of what somebody else put there",
+        arguments: ["echo '<!DOCTYPE html><p>Mine' > out/index.html", "mkdir out/index.html", "ln -s x out/index.html"])
+    func foreign(other: String) throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            "mkdir out; \(other); ls -ld out/index.html > before; $MDXC build in -o out --emit html; code=$?; ls -ld out/index.html | cmp before; exit $code"
+        )
+        #expect(result.code == 2)
+        #expect(result.messages.contains("error: can't write 'out/index.html': mdxc did not write"))
+        #expect(try shell.run("test -e out/a/index.html").code == 0)
+    }
+
+    @Test("is whole, though an earlier build was killed while it wrote")
+    func killed() throws {
+        let shell = try Self.built()
+        #expect(
+            try shell.run(
+                "touch out/.mdxc-17-0; sed -i 's/A Night/Tomorrow/' in/a/story.mdx; $MDXC build in -o out --emit html"
+            ).code
+                == 0)
+        #expect(try shell.run("ls -A out").output == "a\nb\nc\nindex.html\n")
+    }
+}
