@@ -67,18 +67,6 @@ def test_everything_that_can_be_used_can_be_reached_and_shows_it(open_page):
     assert reached == sorted(set(reached))
 
 
-def test_images_keep_their_room(open_page, network):
-    """A picture that is late moves nothing: its box has its size before it is there."""
-    release = network.hold("assets/copper.jpg")
-    page = open_page("backends/header-hero", wait="commit")
-    image = page.locator("header img")
-    image.wait_for()
-    before = image.bounding_box()
-    release()
-    page.wait_for_load_state()
-    assert image.bounding_box() == before and before["height"] > 100
-
-
 def test_print_shows_the_story_and_no_chrome(open_page, build):
     page = open_page(TIN_ROOM)
     page.emulate_media(media="print")

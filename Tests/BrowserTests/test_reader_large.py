@@ -1,38 +1,11 @@
 """However long a story is, its reader begins at once and goes on at once."""
 
-import contextlib
-
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
+from processor import LONGEST, tasks
 
 SECTIONS = 12_000
-
-# What a task may take of the processor, in microseconds: others may use it too, so a clock on the wall says nothing.
-LONGEST = 50_000
-
-
-@contextlib.contextmanager
-def tasks(page):
-    """The tasks of the page's own thread while this goes on: how long each took, in microseconds."""
-    took = []
-    session = page.context.new_cdp_session(page)
-    done = []
-    session.on("Tracing.dataCollected", lambda data: took.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda _: done.append(True))
-    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"]}})
-    result = []
-    yield result
-    session.send("Tracing.end")
-    while not done:
-        page.wait_for_timeout(50)
-    # Other pages of the browser have processes of their own.
-    own = {frame["processId"] for event in took if event["name"] == "TracingStartedInBrowser"
-           for frame in event["args"]["data"]["frames"] if frame["url"].split("#")[0] == page.url.split("#")[0]}
-    pages = {(event["pid"], event["tid"]) for event in took
-             if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain" and event["pid"] in own}
-    result += [event["tdur"] for event in took
-               if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages and "tdur" in event]
 
 
 @pytest.fixture(scope="module")

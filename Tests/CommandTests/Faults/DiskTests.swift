@@ -14,8 +14,9 @@ struct DiskTests {
                     mount -o remount,size=${size}k none full
                     timeout 20 \(Catalogue.build) day -o full/out 2> messages; code=$?
                     echo "$code $(grep -c 'no space left on the device' messages) $(grep -vc 'no space left' messages)"
-                    # What is there has the bytes that it should have.
-                    (cd full/out && find . -type f ! -name '.mdxc-[0-9w]*') | while read -r file; do
+                    # What is there has the bytes that it should have; a catalogue of fewer stories is shorter, but whole.
+                    [ ! -f full/out/index.html ] || tail -n 1 full/out/index.html | grep -vx '</html>'
+                    (cd full/out && find . -type f ! -name '.mdxc-[0-9w]*' ! -path ./index.html) | while read -r file; do
                         cmp full/out/$file clean-day/$file
                     done
                     find full -name '.mdxc-[0-9]*'

@@ -121,13 +121,12 @@ const more = () => {
   for (const element of next) paint(element);
   list.append(...next);
   shown += next.length;
-};
-// Looks again after each batch, which may not have been enough.
-const watch = new IntersectionObserver(([entry]) => {
-  if (!entry.isIntersecting || shown >= found.length) return;
-  more();
+  // Asks anew how far off the end is, since a batch may not have been enough.
   watch.unobserve(end);
   watch.observe(end);
+};
+const watch = new IntersectionObserver((entries) => {
+  if (entries.at(-1).isIntersecting && shown < found.length) more();
 }, { rootMargin: "1500px" });
 
 const show = () => {
