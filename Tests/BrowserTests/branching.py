@@ -1,5 +1,7 @@
 """Stories that branch, and what a reader of them sees."""
 
+from chromium import wait
+
 PUDDING = "stories/pudding-uphill"
 CAT = "stories/the-lighthouse-cat"
 MUSEUM = "stories/one-thing-too-many"
@@ -66,7 +68,7 @@ class Book:
 
     def at(self, place):
         """Waits until the reader is at a place, and whether it comes there."""
-        self.page.wait_for_function("place => decodeURIComponent(location.hash.slice(1)) === place", arg=place)
+        wait(self.page, "place => decodeURIComponent(location.hash.slice(1)) === place", place)
         return True
 
     def press(self, name):

@@ -91,3 +91,14 @@ class Reader:
         """Closes all that it opened."""
         for context in self.contexts:
             context.close()
+
+
+def wait(page, expression, argument=None):
+    """Waits until an expression holds, or a function of an argument. The policy of a page lets playwright's own
+    `wait_for_function` ask no more than once.
+    """
+    for _ in range(100):
+        if page.evaluate(expression, argument):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {expression}")

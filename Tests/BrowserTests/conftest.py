@@ -1,4 +1,4 @@
-"""What tests ask for by name: `open_page`, `build`, `network`, `console`, and `axe` below."""
+"""What tests ask for by name: `open_page`, `build`, `network`, `console`, and those below."""
 
 import pathlib
 
@@ -7,7 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from built_pages import FIXTURES, BuiltPage, BuiltPages
 from chromium import Console, Reader, chromium
-from network import Network
+from network import Network, silence
+from player import CONCERTS
 
 
 def pytest_addoption(parser):
@@ -84,3 +85,25 @@ def axe():
         assert found.violations_count == 0, found.generate_report()
 
     return axe
+
+
+# The player's own audio element stands nowhere on the page.
+LISTEN = """
+const Sound = Audio;
+window.Audio = function () { return (window.heard = new Sound()); };
+"""
+
+
+@pytest.fixture
+def listen(open_page):
+    """The story with all its music, and `window.heard`, which plays it."""
+    def listen(story=CONCERTS, before="", **habits):
+        return open_page(story, before=LISTEN + before, **habits)
+    return listen
+
+
+@pytest.fixture
+def long_sounds(network):
+    """Recordings of forty seconds each."""
+    for name in ("scales", "waltz", "rain", "hum"):
+        network.answer(f"assets/{name}.wav", silence(40), "audio/wav")

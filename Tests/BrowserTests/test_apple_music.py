@@ -6,7 +6,8 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 
-from test_player import CONCERTS, bar, card, in_bar, on_card, opener, up_next, wait
+from chromium import wait
+from player import CONCERTS, bar, card, in_bar, on_card, opener, up_next
 
 TOKEN_URL = "https://tokens.example/music"
 LIBRARY = "https://js-cdn.music.apple.com/musickit/v3/musickit.js"

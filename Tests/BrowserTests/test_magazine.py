@@ -25,11 +25,11 @@ def test_boxes_open_by_mouse_and_keyboard(open_page):
     button = page.locator("summary").filter(has_text="Only a summary.")
     assert not words.is_visible()
     button.click()
-    assert words.is_visible()
+    words.wait_for(state="visible")
     button.press("Enter")
     words.wait_for(state="hidden")
     button.press(" ")
-    assert words.is_visible()
+    words.wait_for(state="visible")
 
 
 def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(open_page):

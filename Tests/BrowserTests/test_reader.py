@@ -3,6 +3,7 @@
 import pytest
 
 from branching import CAT, MUSEUM, PUDDING, WALK, Book, choices, section, story
+from chromium import wait
 
 
 @pytest.fixture
@@ -114,7 +115,7 @@ def test_space_scrolls_a_page_that_goes_on_below(read):
     book = read(story(section("gate", long + "\n\n" + choices("gate", "home")) + section("home", 'Tea.\n\n<Ending kind="good" />')
                       + section("road", long, 'next="home"')), at="#road")
     book.page.keyboard.press("Space")
-    book.page.wait_for_function("scrollY > 100")
+    wait(book.page, "scrollY > 100")
     assert book.place == "road/p1#l0"
     book.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     book.page.keyboard.press("Space")
@@ -142,7 +143,7 @@ def test_goes_back_step_by_step(read):
     way = []
     while book.offers("Back"):
         book.press("Back")
-        book.page.wait_for_function("place => decodeURIComponent(location.hash.slice(1)) !== place", arg=way[-1] if way else "wood/p1#l0")
+        wait(book.page, "place => decodeURIComponent(location.hash.slice(1)) !== place", way[-1] if way else "wood/p1#l0")
         way.append(book.place)
     assert way == ["lake/boat#l0", "lake/shore#l2", "lake/shore#l1", "lake/shore#l0", "gate/p1#l0"]
     assert "It opens." in book.text

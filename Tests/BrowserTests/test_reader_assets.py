@@ -3,6 +3,7 @@
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
+from chromium import wait
 
 HARE = "assets/hare.png"
 FAILED = "Something that belongs to this page could not be loaded."
@@ -135,7 +136,7 @@ def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
 
 def test_a_near_picture_is_there_at_once(read, network):
     book = read(at="#last/p1#l1", served=True)
-    book.page.wait_for_function("document.querySelector('img[src*=backwards]').complete")
+    wait(book.page, "document.querySelector('img[src*=backwards]').complete")
     network.hold("assets/backwards.png")
     book.press("Backwards, as a wall for the hare.")
     assert book.page.locator("section img:visible").evaluate("image => image.complete && image.naturalWidth > 0")
@@ -166,9 +167,9 @@ def test_pictures_are_not_kept_for_ever(read):
     for number in reversed(range(PICTURES - 1)):
         book.press("Back")
         assert book.at(f"album/p{number}#l0")
-    book.page.wait_for_function("[...document.images].some(image => image.getClientRects().length && image.naturalWidth)")
+    wait(book.page, "[...document.images].some(image => image.getClientRects().length && image.naturalWidth)")
     book.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    book.page.wait_for_function("[...document.querySelectorAll('section img')].every(image => image.getAttribute('src'))")
+    wait(book.page, "[...document.querySelectorAll('section img')].every(image => image.getAttribute('src'))")
 
 
 # Sounds.
@@ -269,4 +270,4 @@ def test_sounds_are_really_played(read):
                 "const play = HTMLMediaElement.prototype.play; HTMLMediaElement.prototype.play = function () {"
                 "this.addEventListener('playing', () => (window.played = true)); return play.call(this); };")
     book.page.locator("section img:visible").click()
-    book.page.wait_for_function("played")
+    wait(book.page, "played")

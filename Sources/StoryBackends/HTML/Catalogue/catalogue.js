@@ -4,11 +4,6 @@
 const greatestSlice = 12;
 const batch = 24;
 
-const make = (name, properties, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
 const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 

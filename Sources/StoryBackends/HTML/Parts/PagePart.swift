@@ -69,7 +69,11 @@ enum PagePart: String, CaseIterable {
             [
                 ("reader-places.js", PackageResources.reader_places_js),
                 ("reader-saving.js", PackageResources.reader_saving_js),
-                ("reader-assets.js", PackageResources.reader_assets_js), ("reader.js", PackageResources.reader_js),
+                ("reader-sounds.js", PackageResources.reader_sounds_js),
+                ("reader-assets.js", PackageResources.reader_assets_js),
+                ("reader-frame.js", PackageResources.reader_frame_js),
+                ("reader-way.js", PackageResources.reader_way_js),
+                ("reader-showing.js", PackageResources.reader_showing_js), ("reader.js", PackageResources.reader_js),
             ]
         case .player:
             [
@@ -81,6 +85,9 @@ enum PagePart: String, CaseIterable {
         default: []
         }
     }
+
+    /// What all scripts need, and have before them.
+    static let element = spare(("element.js", PackageResources.element_js))
 
     /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.
     var block: PagePart { self == .musickit ? .player : self }

@@ -1,9 +1,4 @@
 // The bar at the foot of the window, and the sheet with the whole queue.
-const make = (name, properties, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
 // Words of ours, and words of the story, each read aloud in its own language.
 const ours = (text) => make("span", { lang: "en", dir: "ltr" }, text);
 const theirs = (text, className = "") => make("bdi", { lang: document.documentElement.lang, className }, text);

@@ -1,11 +1,6 @@
 // Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys, buttons and swipes go
 // through the gallery, and Escape or a click leads back to where one was.
 const root = document.documentElement;
-const make = (name, properties, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
 
 const image = make("img", { alt: "" });
 const caption = make("figcaption", { lang: root.lang, dir: "auto" });

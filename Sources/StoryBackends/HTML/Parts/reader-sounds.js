@@ -1,0 +1,86 @@
+// Sounds of the story, one player for each file. Those used last are kept, so that a long story does not fill the memory.
+const keptSounds = 24;
+const players = new Map();
+
+const player = (address) => {
+  const known = players.get(address);
+  players.delete(address);
+  const audio = known ?? Object.assign(new Audio(), { preload: "auto", src: address });
+  players.set(address, audio);
+  for (const [old, other] of players) {
+    if (players.size <= keptSounds) break;
+    if (!other.paused) continue;
+    players.delete(old);
+    other.removeAttribute("src");
+    other.load();
+  }
+  return audio;
+};
+
+const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
+
+// A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
+const fetchSound = (address) => new Promise((resolve, reject) => {
+  const audio = player(address);
+  if (audio.error) audio.load();
+  if (audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
+  for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
+  audio.addEventListener("error", reject, { once: true });
+});
+
+// What is heard of the page and of the line where the reader is, and what of it waits for the reader's first gesture.
+const voices = { page: new Set(), line: new Set() };
+const waiting = { page: [], line: [] };
+let isTouched = false;
+let isMuted = stored("mdxc.muted") === "true";
+
+const hush = (...scopes) => {
+  for (const scope of scopes) {
+    for (const audio of voices[scope]) audio.pause();
+    voices[scope].clear();
+    waiting[scope] = [];
+  }
+};
+
+const hear = (address, then) => {
+  const audio = player(address);
+  audio.currentTime = 0;
+  audio.onended = then ?? null;
+  audio.play().catch(() => {});
+  return audio;
+};
+
+// Plays sounds one behind the other, until the reader goes on.
+const speak = (scope, addresses) => {
+  if (!addresses.length || isMuted) return;
+  if (isTouched) voices[scope].add(hear(addresses[0], () => speak(scope, addresses.slice(1))));
+  else waiting[scope].push(...addresses);
+};
+
+// Plays a sound that the reader makes, which does not end where it goes on.
+const click = (address) => {
+  if (!isMuted) hear(address);
+};
+
+const mute = (isWished) => {
+  isMuted = isWished;
+  store("mdxc.muted", String(isMuted));
+  if (!isMuted) return;
+  hush("page", "line");
+  for (const audio of players.values()) audio.pause();
+};
+
+for (const gesture of ["click", "keydown"]) {
+  addEventListener(gesture, () => (isTouched = true), true);
+  // Behind whatever the gesture does, which may be to leave the page.
+  addEventListener(gesture, () => {
+    for (const scope of ["page", "line"]) speak(scope, waiting[scope].splice(0));
+  });
+}
+
+const soundsOn = (trigger) => [...here.page.querySelectorAll(`:scope > audio[data-on~=${trigger}]`)].map(addressIn);
+// The voices of the line that appeared, or of all.
+const voicesOf = ({ page, line }) => {
+  const lines = page.classList.contains("stepwise") && line ? [line] : [...page.querySelectorAll(":scope > .line")];
+  return lines.flatMap((each) => [...each.querySelectorAll(":scope > audio")].map(addressIn));
+};

@@ -1,0 +1,103 @@
+// The way that a reader went, as StoryNavigator has it, in step with the browser's own back and forward.
+const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
+const start = find(story.dataset.start).position ?? (page && beginning(page));
+// The places of the way, each with how it was left; those behind `now` were taken back.
+let way = [];
+let now = 0;
+let here;
+let shown;
+// Counts the pages that were gone to, so that what was begun for one of them ends with it.
+let visit = 0;
+// Counts how often the browser went back or forward.
+let returns = 0;
+
+const isLineStep = (index) => {
+  const { place, choice, jump } = way[index];
+  return choice === undefined && !jump && withoutLine(place) === withoutLine(way[index + 1].place);
+};
+const stepsSoFar = () => way.slice(0, now).map(({ place, choice, jump }) => ({ from: place, choice, jump }));
+
+// Each entry of the browser's history knows which place of the way it is; one that a turned page made leads back to the
+// place before. The address is that of the place, unless it has to stay what it is.
+const remember = (method, isTurn, address = addressOf(way[now].place)) => {
+  history[method]({ now, place: way[now].place, isTurn }, "", address);
+};
+
+const step = (how, position) => {
+  const place = placeOf(position);
+  const { choice, jump } = way[now];
+  if (way[now + 1]?.place !== place || choice !== how.choice || jump !== how.jump) {
+    way.length = now + 1;
+    Object.assign(way[now], { choice: how.choice, jump: how.jump });
+    way.push({ place });
+  }
+  now += 1;
+};
+
+const advance = () => {
+  const next = following(here);
+  if (!next || root.classList.contains("holding")) return;
+  const isLine = next.page === here.page && next.line !== beginning(next.page).line;
+  step({}, next);
+  remember(isLine ? "replaceState" : "pushState", isLine ? history.state?.isTurn : true);
+  if (isLine) showLine(next);
+  else turnTo(next);
+};
+
+const choose = (choice) => {
+  if (choice.dataset.sound) click(addressIn(choice));
+  const next = beginning(pageNamed(choice.dataset.to));
+  step({ choice: choice.dataset.choice }, next);
+  remember("pushState", true);
+  turnTo(next);
+};
+
+const goBack = () => {
+  if (now === 0) return;
+  const isLine = isLineStep(now - 1);
+  const isTurn = history.state?.isTurn;
+  if (isLine || !isTurn) {
+    takeBack(isLine && isTurn);
+    return;
+  }
+  // Browsers forget the first of many entries, and then go nowhere.
+  const [before, seen] = [now, returns];
+  history.back();
+  setTimeout(() => now === before && returns === seen && takeBack(false), 400);
+};
+
+const takeBack = (isTurn) => {
+  now -= 1;
+  remember("replaceState", isTurn);
+  returnTo(find(way[now].place).position);
+};
+
+const restart = () => {
+  way = [{ place: placeOf(start) }];
+  now = 0;
+  remember("pushState", false);
+  turnTo(start);
+};
+
+// Goes to the place that the address names. Where there is none, the story begins, and says why.
+const jumpToAddress = (isTurn) => {
+  const name = addressed();
+  const position = isPlace(name) ? find(name).position : undefined;
+  const target = position ?? start;
+  const tells = position || name === "" ? "" : `There is no place \u2018${name ?? location.hash}\u2019 in this story. This is where it begins.`;
+  if (placeOf(target) !== way[now].place) step({ jump: true }, target);
+  remember("replaceState", isTurn);
+  return { target, tells };
+};
+
+addEventListener("popstate", ({ state }) => {
+  returns += 1;
+  if (state && way[state.now]?.place === state.place) {
+    now = state.now;
+    returnTo(find(way[now].place).position);
+  } else {
+    // Without a state it is an address that somebody entered here.
+    const { target, tells } = jumpToAddress(!state);
+    turnTo(target, tells);
+  }
+});

@@ -1,0 +1,50 @@
+"""The player as a test of it sees it: cards, bar and sheet."""
+
+import re
+
+from playwright.sync_api import expect
+
+from chromium import wait
+
+CONCERTS = "stories/the-ceiling-concerts"
+SCALES, WALTZ, RAIN, HUM = (
+    "Scales, with Radiator", "Waltz for the Third Stair", "Rain, Left Hand Only", "Hum")
+
+
+def bar(page):
+    return page.get_by_role("region", name="Player")
+
+
+def in_bar(page, name):
+    return bar(page).get_by_role("button", name=name, exact=True)
+
+
+def card(page, title):
+    """The last card of a recording: one that leads a section has another before it."""
+    return page.locator(".card", has_text=title).last
+
+
+def on_card(page, title, name):
+    return card(page, title).get_by_role("button", name=name)
+
+
+def opener(page):
+    return bar(page).get_by_role("button", name=re.compile("^Queue"))
+
+
+def plays(page, title, sound):
+    """Checks that a recording sounds, and that the bar says so."""
+    expect(bar(page).locator(".what .song")).to_have_text(title)
+    wait(page, f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused")
+    expect(in_bar(page, "Pause")).to_be_visible()
+
+
+def is_silent(page):
+    """Whether nothing has sounded for half a second."""
+    page.wait_for_timeout(500)
+    return page.evaluate("heard.paused")
+
+
+def up_next(page):
+    """The titles that are up next, as the sheet lists them."""
+    return page.locator(".sheet .pick .song").all_text_contents()

@@ -1,0 +1,155 @@
+"""What is up next, and the sheet that shows it."""
+
+from playwright.sync_api import expect
+
+from chromium import wait
+from player import HUM, RAIN, SCALES, WALTZ, bar, in_bar, on_card, opener, plays, up_next
+
+
+class TestQueue:
+    def test_is_the_storys_and_loses_what_plays(self, listen):
+        page = listen()
+        assert up_next(page) == [SCALES, WALTZ, RAIN, HUM]
+        expect(bar(page).locator(".after")).to_have_text(f"Up next: {SCALES}")
+        on_card(page, WALTZ, "Play").click()
+        assert up_next(page) == [SCALES, RAIN, HUM]
+
+    def test_takes_each_once(self, listen, long_sounds):
+        page = listen()
+        status = page.get_by_role("status")
+        on_card(page, WALTZ, "In the queue").click()
+        expect(status).to_have_text(f"Already in the queue: {WALTZ}")
+        on_card(page, WALTZ, "Play").click()
+        on_card(page, WALTZ, "In the queue").click()
+        expect(status).to_have_text(f"Already in the queue: {WALTZ}")
+        assert up_next(page) == [SCALES, RAIN, HUM]
+        on_card(page, RAIN, "Play").click()
+        on_card(page, WALTZ, "Add to queue").click()
+        expect(status).to_have_text(f"In the queue: {WALTZ}")
+        assert up_next(page) == [SCALES, HUM, WALTZ]
+
+    def test_begins_at_its_beginning(self, listen):
+        page = listen()
+        in_bar(page, "Play").click()
+        plays(page, SCALES, "scales")
+
+    def test_next_and_previous(self, listen, long_sounds):
+        page = listen()
+        for title, sound in ((SCALES, "scales"), (WALTZ, "waltz"), (RAIN, "rain")):
+            in_bar(page, "Next").click()
+            plays(page, title, sound)
+        in_bar(page, "Previous").click()
+        plays(page, WALTZ, "waltz")
+        assert up_next(page) == [RAIN, HUM]
+
+    def test_previous_is_the_beginning_first(self, listen, long_sounds):
+        page = listen()
+        in_bar(page, "Next").click()
+        in_bar(page, "Next").click()
+        plays(page, WALTZ, "waltz")
+        page.evaluate("heard.currentTime = 20")
+        in_bar(page, "Previous").click()
+        wait(page, "heard.currentTime < 5")
+        plays(page, WALTZ, "waltz")
+
+    def test_nothing_behind_the_last(self, listen, long_sounds):
+        page = listen()
+        for _ in range(4):
+            in_bar(page, "Next").click()
+        expect(in_bar(page, "Next")).to_be_disabled()
+        in_bar(page, "Next").click(force=True)
+        plays(page, HUM, "hum")
+
+    def test_goes_on_by_itself(self, listen):
+        page = listen()
+        on_card(page, WALTZ, "Play").click()
+        wait(page, "heard.duration === 3")
+        page.evaluate("heard.currentTime = 2.8")
+        plays(page, SCALES, "scales")
+
+    def test_stops_behind_the_last_and_begins_it_again(self, listen):
+        page = listen()
+        for _ in range(4):
+            in_bar(page, "Next").click()
+        plays(page, HUM, "hum")
+        page.evaluate("heard.currentTime = 1.4")
+        expect(in_bar(page, "Play")).to_be_visible()
+        in_bar(page, "Play").click()
+        plays(page, HUM, "hum")
+        assert page.evaluate("heard.currentTime < 1.2")
+
+
+class TestSheet:
+    def test_opens_and_leads_back(self, listen):
+        page = listen()
+        opener(page).click()
+        sheet = page.get_by_role("dialog", name="Queue")
+        assert sheet.is_visible()
+        expect(sheet.get_by_role("listitem")).to_have_count(4)
+        page.keyboard.press("Escape")
+        assert not sheet.is_visible()
+        assert opener(page).evaluate("button => button === document.activeElement")
+        opener(page).click()
+        sheet.get_by_role("button", name="Close").click()
+        assert not sheet.is_visible()
+
+    def test_click_beside_it_closes(self, listen):
+        page = listen()
+        opener(page).click()
+        page.mouse.click(700, 40)
+        assert not page.get_by_role("dialog").is_visible()
+
+    def test_plays_what_is_picked(self, listen):
+        page = listen()
+        opener(page).click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name=RAIN).first.click()
+        plays(page, RAIN, "rain")
+        expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} Mrs Tveit")
+        assert up_next(page) == [SCALES, WALTZ, HUM]
+
+    def test_removes_and_keeps_the_keyboards_place(self, listen):
+        page = listen()
+        opener(page).click()
+        page.get_by_role("button", name=f"Remove {WALTZ}").press("Enter")
+        assert up_next(page) == [SCALES, RAIN, HUM]
+        expect(page.get_by_role("button", name=f"Remove {RAIN}")).to_be_focused()
+        for _ in range(3):
+            page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text("Nothing is up next.")
+        expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
+
+
+BRANCHING = """---
+schema_version: 0.2
+id: doors
+title: Doors
+authors: A
+media:
+  - {key: left, type: track, apple_music_id: "1", title: Left, artist: B}
+  - {key: right, type: track, apple_music_id: "2", title: Right, artist: B}
+assets:
+  - {key: left, type: audio, src: "https://example.com/left.wav"}
+  - {key: right, type: audio, src: "https://example.com/right.wav"}
+---
+<Section id="hall" title="Hall">
+Two doors.
+<Choices><Choice to="l">Left</Choice><Choice to="r">Right</Choice></Choices>
+</Section>
+<Section id="l" title="L">
+""" + "Dark.\n\n" * 60 + """<MediaRef ref="left" intent="full"/>
+<Ending/>
+</Section>
+<Section id="r" title="R">
+""" + "Bright.\n\n" * 60 + """<MediaRef ref="right" intent="full"/>
+<Ending/>
+</Section>
+"""
+
+
+def test_a_branching_story_queues_what_readers_come_to(listen):
+    page = listen(BRANCHING)
+    assert up_next(page) == []
+    page.get_by_role("link", name="Right").click()
+    wait(page, "document.querySelectorAll('.sheet .pick').length === 1")
+    assert up_next(page) == ["Right"]
