@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from chromium import wait
+from network import silence
 from player import CONCERTS, HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, plays, up_next
 
 

@@ -150,6 +150,6 @@ Two doors.
 def test_a_branching_story_queues_what_readers_come_to(listen):
     page = listen(BRANCHING)
     assert up_next(page) == []
-    page.get_by_role("link", name="Right").click()
+    page.get_by_role("button", name="Right", exact=True).click()
     wait(page, "document.querySelectorAll('.sheet .pick').length === 1")
     assert up_next(page) == ["Right"]
