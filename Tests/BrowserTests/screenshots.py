@@ -8,24 +8,57 @@ from built_pages import FIXTURES, BuiltPages
 from chromium import Console, Reader, chromium
 from network import Network
 
-NARRATIVE, BRANCHING = "stories/last-night-at-the-tin-room", "stories/pudding-uphill"
+STORIES = sorted(f"stories/{story.name}" for story in (FIXTURES / "stories").iterdir())
+PICTURED, EVERYTHING = "stories/darkroom-sessions", "stories/last-night-at-the-tin-room"
+MUSICAL, BRANCHING = "stories/the-ceiling-concerts", "stories/pudding-uphill"
 SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+
+
+def play(page):
+    """Plays what is full in view."""
+    card = page.locator(".card", has_text="Waltz").last
+    card.get_by_role("button", name="Play").click()
+    card.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+
+
+def read(page):
+    """Goes on as far as the page of the story goes, and waits for what appears."""
+    on = page.get_by_role("button", name="Go on", exact=True)
+    while on.is_visible():
+        on.click()
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_timeout(1000)
+
+
+# What is shown, where in it, and what a reader did there.
+VIEWS = {
+    "narrative": ([PICTURED], "", None),
+    "everything": ([EVERYTHING], "", None),
+    "music": ([MUSICAL], "", play),
+    "branching": ([BRANCHING], "", None),
+    "choice": ([BRANCHING], "#gate", read),
+    "ending": ([BRANCHING], "#door/ears", read),
+    "index": (STORIES, "", None),
+}
+# What is longer than a window, and not gone through page by page.
+LONG = ("narrative", "everything", "index")
 
 
 def main(mdxc, folder):
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary, chromium() as browser:
         pages, console = BuiltPages(mdxc, temporary), Console()
-        stories = sorted(f"stories/{story.name}" for story in (FIXTURES / "stories").iterdir())
-        views = {"narrative": [NARRATIVE], "branching": [BRANCHING], "index": stories}
-        for name, shown in views.items():
+        for name, (stories, place, use) in VIEWS.items():
             for size, (width, height) in SIZES.items():
                 for scheme in ("light", "dark"):
                     reader = Reader(browser, Network(), console)
-                    page = reader.open(pages.build(*shown), width=width, height=height, scheme=scheme, wait="networkidle")
+                    page = reader.open(
+                        pages.build(*stories), at=place, width=width, height=height, scheme=scheme, wait="networkidle")
+                    if use:
+                        use(page)
                     take(page, folder / f"{name}-{size}-{scheme}.png")
-                    # A branching story is a page at a time, and has no whole.
-                    if name != "branching":
+                    if name in LONG:
                         take(page, folder / f"{name}-{size}-{scheme}-whole.png", full_page=True)
                     reader.close()
         for message in console.messages:
