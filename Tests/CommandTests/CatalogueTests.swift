@@ -119,6 +119,24 @@ struct CatalogueTests {
         #expect(try Self.links(shell) == "a b")
     }
 
+    @Test("loses no story because that could not be read this time")
+    func unreadableFile() throws {
+        let shell = try Self.built()
+        let result = try shell.run("rm in/a/story.mdx; ln -s x in/a/story.mdx; $MDXC build in -o out --emit html,text")
+        #expect(result.code == 2)
+        #expect(try Self.links(shell) == "a c b")
+        #expect(try shell.run("rm out/index.html; $MDXC build in -o out --emit html,text").code == 2)
+        #expect(try Self.links(shell) == "c b")
+    }
+
+    @Test("is told of where it changed")
+    func told() throws {
+        let shell = try Self.stories()
+        let build = "$MDXC build in -o out --emit html"
+        #expect(try shell.run(build).messages.hasSuffix("3 written to 'out', index.html updated\n"))
+        #expect(try shell.run("rm out/index.html; \(build)").messages.hasSuffix("3 unchanged, index.html updated\n"))
+    }
+
     @Test("stays as it is when a story is built alone, or none can be")
     func untouched() throws {
         let shell = try Self.built()
@@ -163,7 +181,7 @@ struct CatalogueTests {
         let shell = try Self.built()
         #expect(
             try shell.run(
-                "touch out/.mdxc-17-0; sed -i 's/A Night/Tomorrow/' in/a/story.mdx; $MDXC build in -o out --emit html"
+                "touch out/.mdxc-99999999-0; sed -i 's/A Night/Tomorrow/' in/a/story.mdx; $MDXC build in -o out --emit html"
             ).code
                 == 0)
         #expect(try shell.run("ls -A out").output == "a\nb\nc\nindex.html\n")

@@ -55,6 +55,18 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check s").output.split(separator: "\n").count == 1)
     }
 
+    @Test("an mdxc.yaml above all stories sets the options of the run, whatever lies beside one of them")
+    func optionsOfTheRun() throws {
+        let shell = try shellWithWarning()
+        try shell.write("other/story.mdx", Shell.story("other"))
+        try shell.write("mdxc.yaml", "max-warnings: 0")
+        try shell.write("other/mdxc.yaml", "max-warnings: 5\nspans: true")
+        #expect(try shell.run("$MDXC check .").code == 1)
+        #expect(try shell.run("$MDXC check s").code == 1)
+        #expect(try shell.run("$MDXC check s other --max-warnings 1").code == 0)
+        #expect(try shell.run("rm mdxc.yaml; $MDXC check .").code == 0, "that of another story")
+    }
+
     @Test("what is wrong in mdxc.yaml is a finding like any other")
     func badOptionsFile() throws {
         let shell = try shellWithWarning()

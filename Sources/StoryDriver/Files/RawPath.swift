@@ -39,6 +39,15 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return RawPath(end.map { Array(trimmed[...$0]) } ?? [UInt8(ascii: "/")])
     }
 
+    /// The deepest folder that holds all of these absolute paths, or is one of them; nil where there are none.
+    static func common(_ paths: [RawPath]) -> RawPath? {
+        guard var common = paths.first else { return nil }
+        for path in paths {
+            while path != common, !path.bytes.starts(with: common.appending([UInt8]()).bytes) { common = common.folder }
+        }
+        return common
+    }
+
     /// The last name.
     package var name: [UInt8] {
         let trimmed = self.trimmed

@@ -44,6 +44,20 @@ struct StandingOutput: Sendable {
         return StandingOutput(
             storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
     }
+
+    /// Waits until the clock of file systems has moved on, a few milliseconds at most, so that whatever is changed in an output
+    /// behind this run is younger than the list of its files.
+    static func waitUntilChangesShow() {
+        let end = now
+        while !now.isLater(than: end) { usleep(500) }
+    }
+
+    /// The time that files are stamped with.
+    private static var now: timespec {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return time
+    }
 }
 
 extension StoryCard {

@@ -21,7 +21,7 @@ struct ConfiguredInputs {
     }
 
     private(set) var items: [Item] = []
-    /// The options of the run. Those of a file hold where it is the file of every story.
+    /// The options of the run. Those of the nearest file that lies above all stories hold, or beside the only one.
     private(set) var run: RunOptions
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
@@ -45,6 +45,7 @@ struct ConfiguredInputs {
         let indices = zip(packages, facts).map { folder, facts in
             folder.flatMap { file(for: $0, mayHaveOwn: facts.mayHaveOptions) }
         }
+        let runFile = RawPath.common(packages.compactMap { $0 }).flatMap { file(for: $0, mayHaveOwn: true) }
         var reported = files
         var effects: [MendingEffect?] = files.map { _ in nil }
         if let mending {
@@ -57,14 +58,13 @@ struct ConfiguredInputs {
                 if let problem = effect.problem { problems.append(problem) }
             }
         }
-        let used = Set(indices)
         for (input, index) in zip(inputs, indices) {
             let own = index.map { files[$0] }
             var story = own.map { $0.story.overridden(by: options) } ?? options
             story.file = own.map { RawPath($0.source.path) }
             items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
         }
-        if used.count == 1, let only = used.first, let index = only { self.run = files[index].run.overridden(by: run) }
+        if let runFile { self.run = files[runFile].run.overridden(by: run) }
         for (file, effect) in zip(reported, effects) where !file.diagnostics.isEmpty || effect?.isChanged == true {
             items.append(.options(file, effect))
         }

@@ -7,6 +7,8 @@ struct DependencyRule {
     let targets: [RawPath]
     /// The files that they are made from, in the order in which they are named.
     let dependencies: [RawPath]
+    /// The files that were looked for in vain. As long as they are missing it is built anew each time, and told again.
+    let missing: [RawPath]
 
     /// What means something else to make wherever it stands, and what no rule can hold: `;` would begin a command.
     private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
@@ -19,7 +21,9 @@ struct DependencyRule {
         }
         guard !(targets + dependencies).contains(where: isUnspeakable) else { return nil }
         let made = targets.map(Self.escaped).joined(separator: " ".utf8)
-        let sources = dependencies.map(Self.escaped)
+        // Without a rule of its own a missing file would be an error, and with one that is said wrong something else.
+        let awaited = missing.filter { !isUnspeakable($0) && !$0.bytes.contains(UInt8(ascii: "%")) }
+        let sources = (dependencies + awaited).map(Self.escaped)
         var text = made + Array(":".utf8)
         for source in sources { text += Array(" ".utf8) + source }
         text.append(UInt8(ascii: "\n"))

@@ -45,20 +45,26 @@ final class OutputFile {
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
-    /// Whether a name is one that temporary files have: `.mdxc-1234-0`.
-    static func isTemporary(_ name: [UInt8]) -> Bool {
+    /// The process that a temporary file is of, by its name, such as `.mdxc-1234-0`; nil for any other name.
+    static func owner(ofTemporary name: [UInt8]) -> pid_t? {
         let prefix = Array(".mdxc-".utf8)
         let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return name.starts(with: prefix) && numbers.count == 2
-            && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        guard name.starts(with: prefix), numbers.count == 2,
+            numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return pid_t(String(decoding: numbers[0], as: UTF8.self))
     }
 
-    /// Deletes what runs that were killed left behind in an open folder, which is locked.
+    /// Deletes what runs that were killed left behind in an open folder, which is locked. One that goes on may write there
+    /// a file that was named on its command line, for which nothing is locked.
     static func removeTemporaries(in folder: borrowing FileDescriptor) {
-        for name in FolderListing.names(folder) ?? [] where isTemporary(name) {
+        for name in FolderListing.names(folder) ?? [] {
+            guard let owner = owner(ofTemporary: name), owner == getpid() || !isAlive(owner) else { continue }
             _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
         }
     }
+
+    private static func isAlive(_ process: pid_t) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
     /// A file that is not finished leaves nothing behind.
     deinit {

@@ -14,7 +14,7 @@ package enum OutputTarget: Sendable, Equatable {
     package static let standard = OutputTarget.folder(RawPath(standardName))
 
     /// Ends of names that are those of files.
-    private static let fileEndings = [".json", ".html", ".htm", ".txt"]
+    private static let fileEndings = [".json", ".html", ".htm", ".txt", ".d"]
 
     /// What `-o` means: `-` is standard output; what is there and is no folder, or is not there and ends like a file, is
     /// a file; anything else a folder.

@@ -142,10 +142,14 @@ enum OutputWriter {
             if case .folder(let folder) = target { folder } else { RawPath(OutputTarget.standardName) }
         let folder = directory.appending(story.metadata.id?.value ?? "")
         let others = compilation.options.outputKinds.filter { $0 != .deps }
+        let files = compilation.files
+        func asked(isFound: Bool) -> [RawPath] {
+            files.askedPaths.filter { $0.isFound == isFound }.map { files.location(of: $0.path) }
+        }
         let rule = DependencyRule(
             targets: (others.isEmpty ? [.ir] : others).map { folder.appending($0.fileName) },
-            dependencies: [compilation.input.file, compilation.options.file].compactMap { $0 }
-                + compilation.files.foundPaths.map(compilation.files.location))
+            dependencies: [compilation.input.file, compilation.options.file].compactMap { $0 } + asked(isFound: true),
+            missing: asked(isFound: false))
         guard let bytes = rule.bytes else {
             throw SystemError(
                 "can't write what '\(compilation.input.shownPath)' depends on: rules for make can't hold a path with a line break or one of ; | = * ? < > ^ `"

@@ -35,11 +35,12 @@ package final class PackageFolder: PackageFiles {
     /// What was asked so far of a package that hashes contents, and answered.
     var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
-    /// The paths at which files were found so far, sorted.
-    var foundPaths: [String] {
+    /// The paths in the package that were asked for so far, sorted, and whether a file was there.
+    var askedPaths: [(path: String, isFound: Bool)] {
         answers.compactMap { given in
-            if case .file(let path) = given.question, given.answer.hasPrefix("found ") { path } else { nil }
-        }.sorted()
+            guard case .file(let path) = given.question, given != PackageAnswer(.outside, to: path) else { return nil }
+            return (path, given.answer.hasPrefix("found "))
+        }.sorted { $0.path < $1.path }
     }
 
     package init(_ folder: RawPath, hashesContents: Bool) {

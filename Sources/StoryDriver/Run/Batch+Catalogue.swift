@@ -20,16 +20,20 @@ extension Batch {
                 let id = compilation.id?.value ?? StoryIDGuess.id(in: compilation.source.bytes)
             else { return }
             catalogue?.addStanding(id, in: directory)
-        case .success(.options), .failure: return
+        case .success(.options): return
+        case .failure: lacksStories = true
         }
     }
 
-    /// Writes the catalogue, where the run has one and any of its stories has a page.
+    /// Writes the catalogue, where the run has one and any of its stories has a page. One that is there already loses no
+    /// story because it could not be read this time.
     mutating func writeCatalogue() {
         guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
+        if lacksStories, directory.appending(Catalogue.fileName).exists { return }
         do {
             let patience = run.lockTimeout ?? FolderLock.standardPatience
             let changed = try CatalogueFile.write(cards, in: directory, patience: patience)
+            isCatalogueNew = changed != nil
             if let changed, run.isVerbose == true, speaks {
                 messages.write("wrote \(VisibleText.harmless(changed.shown))\n")
             }

@@ -11,6 +11,7 @@ extension Batch {
         // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
         var start = 0
+        var done = 0
         while start < items.count {
             let group = Array(items[start..<min(start + groupSize, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item in
@@ -29,7 +30,8 @@ extension Batch {
             }
             emit(results.map { owners.claim($0) }, jobs)
             start += group.count
-            if start < items.count { progress.show(start, next: items[start].shownPath) }
+            done += group.count(where: { if case .story = $0 { true } else { false } })
+            if start < items.count { progress.show(done, next: items[start].shownPath) }
         }
     }
 

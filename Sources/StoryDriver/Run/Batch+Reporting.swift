@@ -64,9 +64,11 @@ extension Batch {
             case .failed(let problem):
                 collect(nil, of: result)
                 problems.append(problem)
+                kept += 1
             case .none:
                 collect(nil, of: result)
-                if case .success(.story) = result { kept += 1 }
+                if case .success(.options) = result { continue }
+                kept += 1
             }
         }
     }

@@ -19,6 +19,9 @@ package struct Batch {
     var unchanged = 0
     var kept = 0
     var catalogue: CardCollection?
+    /// Whether some of the stories that were asked for are not known, so that the catalogue would lack them.
+    var lacksStories = false
+    var isCatalogueNew = false
     var wouldChange = false
     let settings: BuildSettings?
 
@@ -61,12 +64,13 @@ package struct Batch {
     }
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
+        lacksStories = lacksStories || hadProblems
         writeCatalogue()
+        if written > 0 { StandingOutput.waitUntilChangesShow() }
         do {
             // First the patch, then what is said about it.
             output?.flush()
-            try reporter.finish(
-                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
+            try reporter.finish(hasFailed: hadProblems || !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }
@@ -86,6 +90,7 @@ package struct Batch {
         if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.shown))'") }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
+        if isCatalogueNew { parts.append("index.html updated") }
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
     }
 }

@@ -14,11 +14,13 @@ struct Progress {
     private let isShown: Bool
     private let start = Self.now
     private var isOnScreen = false
+    /// What takes the line away.
+    private static let clearing: StaticString = "\r\u{1B}[K"
 
     init(total: Int, on stream: OutputStream, isShown: Bool) {
         self.total = total
         self.stream = stream
-        self.isShown = isShown && total >= Self.least && stream.isTerminal
+        self.isShown = isShown && total >= Self.least && stream.isTerminal && Terminal.movesCursor
     }
 
     /// Shows how many stories are done, how many a second, and what comes next.
@@ -28,7 +30,8 @@ struct Progress {
         let line =
             "building, \(done) of \(total), \(Int(Double(done) / seconds)) a second: \(VisibleText.harmless(next))"
         let width = (stream.terminalWidth ?? Self.standardWidth) - 1
-        stream.write("\r\u{1B}[K\(DisplayWidth.clipped(line, cells: width))")
+        Self.clearWhenInterrupted
+        stream.write("\(Self.clearing)\(DisplayWidth.clipped(line, cells: width))")
         stream.flush()
         isOnScreen = true
     }
@@ -36,10 +39,19 @@ struct Progress {
     /// Takes the line away, so that something else can be written.
     mutating func clear() {
         guard isOnScreen else { return }
-        stream.write("\r\u{1B}[K")
+        stream.write(Self.clearing.description)
         stream.flush()
         isOnScreen = false
     }
+
+    /// Sees to it that who interrupts the run has a line of their own again.
+    private static let clearWhenInterrupted: Void = {
+        signal(SIGINT) { _ in
+            _ = Glibc.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
+            signal(SIGINT, SIG_DFL)
+            raise(SIGINT)
+        }
+    }()
 
     /// Seconds of a clock that is never set.
     private static var now: Double {

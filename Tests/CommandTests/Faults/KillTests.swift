@@ -49,7 +49,7 @@ struct KillTests {
             """
             \(Catalogue.build) day -o out; cp -r out old
             (ulimit -f 20; \(Catalogue.build) night -o out) 2> messages; echo $?
-            mkdir -p out/s10/assets; printf half > out/s10/assets/.mdxc-17-0; cp night/s10/assets/moon.png out/s10/assets/
+            mkdir -p out/s10/assets; printf half > out/s10/assets/.mdxc-99999999-0; cp night/s10/assets/moon.png out/s10/assets/
             \(Catalogue.build) day -o out; diff -r old out; \(Catalogue.build) night -o out; diff -r clean-night out
             """)
         #expect(result.output == "2\n")
