@@ -105,9 +105,11 @@ enum OptionTable {
         Option(
             "color", Command.allCases, "when to use colour",
             .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
-        Option("verbose", compiling, "name each file as it is done, and its flow", .flag { $0.run.isVerbose = true }),
         Option(
-            "no-cache", [.build], "build outputs that stand from an earlier build too",
+            "verbose", compiling, "name each file as it is read and written, and say how the story branches",
+            .flag { $0.run.isVerbose = true }),
+        Option(
+            "no-cache", [.build], "build stories again that have not changed since the last build",
             .flag { $0.run.rebuildsAll = true }),
         Option(
             "lock-timeout", [.build],
