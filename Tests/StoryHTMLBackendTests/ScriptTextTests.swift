@@ -3,11 +3,114 @@ import Testing
 @testable import StoryHTMLBackend
 
 @Suite struct ScriptTextTests {
-    @Test func whatOnlyPeopleReadIsLeftOut() {
-        let script =
-            "// Why.\n\nconst a = 1; // not a line of its own\n  if (a) {\n    // Here too.\n    b(\"// no\");\n  }\n"
-        #expect(
-            String(decoding: ScriptText.spare(Array(script.utf8)), as: UTF8.self)
-                == "const a = 1; // not a line of its own\nif (a) {\nb(\"// no\");\n}\n")
+    /// A script as written, and as it is spare.
+    @Test(arguments: [
+        ("const a = \"// no\"; // yes\n// a = 1;\n", "let a=\"// no\";"),
+        ("a('it is \\'  so\\'');", "a('it is \\'  so\\'');"),
+        ("a(/[/\"]\\/  /g.test(b));", "a(/[/\"]\\/  /g.test(b));"),
+        ("a = b / c / d;", "a=b/c/d;"),
+        ("if (a) /x/.test(b);", "if(a)/x/.test(b);"),
+        ("a = (b) / c; d = [e][0] / f;", "a=(b)/c;d=[e][0]/f;"),
+        ("a = `x  ${b + `y  ${ { c: 1 }.c } // z`} }`;", "a=`x  ${b+`y  ${{c:1}.c} // z`} }`;"),
+        ("a = b - -c + +d - --e;", "a=b- -c+ +d- --e;"),
+        ("a = b < !c;", "a=b< !c;"),
+        ("if (a in b) c = typeof d;", "if(a in b)c=typeof d;"),
+        ("for (const a of [b]) c(a);", "for(let a of[b])c(a);"),
+        ("for (let a = 0; a < 20_000; a += 1) b();", "for(let a=0;a<20_000;a+=1)b();"),
+        ("a = b ? .5 : c?.d ?? e;", "a=b?.5:c?.d??e;"),
+        ("switch (a) { case \"b\": return c; default: { d(); } }", "switch(a){case\"b\":return c;default:{d()}}"),
+        (
+            "a = { b() { return 1; }, get c() { return 2; }, async d(e) {}, f: (g) => g, };",
+            "a={b(){return 1},get c(){return 2},async d(e){},f:g=>g};"
+        ),
+        ("a = async (b) => { await b; };", "a=async b=>{await b};"),
+        ("a = ({ b }) => (c, d) => ({ c });", "a=({b})=>(c,d)=>({c});"),
+        ("const a = 1;\nlet b, c = () => {\n  d();\n};\ne();\nlet f;", "let a=1,b,c=()=>{d()};e();let f;"),
+        ("if (a) { const b = 1; let c = b; d(c); } else e();", "if(a){let b=1,c=b;d(c)}else e();"),
+        ("try { a(); } catch { b(true, false, null); }", "try{a()}catch{b(!0,!1,null)}"),
+        ("a.true = a.if;", "a.true=a.if;"),
+    ])
+    func whatOnlyPeopleReadIsLeftOut(script: String, spare: String) {
+        #expect(text(ScriptTokenizer.tokens(of: Array(script.utf8))) == spare + "\n")
     }
+
+    /// What is not known might be taken for something else.
+    @Test(arguments: [
+        "var a = 1;", "function a() {}", "class A {}", "const a = 1\nconst b = 2;", "const a = () => {}\nb();",
+        "return\na;",
+        "a\n++b;", "if (a);", "a = 1", "a = \"\n\";", "a = \"", "a = /b", "a = `b", "a = `${b", "a`b`;",
+        "a = { \"b\": 1 };",
+        "(a];", "a(;", "}", "a = #b;", "a = é;", "break a;", "a = 1..b;",
+    ])
+    func whatIsNotKnownStopsTheProgram(script: String) async {
+        await #expect(processExitsWith: .failure) { [script] in
+            _ = ScriptTokenizer.tokens(of: Array(script.utf8))
+        }
+    }
+
+    @Test(arguments: [
+        // Patterns, and what is a variable and a property at once.
+        (
+            "const { a, b: c, d = 1, ...e } = f; g({ a, b, c: d }); h.a = e;",
+            "let{a,b:e,d:c=1,...d}=f;g({a,b,c:c});h.a=d;"
+        ),
+        // What one statement keeps to itself needs no other name than that of another.
+        ("const one = (value) => value; const two = (other) => one(other);", "let a=b=>b,b=c=>a(c);"),
+        // A name that the browser has is not given to anything.
+        ("const one = (value) => a(b, value, one);", "let c=d=>a(b,d,c);"),
+    ])
+    func namesAreShort(script: String, short: String) {
+        let tokens = ScriptTokenizer.tokens(of: Array(script.utf8))
+        #expect(text(ScriptNames([tokens]).shortened(tokens)) == short + "\n")
+    }
+
+    @Test func whateverDeclaresIsFound() {
+        let script = """
+            const [a, [b] = c] = d;
+            try { e(); } catch (f) { g(f); }
+            const h = ({ i: { j } }, k = l, ...m) => 0;
+            n = { o(p) { return p; }, async q(r) {} };
+            s.t(async (u) => u, v => v);
+            for (const [w, x] of y) z();
+            let aa, bb = (cc, 1), dd = `${ee}`, ff;
+            """
+        let names = ScriptNames([ScriptTokenizer.tokens(of: Array(script.utf8))])
+        #expect(
+            names.declared == [
+                "a", "b", "f", "h", "j", "k", "m", "p", "r", "u", "v", "w", "x", "aa", "bb", "dd", "ff",
+            ])
+        #expect(names.foreign == ["c", "d", "e", "g", "l", "n", "s", "y", "z", "cc", "ee"])
+    }
+
+    @Test func whatIsRepeatedIsSaidOnce() {
+        let script = String(repeating: "one.addEventListener(\"click\", { click: two?.addEventListener });", count: 4)
+        let block = ScriptBlock([("one.js", Array(script.utf8))])
+        #expect(
+            String(decoding: block.bytes, as: UTF8.self)
+                == "let a=\"addEventListener\",b=\"click\";\n"
+                + String(repeating: "one[a](b,{[b]:two?.[a]});", count: 4) + "\n")
+        #expect(
+            String(decoding: ScriptBlock([("two.js", Array("a.b(\"b\");".utf8))]).bytes, as: UTF8.self)
+                == "a.b(\"b\");\n")
+    }
+
+    /// A name that is ours and the browser's might mean either, and one that is neither is a mistake.
+    @Test func namesAreOursOrTheBrowsers() {
+        let blocks = PagePart.scriptBlocks + [CataloguePage.scriptBlock]
+        let foreign = blocks.reduce(into: Set<String>()) { $0.formUnion($1.names.foreign) }
+        #expect(foreign == Self.browserNames)
+        for block in blocks { #expect(block.names.declared.isDisjoint(with: Self.browserNames)) }
+    }
+
+    /// Names of the browser's that our scripts use.
+    private static let browserNames: Set<String> = [
+        "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Error", "Infinity", "IntersectionObserver",
+        "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
+        "ResizeObserver", "Set", "String", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
+        "decodeURIComponent", "document", "encodeURIComponent", "fetch", "getComputedStyle", "getSelection",
+        "history", "innerHeight", "localStorage", "location", "matchMedia", "navigator", "parseFloat", "performance",
+        "scrollBy", "scrollTo", "scrollY", "setTimeout", "undefined", "visualViewport", "window",
+    ]
+
+    private func text(_ tokens: [ScriptToken]) -> String { String(decoding: ScriptText.spare(tokens), as: UTF8.self) }
 }

@@ -5,7 +5,7 @@ import StoryIR
 package enum HTMLBackend {
     /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
-        [PagePart.element].map { ($0.name.description, $0.bytes) }
+        PagePart.element.files.map { ($0.name.description, $0.bytes) }
             + PagePart.allCases.flatMap { part in
                 (part.style.map { [("\(part.rawValue).css", $0)] } ?? [])
                     + (part.opening + part.scripts).map { ($0.name.description, $0.bytes) }

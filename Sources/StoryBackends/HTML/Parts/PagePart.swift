@@ -20,8 +20,12 @@ enum PagePart: String, CaseIterable {
     /// The parts of every page.
     static let common: Set<PagePart> = [.base, .hero, .column, .print]
 
-    /// Its style sheet, UTF-8; nil where it looks like nothing of its own.
-    var style: [UInt8]? {
+    /// Its style sheet as pages carry it, UTF-8; nil where it looks like nothing of its own.
+    var style: [UInt8]? { Self.styles[self] }
+
+    private static let styles = allCases.reduce(into: [:]) { $0[$1] = $1.sheet.map(StyleText.spare) }
+
+    private var sheet: [UInt8]? {
         switch self {
         case .base: PackageResources.base_css
         case .hero: PackageResources.hero_css
@@ -47,47 +51,46 @@ enum PagePart: String, CaseIterable {
         }
     }
 
-    /// A file of a script, UTF-8.
-    typealias ScriptFile = (name: StaticString, bytes: [UInt8])
-
     /// The files of its script, one behind the other, without what only people read: statements that need nothing of other
     /// blocks.
-    var scripts: [ScriptFile] { Self.scripts[self] ?? [] }
-
-    /// The files of a script that has to run before anything of the page is seen.
-    var opening: [ScriptFile] { self == .reader ? Self.readerOpening : [] }
-
-    private static let readerOpening = [spare(("reader-opening.js", PackageResources.reader_opening_js))]
-    private static let scripts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.sources.map(spare)) })
-
-    private static func spare(_ file: ScriptFile) -> ScriptFile { (file.name, ScriptText.spare(file.bytes)) }
-
-    private var sources: [ScriptFile] {
+    var scripts: [ScriptBlock.File] {
         switch self {
-        case .gallery: [("gallery.js", PackageResources.gallery_js)]
-        case .reader:
-            [
-                ("reader-places.js", PackageResources.reader_places_js),
-                ("reader-saving.js", PackageResources.reader_saving_js),
-                ("reader-sounds.js", PackageResources.reader_sounds_js),
-                ("reader-assets.js", PackageResources.reader_assets_js),
-                ("reader-frame.js", PackageResources.reader_frame_js),
-                ("reader-way.js", PackageResources.reader_way_js),
-                ("reader-showing.js", PackageResources.reader_showing_js), ("reader.js", PackageResources.reader_js),
-            ]
-        case .player:
-            [
-                ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
-                ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
-                ("cards.js", PackageResources.cards_js),
-            ]
-        case .musickit: [("musickit.js", PackageResources.musickit_js)]
+        case .gallery: Self.galleryBlock.files
+        case .reader: Self.readerBlock.files
+        case .player: Self.playerBlock.files
+        case .musickit: Self.playerBlock.added
         default: []
         }
     }
 
+    /// The files of a script that has to run before anything of the page is seen.
+    var opening: [ScriptBlock.File] { self == .reader ? Self.openingBlock.files : [] }
+
     /// What all scripts need, and have before them.
-    static let element = spare(("element.js", PackageResources.element_js))
+    static let element = ScriptBlock([("element.js", PackageResources.element_js)])
+
+    /// All blocks that scripts of parts run in.
+    static var scriptBlocks: [ScriptBlock] { [element, openingBlock, galleryBlock, readerBlock, playerBlock] }
+
+    // Each is made spare when a page first has it.
+    private static let openingBlock = ScriptBlock([("reader-opening.js", PackageResources.reader_opening_js)])
+    private static let galleryBlock = ScriptBlock([("gallery.js", PackageResources.gallery_js)], within: element)
+    private static let readerBlock = ScriptBlock(
+        [
+            ("reader-places.js", PackageResources.reader_places_js),
+            ("reader-saving.js", PackageResources.reader_saving_js),
+            ("reader-sounds.js", PackageResources.reader_sounds_js),
+            ("reader-assets.js", PackageResources.reader_assets_js),
+            ("reader-frame.js", PackageResources.reader_frame_js),
+            ("reader-way.js", PackageResources.reader_way_js),
+            ("reader-showing.js", PackageResources.reader_showing_js), ("reader.js", PackageResources.reader_js),
+        ], within: element)
+    private static let playerBlock = ScriptBlock(
+        [
+            ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
+            ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
+            ("cards.js", PackageResources.cards_js),
+        ], adding: [("musickit.js", PackageResources.musickit_js)], within: element)
 
     /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.
     var block: PagePart { self == .musickit ? .player : self }

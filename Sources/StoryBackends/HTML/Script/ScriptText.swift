@@ -1,15 +1,64 @@
-/// Our scripts as pages carry them.
+/// Scripts without what only people read, and in as few words as say the same.
 enum ScriptText {
-    /// A script without the lines that are comments or empty, and without indentation. Nothing else is a comment in it, and no
-    /// text of it has more than one line.
-    static func spare(_ script: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        for line in script.split(separator: UInt8(ascii: "\n")) {
-            let words = line.drop { $0 == UInt8(ascii: " ") }
-            if words.isEmpty || words.starts(with: "//".utf8) { continue }
-            result += words
-            result.append(UInt8(ascii: "\n"))
+    /// The text of a script with these tokens, UTF-8, on a line of its own.
+    static func spare(_ tokens: [ScriptToken]) -> [UInt8] {
+        var text: [UInt8] = []
+        var index = 0
+        while index < tokens.count {
+            let token = tokens[index]
+            if isParenthesisOfOneParameter(at: index, in: tokens) {
+                // x => …
+                append(tokens[index + 1].text, to: &text)
+                index += 3
+                continue
+            }
+            if token.endsDeclaration, index + 1 < tokens.count, tokens[index + 1].isDeclaring {
+                // let a = 1, b = 2;
+                append(",", to: &text)
+                index += 2
+                continue
+            }
+            switch token.kind {
+            case .keyword where token.text == "const": append("let", to: &text)
+            case .keyword where token.text == "true": append("!0", to: &text)
+            case .keyword where token.text == "false": append("!1", to: &text)
+            case .name where token.text == "undefined": append("void 0", to: &text)
+            case .sign where token.text == ";" && index + 1 < tokens.count && tokens[index + 1].isSign("}"): break
+            case .sign where token.text == "," && [")", "]", "}"].contains(where: tokens[index + 1].isSign): break
+            default: append(token.text, to: &text)
+            }
+            index += 1
         }
-        return result
+        text.append(UInt8(ascii: "\n"))
+        return text
+    }
+
+    private static func isParenthesisOfOneParameter(at index: Int, in tokens: [ScriptToken]) -> Bool {
+        tokens[index].isSign("(") && tokens[index].partner == index + 2 && tokens[index + 1].kind == .name
+            && tokens[index + 3].isSign("=>")
+    }
+
+    /// Adds a token, apart from the one before it where together they would be another.
+    private static func append(_ token: String, to text: inout [UInt8]) {
+        if let last = text.last, let first = token.utf8.first, wouldMerge(last, first) {
+            text.append(UInt8(ascii: " "))
+        }
+        text += token.utf8
+    }
+
+    private static func wouldMerge(_ left: UInt8, _ right: UInt8) -> Bool {
+        if isWordByte(left) && isWordByte(right) { return true }
+        return switch (left, right) {
+        case (UInt8(ascii: "+"), UInt8(ascii: "+")), (UInt8(ascii: "-"), UInt8(ascii: "-")): true
+        case (UInt8(ascii: "/"), UInt8(ascii: "/")): true
+        // These would begin or end a comment.
+        case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "-"), UInt8(ascii: ">")): true
+        default: false
+        }
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 }

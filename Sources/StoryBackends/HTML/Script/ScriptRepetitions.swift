@@ -1,0 +1,61 @@
+/// Says once what scripts repeat: strings, and names of properties, become variables where that is shorter.
+enum ScriptRepetitions {
+    /// The same scripts, and what has to stand before them: a declaration of what they say more than once.
+    ///
+    /// A variable has the name of its value with the quotes around it, which no other has.
+    static func named(_ scripts: [[ScriptToken]]) -> (declaration: [ScriptToken], scripts: [[ScriptToken]]) {
+        let uses = scripts.map { script in script.indices.map { use(at: $0, in: script) } }
+        var gains: [String: Int] = [:]
+        for case let use? in uses.joined() { gains[use.value, default: 0] += use.gain }
+        let values = Set(gains.filter { $0.value > declarationLength(of: $0.key) }.keys)
+        let renamed = zip(scripts, uses).map { script, uses in
+            var result = script
+            for (index, use) in uses.enumerated() {
+                guard let use, values.contains(use.value) else { continue }
+                result[index] = ScriptToken(use.kind, use.value)
+                if index > 0, script[index - 1].isSign(".") { result[index - 1] = ScriptToken(.sign, "") }
+            }
+            return result
+        }
+        return (declaration(of: values.sorted()), renamed)
+    }
+
+    private struct Use {
+        /// As a string.
+        let value: String
+        /// What becomes of the token.
+        let kind: ScriptToken.Kind
+        /// How many bytes that saves.
+        let gain: Int
+    }
+
+    /// Most names are no longer.
+    private static let nameLength = 2
+
+    private static func use(at index: Int, in script: [ScriptToken]) -> Use? {
+        let token = script[index]
+        let length = token.text.utf8.count
+        switch token.kind {
+        case .literal where token.text.first == "\"":
+            return Use(value: token.text, kind: .name, gain: length - nameLength)
+        case .property:
+            // a.b becomes a[x]; { b: 1 } becomes { [x]: 1 }; methods keep their names.
+            let isBehindPoint = script[index - 1].isSign(".")
+            guard isBehindPoint || script[index - 1].isSign("?.") || script[index + 1].isSign(":") else { return nil }
+            let saved = length + (isBehindPoint ? 1 : 0) - (nameLength + 2)
+            return Use(value: "\"\(token.text)\"", kind: .computed, gain: saved)
+        default: return nil
+        }
+    }
+
+    /// How many bytes it takes to declare a value.
+    private static func declarationLength(of value: String) -> Int { nameLength + "=,".count + value.utf8.count }
+
+    private static func declaration(of values: [String]) -> [ScriptToken] {
+        guard !values.isEmpty else { return [] }
+        let bindings = values.map { [ScriptToken(.name, $0), ScriptToken(.sign, "="), ScriptToken(.literal, $0)] }
+        return [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
+            ScriptToken(.sign, ";")
+        ]
+    }
+}

@@ -1,0 +1,58 @@
+/// A token of a script of ours, and what it is there.
+struct ScriptToken {
+    enum Kind {
+        /// A word of the language.
+        case keyword
+        /// The name of a variable, ours or the browser's.
+        case name
+        /// The name of a variable and of a property, as in `{ page }`.
+        case shorthand
+        /// The name of a property.
+        case property
+        /// The name of a variable whose value is the name of a property, as in `a[b]`, with the brackets.
+        case computed
+        /// A number, a string or a regular expression.
+        case literal
+        /// A piece of a template, with the signs around it: from its beginning or the end of an expression in it, to its end
+        /// or the beginning of an expression.
+        case template
+        /// Brackets, operators and what else is no word.
+        case sign
+    }
+
+    let kind: Kind
+    private(set) var text: String
+    /// Where the bracket is that closes this one, or that this one closes.
+    var partner: Int?
+    /// Whether it is the `;` behind a declaration by `let` or `const` that stands in a block.
+    var endsDeclaration = false
+
+    init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+
+    /// Whether it is this word of the language.
+    func isKeyword(_ word: String) -> Bool { kind == .keyword && text == word }
+    /// Whether it begins a declaration.
+    var isDeclaring: Bool { isKeyword("let") || isKeyword("const") }
+    /// Whether it is this sign.
+    func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }
+
+    /// Whether it names a variable.
+    var isVariable: Bool { kind == .name || kind == .shorthand || kind == .computed }
+
+    /// The same with another name, if it names a variable. What names a property too goes on doing so.
+    func renamed(_ replacement: (String) -> String) -> Self {
+        var result = self
+        switch kind {
+        case .name: result.text = replacement(text)
+        case .shorthand:
+            let name = replacement(text)
+            if name != text { result.text = "\(text):\(name)" }
+        case .computed: result.text = "[\(replacement(text))]"
+        default: break
+        }
+        return result
+    }
+}

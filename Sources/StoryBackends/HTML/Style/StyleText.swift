@@ -1,0 +1,54 @@
+/// Our style sheets as pages carry them.
+enum StyleText {
+    /// A sheet, UTF-8, without comments, and with white space only where it means something, on a line of its own.
+    ///
+    /// A comment or a string without its end is a bug of ours and stops the program.
+    static func spare(_ sheet: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        var isBehindSpace = false
+        // How many parentheses are open.
+        var depth = 0
+        var position = 0
+        while position < sheet.count {
+            let byte = sheet[position]
+            if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") {
+                isBehindSpace = true
+                position += 1
+                continue
+            }
+            if sheet[position...].starts(with: "/*".utf8) {
+                position += 2
+                while !sheet[position...].starts(with: "*/".utf8) {
+                    precondition(position < sheet.count, "a comment without its end")
+                    position += 1
+                }
+                position += 2
+                isBehindSpace = true
+                continue
+            }
+            if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
+            if isBehindSpace, let last = text.last, means(last, byte, depth) { text.append(UInt8(ascii: " ")) }
+            isBehindSpace = false
+            let end = byte == UInt8(ascii: "\"") ? self.end(ofString: position, in: sheet) : position + 1
+            text += sheet[position..<end]
+            position = end
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+        }
+        text.append(UInt8(ascii: "\n"))
+        return text
+    }
+
+    /// Whether white space between these two bytes means something.
+    private static func means(_ left: UInt8, _ right: UInt8, _ depth: Int) -> Bool {
+        // In parentheses a sum may stand, whose sign has space around it.
+        if depth == 0, left == UInt8(ascii: "+") || right == UInt8(ascii: "+") { return false }
+        return !"{};,>~/:(".utf8.contains(left) && !"{};,>~/)!".utf8.contains(right)
+    }
+
+    private static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
+        var end = start + 1
+        while sheet[end] != UInt8(ascii: "\"") { end += sheet[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        return end + 1
+    }
+}
