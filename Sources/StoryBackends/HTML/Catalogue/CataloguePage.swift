@@ -52,6 +52,7 @@ struct CataloguePage {
         whole.text(Wording.stories.rawValue)
         whole.close()
         whole.open(.meta, [.name("generator"), .content(generator)])
+        whole.withoutIcon()
         whole.open(.meta, [.name("color-scheme"), .content("light dark")])
         whole.style(Self.sheet)
         whole.close()

@@ -12,10 +12,11 @@ struct LocatedAsset {
 
     /// An asset whose path or URL this is. Nil where that is no place to load from.
     init?(_ asset: IR.Asset?, path: String) {
-        guard let address = WebAddress(absolute: path, schemes: WebAddress.assetSchemes) ?? WebAddress(path: path)
-        else {
-            return nil
-        }
+        let isURL = WebAddress.has(schemeOf: WebAddress.assetSchemes, path)
+        guard
+            let address = isURL
+                ? WebAddress(absolute: path, schemes: WebAddress.assetSchemes) : WebAddress(path: path)
+        else { return nil }
         self.init(address, width: asset?.width, height: asset?.height)
     }
 

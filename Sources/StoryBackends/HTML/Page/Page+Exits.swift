@@ -11,13 +11,15 @@ extension Page {
         case .next(let target):
             guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
             use(.choices)
+            let leading = title(at: target).map { [Attribute.leading($0)] } ?? []
             element(.p, .class("next")) { page in
-                page.element(.a, .href(WebAddress(anchor))) { $0.words(.next) }
+                page.element(.a, with: [.href(WebAddress(anchor))] + leading) { $0.words(.next) }
             }
         case .ending(let ending): self.ending(ending)
         case .choices(let choices):
             use(.choices)
-            element(.nav, .class("choices")) { page in
+            let name: [Attribute] = choices.prompt.map { [.label($0)] } ?? []
+            element(.nav, with: [.class("choices")] + name) { page in
                 if let prompt = choices.prompt { page.element(.p, text: prompt) }
                 page.element(.ul, .plainList) { page in
                     for choice in choices.choices { page.element(.li) { $0.choice(choice, uses) } }
@@ -54,6 +56,7 @@ extension Page {
     private mutating func choice(_ choice: IR.Choice, _ uses: SoundUses) {
         if let anchor = Anchor(choice.to) {
             var attributes: [Attribute] = [.href(WebAddress(anchor)), .choice(choice.id)]
+            if let title = title(at: choice.to) { attributes.append(.leading(title)) }
             if let sound = choice.tapAudio.flatMap({ located(key: $0, as: .media) }) {
                 attributes += [.sound(sound.address)] + uses.attributes(ofChoice: choice.id)
             }

@@ -93,7 +93,7 @@ extension Page {
 
     /// A list of the sections, where there are enough of them to lose one's way, and reading it gives nothing away.
     mutating func contents() {
-        guard document.sections.count >= 3, story.flow == .sequential else { return }
+        guard document.sections.count >= 3, story.flow == .sequential, !isReadByPages else { return }
         use(.contents)
         element(.nav, .class("contents")) { page in
             page.element(.h2) { $0.words(.contents) }

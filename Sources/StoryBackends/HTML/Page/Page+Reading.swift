@@ -6,12 +6,12 @@ extension Page {
     /// What it has to know about the story as a whole; nothing where the page is none that is read by pages.
     var storyAttributes: [Attribute] {
         guard isReadByPages else { return [] }
-        let isHeard = document.sections.contains { $0.pages.contains { $0.assets.contains { isSound($0.asset) } } }
-        return [.story(story.id), .edition(document.source.hash), .start(story.start)] + (isHeard ? [.sounding] : [])
+        let hasSounds = document.sections.contains { $0.pages.contains { $0.assets.contains { isHeard($0.asset) } } }
+        return [.story(story.id), .edition(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
     }
 
     /// Whether an asset, by its key, is a sound that is there. Recordings of the story may be too, and are played by the player.
-    private func isSound(_ key: String) -> Bool {
+    private func isHeard(_ key: String) -> Bool {
         guard let asset = asset(key: key) else { return false }
         return asset.kind == .audio && asset.location != .missing
     }

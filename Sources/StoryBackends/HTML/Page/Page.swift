@@ -11,6 +11,8 @@ struct Page {
     let isReadByPages: Bool
     /// The index in the lists of the document's navigation of each page that can be reached.
     let reachable: [ExactName: Int]
+    /// The titles of sections, by their ids.
+    private let titles: [ExactName: String]
     private let palette: Palette
     private var writer = HTMLWriter()
     private var sources = LoadedSources()
@@ -36,6 +38,8 @@ struct Page {
         let places = isReadByPages ? document.navigation.pages : []
         reachable = Dictionary(
             zip(places.map { ExactName($0) }, places.indices), uniquingKeysWith: { first, _ in first })
+        titles = Dictionary(
+            document.sections.map { (ExactName($0.id), $0.title) }, uniquingKeysWith: { first, _ in first })
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
@@ -108,6 +112,7 @@ struct Page {
         for author in story.authors { html.open(.meta, [.name("author"), .content(author)]) }
         html.open(
             .meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
+        html.withoutIcon()
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
         if let opening { html.script(opening) }
@@ -189,7 +194,12 @@ extension Page {
 
     /// The same for the asset that the story calls `key`.
     mutating func located(key: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
-        located(assets.key(key), orPath: key, as: kind)
+        assets.key(key).flatMap { located($0, orPath: $0.src, as: kind) }
+    }
+
+    /// The title of the section in which a place is, a section or `section/page`; nil where there is none.
+    func title(at place: String) -> String? {
+        titles[ExactName(String(place.prefix { $0 != "/" }))]
     }
 
     /// The asset that the story calls `key`; nil where there is none.

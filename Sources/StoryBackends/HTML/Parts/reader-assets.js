@@ -29,6 +29,7 @@ const fetchAll = (page) => {
     all: Promise.allSettled(loads.map((each) => each.load)),
   };
   fetched.critical.then(() => (fetched.isThere = true), () => {});
+  Promise.all(loads.map((each) => each.load)).catch(() => (fetched.hasFailed = true));
   return fetched;
 };
 
@@ -50,6 +51,9 @@ const keep = (page) => {
   }
   return fetched;
 };
+
+// Whether something that a page needs was not to be had when it was fetched, which may be long ago.
+const hasFailed = (page) => Boolean(kept.get(page)?.hasFailed);
 
 // Begins anew with what a page needs and has not got, when the browser has given up what it was waiting for.
 const retry = async (page) => {

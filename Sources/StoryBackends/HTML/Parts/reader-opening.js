@@ -2,4 +2,6 @@
 // reader can't begin, the whole story is there to read, as without script.
 const root = document.documentElement;
 root.classList.add("reading");
-addEventListener("error", () => root.classList.contains("ready") || root.classList.remove("reading"));
+for (const event of ["error", "unhandledrejection"]) {
+  addEventListener(event, () => root.classList.contains("ready") || root.classList.remove("reading"));
+}

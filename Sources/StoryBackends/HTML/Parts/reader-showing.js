@@ -39,7 +39,7 @@ const reveal = ({ page, line }, isMove) => {
   root.classList.add("ready");
   if (isMove) {
     focus(isNewSection || isFirst(page) ? headingOf(page) : (beginning(page).line ?? page));
-    lookAt(line);
+    lookAt({ page, line });
   }
   for (const address of soundsOn("enter")) speak("page", [address]);
   speak("line", voicesOf(here));
@@ -103,10 +103,10 @@ const focus = (element) => {
   element.focus({ preventScroll: true });
 };
 
-// Shows a page from its top, and down to a line.
-const lookAt = (line) => {
+// Shows a page from its top, and down to a line behind the first.
+const lookAt = ({ page, line }) => {
   scrollTo(0, 0);
-  line?.scrollIntoView({ block: "nearest" });
+  if (line !== beginning(page).line) line.scrollIntoView({ block: "nearest" });
 };
 
 // Brings what is new into sight, its beginning first.
@@ -121,11 +121,15 @@ const scrollToLine = () => {
 
 // Where something that the page can't do without is not there, says so, and waits. False where the reader left meanwhile.
 const waitFor = async (page, ticket) => {
+  if (hasFailed(page)) await retry(page);
+  if (ticket !== visit) return false;
   while (!keep(page).isThere) {
     root.classList.add("ready", "holding");
+    held.classList.remove("failed");
     hold.textContent = "Just a moment \u2026";
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
+      if (ticket !== visit) return;
       hold.textContent = "This takes longer than it should.";
       load.hidden = false;
       held.scrollIntoView({ block: "nearest" });
@@ -139,6 +143,7 @@ const waitFor = async (page, ticket) => {
     clearTimeout(slow);
     if (ticket !== visit) return false;
     if (outcome === "failed") {
+      held.classList.add("failed");
       hold.textContent = "Something that belongs to this page could not be loaded.";
       load.hidden = pass.hidden = false;
       held.scrollIntoView({ block: "nearest" });

@@ -23,7 +23,8 @@ const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttri
 const fetchSound = (address) => new Promise((resolve, reject) => {
   const audio = player(address);
   if (audio.error) audio.load();
-  if (audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
+  const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
+  if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
   for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
   audio.addEventListener("error", reject, { once: true });
 });

@@ -10,6 +10,8 @@ let shown;
 let visit = 0;
 // Counts how often the browser went back or forward.
 let returns = 0;
+// Going back in the browser takes a moment, in which nothing else is done: how often Back was pressed in it; null outside of it.
+let pressed = null;
 
 const isLineStep = (index) => {
   const { place, choice, jump } = way[index];
@@ -36,7 +38,7 @@ const step = (how, position) => {
 
 const advance = () => {
   const next = following(here);
-  if (!next || root.classList.contains("holding")) return;
+  if (!next || pressed !== null || root.classList.contains("holding")) return;
   const isLine = next.page === here.page && next.line !== beginning(next.page).line;
   step({}, next);
   remember(isLine ? "replaceState" : "pushState", isLine ? history.state?.isTurn : true);
@@ -45,6 +47,7 @@ const advance = () => {
 };
 
 const choose = (choice) => {
+  if (pressed !== null) return;
   if (choice.dataset.sound) click(addressIn(choice));
   const next = beginning(pageNamed(choice.dataset.to));
   step({ choice: choice.dataset.choice }, next);
@@ -53,7 +56,8 @@ const choose = (choice) => {
 };
 
 const goBack = () => {
-  if (now === 0) return;
+  if (pressed !== null) pressed += 1;
+  if (pressed !== null || now === 0) return;
   const isLine = isLineStep(now - 1);
   const isTurn = history.state?.isTurn;
   if (isLine || !isTurn) {
@@ -61,9 +65,21 @@ const goBack = () => {
     return;
   }
   // Browsers forget the first of many entries, and then go nowhere.
-  const [before, seen] = [now, returns];
+  const seen = returns;
+  pressed = 0;
   history.back();
-  setTimeout(() => now === before && returns === seen && takeBack(false), 400);
+  setTimeout(() => {
+    if (returns !== seen) return;
+    takeBack(false);
+    goBackAsPressed();
+  }, 400);
+};
+
+// Goes back as often as was asked for while the browser was about to.
+const goBackAsPressed = () => {
+  const times = pressed;
+  pressed = null;
+  for (let count = 0; count < times; count += 1) goBack();
 };
 
 const takeBack = (isTurn) => {
@@ -73,6 +89,7 @@ const takeBack = (isTurn) => {
 };
 
 const restart = () => {
+  if (pressed !== null) return;
   way = [{ place: placeOf(start) }];
   now = 0;
   remember("pushState", false);
@@ -84,7 +101,7 @@ const jumpToAddress = (isTurn) => {
   const name = addressed();
   const position = isPlace(name) ? find(name).position : undefined;
   const target = position ?? start;
-  const tells = position || name === "" ? "" : `There is no place \u2018${name ?? location.hash}\u2019 in this story. This is where it begins.`;
+  const tells = position || name === "" ? "" : `There is no place \u2018${(name ?? location.hash).slice(0, 80)}\u2019 in this story. This is where it begins.`;
   if (placeOf(target) !== way[now].place) step({ jump: true }, target);
   remember("replaceState", isTurn);
   return { target, tells };
@@ -92,7 +109,8 @@ const jumpToAddress = (isTurn) => {
 
 addEventListener("popstate", ({ state }) => {
   returns += 1;
-  if (state && way[state.now]?.place === state.place) {
+  const known = way[state?.now];
+  if (known && known.place === state.place) {
     now = state.now;
     returnTo(find(way[now].place).position);
   } else {
@@ -100,4 +118,5 @@ addEventListener("popstate", ({ state }) => {
     const { target, tells } = jumpToAddress(!state);
     turnTo(target, tells);
   }
+  goBackAsPressed();
 });

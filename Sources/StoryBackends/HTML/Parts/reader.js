@@ -26,14 +26,16 @@ const listen = () => {
     action();
   });
   story.addEventListener("click", (event) => {
+    if (root.classList.contains("holding")) return;
     const choice = event.target.closest("button[data-choice]");
-    if (choice) choose(choice);
+    // The second of two quick clicks was meant for what stood there before.
+    if (choice && event.detail <= 1) choose(choice);
     if (event.target.closest("a, button, summary, dialog, audio, video") || !getSelection().isCollapsed) return;
     for (const address of soundsOn("tap")) click(address);
     if (!showsWholePage(here)) advance();
   });
   back.addEventListener("click", goBack);
-  on.addEventListener("click", advance);
+  on.addEventListener("click", (event) => event.detail > 1 && showsWholePage(here) || advance());
   again.addEventListener("click", restart);
   anew.addEventListener("click", restart);
   sound.addEventListener("click", () => {
@@ -49,8 +51,7 @@ const settleLater = () => {
   addEventListener("load", () => setTimeout(() => {
     if (ticket !== visit) return;
     remember("replaceState", false);
-    if (here.page === start.page && now === 0) scrollTo(0, 0);
-    else lookAt(here.line);
+    lookAt(here);
   }));
 };
 

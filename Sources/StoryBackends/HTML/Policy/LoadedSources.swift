@@ -1,4 +1,5 @@
-/// Where a page loads from, and the policy that allows just that.
+/// Where a page loads from, and the policy that allows just that. From the web it allows a scheme and not the hosts, since the
+/// address of a picture may lead on to another host.
 struct LoadedSources {
     /// What is loaded.
     enum Kind {
@@ -8,7 +9,7 @@ struct LoadedSources {
     }
 
     /// Source expressions (CSP 3, 2.3.1).
-    private var images: Set<String> = []
+    private var images: Set<String> = ["data:"]
     private var media: Set<String> = []
     /// Where the token for Apple Music comes from; nil where nothing is played from there.
     private var musicToken: MusicTokenURL?

@@ -18,7 +18,8 @@ struct Colour: Hashable {
     /// Reads `#rrggbb`, as the IR has colours; nil for anything else.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes[1] != UInt8(ascii: "+"),
+        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
+            bytes[1...].allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }),
             let value = UInt32(text.dropFirst(), radix: 16)
         else { return nil }
         self.init(value)

@@ -1,7 +1,10 @@
-/// A name on the page that links can lead to.
+import StorySource
+
+/// A name on the page that links can lead to. As browsers see it, names are the same whose characters are, one by one.
 struct Anchor: Hashable {
+    private let exact: ExactName
     /// The name: not empty, without white space (HTML 3.2.6), and nothing that HTML can't hold.
-    let name: String
+    var name: String { exact.text }
 
     /// The anchor of this name; nil where HTML can't have one.
     init?(_ name: String) {
@@ -12,6 +15,6 @@ struct Anchor: Hashable {
             }
         }
         guard !name.isEmpty, isUsable else { return nil }
-        self.name = name
+        exact = ExactName(name)
     }
 }

@@ -45,6 +45,8 @@ struct Attribute {
     static func story(_ id: String) -> Self { .init("data-story", id) }
     static func edition(_ hash: String) -> Self { .init("data-edition", hash) }
     static func start(_ place: String) -> Self { .init("data-start", place) }
+    /// Where a choice leads, in words.
+    static func leading(_ title: String) -> Self { .init("data-leads", title) }
     static func choice(_ id: String) -> Self { .init("data-choice", id) }
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
@@ -81,6 +83,9 @@ struct Attribute {
     static let hidden = Attribute("aria-hidden", fixed: "true")
     static let lazy = Attribute("loading", fixed: "lazy")
     static let plainList = Attribute("role", fixed: "list")
+    static let icon = Attribute("rel", fixed: "icon")
+    /// An address with nothing behind it.
+    static let nothing = Attribute("href", fixed: "data:,")
     /// Where a link leads learns neither of the page nor where its readers come from.
     static let away = Attribute("rel", fixed: "noopener noreferrer")
 }

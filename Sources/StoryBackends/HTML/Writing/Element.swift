@@ -1,7 +1,7 @@
 /// The elements that a page is made of. Of those whose content runs or styles there are two, and ``HTMLWriter`` writes what is
 /// ours into them and nothing else.
 enum Element: String {
-    case html, head, title, meta, style, script, body
+    case html, head, title, meta, link, style, script, body
     case noscript
     case header, main, nav, section, article, aside, footer
     case h1, h2, h3
@@ -27,7 +27,8 @@ enum Element: String {
             .figure,
             .details, .div, .ul, .ol, .li, .dl, .video, .audio:
             .container
-        case .title, .meta, .style, .script, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img: .line
+        case .title, .meta, .link, .style, .script, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img:
+            .line
         case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
         }
     }
@@ -35,7 +36,7 @@ enum Element: String {
     /// Whether it has neither content nor an end tag (HTML 13.1.2, void elements).
     var isVoid: Bool {
         switch self {
-        case .meta, .img, .br: true
+        case .meta, .link, .img, .br: true
         default: false
         }
     }

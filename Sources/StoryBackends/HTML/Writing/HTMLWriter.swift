@@ -59,6 +59,9 @@ struct HTMLWriter {
         close()
     }
 
+    /// Says that the page has no icon: browsers ask the server for one that nobody named otherwise.
+    mutating func withoutIcon() { open(.link, [.icon, .nothing]) }
+
     /// Writes what another writer wrote, all of whose elements are closed.
     mutating func append(_ other: HTMLWriter) {
         precondition(other.open.isEmpty)

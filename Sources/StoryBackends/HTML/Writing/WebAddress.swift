@@ -42,6 +42,11 @@ struct WebAddress: Hashable {
         self.init(result, scheme: scheme)
     }
 
+    /// Whether a text begins with one of these schemes, and so is no path of a file.
+    static func has(schemeOf schemes: Set<String>, _ text: String) -> Bool {
+        scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
+    }
+
     /// The address of a file in the page's folder or below it. Nil where the path leads out of it.
     init?(path: String) {
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
