@@ -14,18 +14,24 @@ SCHEMA = ROOT / "Grammar/front-matter.schema.json"
 
 @dataclass(frozen=True)
 class Contender:
-    """A command. A document on its standard output goes to nowhere, whoever writes it; `report` says on which stream the
-    findings come, which are kept and compared. `prepare` runs before each run and is not timed."""
+    """A command, one of the same kind that does nothing (`idle`), and the input that it works through, if that is one: there
+    is none where it picks the front matter out of files. What it writes to standard output goes to nowhere while it is timed;
+    `document` says that it is that of the case's story. `report` says on which stream findings come, which are kept and
+    compared, and `says` what they have to be, where that is known. `prepare` runs before each run and is not timed."""
 
     name: str
     command: list
+    idle: tuple
+    input: Path | None
+    document: bool = False
     report: str | None = None
+    says: bytes | None = None
     prepare: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A row of the issue's table: who is compared with whom, the goal, and the floor. The unit says in what: how many times
+    """A row of the table of goals: who is compared with whom, the goal, and the floor. The unit says in what: how many times
     the other's time, milliseconds more than it, or bytes of memory a byte of input. `least` turns both limits round."""
 
     title: str
@@ -39,14 +45,15 @@ class Goal:
 
 @dataclass(frozen=True)
 class Case:
-    """One input and everybody who gets it. `missing` says what the compiler can't do yet and what is measured instead."""
+    """One input and everybody who gets it. `finish` runs behind all rounds, and ends the program where they did not leave what
+    they should."""
 
     name: str
     title: str
     input: Path
     contenders: list[Contender]
     goals: list[Goal] = field(default_factory=list)
-    missing: str | None = None
+    finish: Callable[[], None] | None = None
 
 
 class Cases:
@@ -54,6 +61,12 @@ class Cases:
 
     def __init__(self, mdxc: Path, corpus: Corpus, scale: int):
         self.mdxc, self.corpus, self.scale = mdxc, corpus, scale
+        # What each kind of process takes for being there.
+        self.idle = {
+            "mdxc": (mdxc, "--version"),
+            "C": (PEERS / "read-files", "/dev/null"),
+            "Python": (VENV / "bin/python", "-c", ""),
+        }
         self.makers: dict[str, Callable[[], Case]] = {"start": self.start}
         for megabytes in (2.5, 5, 10, 20):
             self.makers[f"story-{megabytes:g}"] = lambda megabytes=megabytes: self.story(megabytes)
@@ -64,12 +77,25 @@ class Cases:
 
     def check(self, path: Path, *options: str) -> Contender:
         """Our check, named with its options."""
-        return Contender(" ".join([CHECK, *options]), [self.mdxc, "check", path, *options], report="output")
+        return self.ours(" ".join([CHECK, *options]), ["check", path, *options], path, report="output")
 
     def build(self, path: Path, *options: str) -> Contender:
         """Our build of one story to standard output, where the HTML of the peers goes too."""
-        command = [self.mdxc, "build", path, "--emit", "ir", *options, "-o", "-"]
-        return Contender(" ".join([BUILD, *options]), command, report="errors")
+        arguments = ["build", path, "--emit", "ir", *options, "-o", "-"]
+        return self.ours(" ".join([BUILD, *options]), arguments, path, document=True, report="errors")
+
+    def ours(self, name: str, arguments: list, path: Path, **options) -> Contender:
+        """The compiler; further options are those of `Contender`."""
+        return Contender(name, [self.mdxc, *arguments], self.idle["mdxc"], path, **options)
+
+    def peer(self, name: str, program: str, path: Path, *options: str, whole: bool = True) -> Contender:
+        """A peer of ours in C, which works through all of the input or only through parts of it."""
+        return Contender(name, [PEERS / program, *options, path], self.idle["C"], path if whole else None)
+
+    def author_script(self, path: Path) -> Contender:
+        """The script that authors use today."""
+        command = [VENV / "bin/python", PEER_SOURCES / "author_script.py", SCHEMA, path]
+        return Contender("PyYAML + jsonschema", command, self.idle["Python"], None)
 
     def start(self) -> Case:
         story = self.corpus.story("article", 18_000)
@@ -77,10 +103,10 @@ class Cases:
             "start", "Start-up: one story of 18 KB", story,
             [
                 self.check(story), self.build(story),
-                Contender("cmark (library)", [PEERS / "cmark-html", story]),
-                Contender("cmark (program)", ["/usr/bin/cmark", "--unsafe", story]),
-                Contender("md4c", [PEERS / "md4c-html", story]),
-                Contender("PyYAML + jsonschema", [VENV / "bin/python", PEER_SOURCES / "author_script.py", SCHEMA, story]),
+                self.peer("cmark (library)", "cmark-html", story),
+                Contender("cmark (program)", ["/usr/bin/cmark", "--unsafe", story], self.idle["C"], story),
+                self.peer("md4c", "md4c-html", story),
+                self.author_script(story),
             ],
             [Goal("start-up: `check` of one 18 KB story", CHECK, "cmark (program)", 1.5, 2.5)])
 
@@ -97,11 +123,12 @@ class Cases:
             f"story-{megabytes:g}", f"One story of {megabytes / self.scale:g} MB", story,
             [
                 self.check(story), self.build(story), self.build(story, "--compact"),
-                Contender("md4c", [PEERS / "md4c-html", body]),
-                Contender("cmark (library)", [PEERS / "cmark-html", body]),
-                Contender("pyromark", [VENV / "bin/python", PEER_SOURCES / "pyromark_html.py", body]),
-                Contender("libyaml, front matter", [PEERS / "yaml-events", "1", story.parent / "front-matter.yaml"]),
-                Contender("reads only", [PEERS / "read-files", story]),
+                self.peer("md4c", "md4c-html", body),
+                self.peer("cmark (library)", "cmark-html", body),
+                Contender(
+                    "pyromark", [VENV / "bin/python", PEER_SOURCES / "pyromark_html.py", body], self.idle["Python"], body),
+                self.peer("libyaml, front matter", "yaml-events", story.parent / "front-matter.yaml", "1"),
+                self.peer("reads only", "read-files", story),
             ],
             goals if megabytes == 20 else [])
 
@@ -111,9 +138,9 @@ class Cases:
             "catalogue", f"Catalogue of {5_000 // self.scale:,} packages", packages,
             [
                 self.check(packages, "--jobs", "2"), self.check(packages, "--jobs", "1"),
-                Contender("libyaml, front matter, 2 threads", [PEERS / "yaml-events", "2", packages]),
-                Contender("libyaml, front matter, 1 thread", [PEERS / "yaml-events", "1", packages]),
-                Contender("reads only", [PEERS / "read-files", packages]),
+                self.peer("libyaml, front matter, 2 threads", "yaml-events", packages, "2", whole=False),
+                self.peer("libyaml, front matter, 1 thread", "yaml-events", packages, "1", whole=False),
+                self.peer("reads only", "read-files", packages),
             ],
             [
                 Goal("catalogue of 5,000, `check`, 2 cores, warm", f"{CHECK} --jobs 2", "reads only", 8, 16),
@@ -124,13 +151,10 @@ class Cases:
         packages = self.corpus.catalogue(100)
         return Case(
             "script", "Catalogue of 100 packages", packages,
-            [
-                self.check(packages),
-                Contender("PyYAML + jsonschema", [VENV / "bin/python", PEER_SOURCES / "author_script.py", SCHEMA, packages]),
-            ])
+            [self.check(packages), self.author_script(packages)])
 
     def branching(self, sections: int) -> Case:
         story = self.corpus.story("branching", max(50, sections // self.scale))
         return Case(
             f"branching-{sections}", f"Branching story of {max(50, sections // self.scale):,} sections", story,
-            [self.check(story), self.build(story), Contender("md4c", [PEERS / "md4c-html", story.parent / "body.md"])])
+            [self.check(story), self.build(story), self.peer("md4c", "md4c-html", story.parent / "body.md")])

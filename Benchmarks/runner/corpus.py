@@ -14,8 +14,9 @@ PICTURE = ROOT / "Fixtures/stories/one-thing-too-many/assets/cat.png"
 class Corpus:
     """Inputs by what the generator is asked for (its usage lists it)."""
 
-    def __init__(self):
-        sources = sorted((BENCHMARKS / "Sources/corpus").glob("*.swift"))
+    def discard_outdated(self) -> None:
+        """Removes all inputs where the generator, or the picture that it gets, is not the one that they were made with."""
+        sources = [*sorted((BENCHMARKS / "Sources/corpus").glob("*.swift")), PICTURE]
         state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
         stamp = CORPUS / "generator"
         if not stamp.exists() or stamp.read_text() != state:

@@ -22,23 +22,22 @@ class Report:
 
     def add_case(self, case: Case, samples: dict[str, list[Sample]]) -> None:
         """A table with everybody who got the input, and beside each how the compiler's check compares."""
-        bytes = size(case.input)
         first = middle(samples[case.contenders[0].name])
         rows = []
         for contender in case.contenders:
             of_one = samples[contender.name]
             seconds, peak = middle(of_one), memory(contender, of_one)
+            bytes = size(contender.input) if contender.input else None
             rows.append([
                 contender.name, f"{seconds * 1000:.2f}", f"{min(sample.wall for sample in of_one) * 1000:.2f}",
-                f"{middle(of_one, 'processor') * 1000:.2f}", f"{first / seconds:.2f}", f"{bytes / seconds / 1e6:.0f}",
-                f"{peak / 1e6:.1f}", f"{peak / bytes:.2f}",
+                f"{middle(of_one, 'processor') * 1000:.2f}", f"{first / seconds:.2f}",
+                f"{bytes / seconds / 1e6:.0f}" if bytes else "", f"{peak / 1e6:.1f}", f"{peak / bytes:.2f}" if bytes else "",
             ])
         heads = ["", "median, ms", "fastest", "processors", "ratio", "MB/s", "memory, MB", "a byte"]
+        bytes = size(case.input)
         self.sections.append(f"### {case.title} ({bytes:,} bytes; `{case.name}`)\n\n" + table(heads, rows))
-        if case.missing:
-            self.sections[-1] += f"\n\n{case.missing}"
         self.data["cases"][case.name] = {
-            "title": case.title, "bytes": bytes, "missing": case.missing,
+            "title": case.title, "bytes": bytes,
             "contenders": {name: [asdict(sample) for sample in of_one] for name, of_one in samples.items()},
         }
 

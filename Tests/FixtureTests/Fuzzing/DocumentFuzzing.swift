@@ -10,17 +10,19 @@ import StoryTextBackend
 enum DocumentFuzzing: FuzzTarget {
     static let name = "ir"
 
-    static var seeds: [[UInt8]] { SeedFiles.documents }
+    static var seeds: [[UInt8]] { get throws { try SeedFiles.documents } }
 
     /// Names and values of the documents that the tests know, and what numbers and texts are made of.
     static var words: [[UInt8]] {
-        let quote = UInt8(ascii: "\"")
-        let quoted = seeds.flatMap { seed in
-            seed.split(separator: quote, omittingEmptySubsequences: false)
-                .filter { $0.count < 30 && !$0.contains(0x0A) }
+        get throws {
+            let quote = UInt8(ascii: "\"")
+            let quoted = try seeds.flatMap { seed in
+                seed.split(separator: quote, omittingEmptySubsequences: false)
+                    .filter { $0.count < 30 && !$0.contains(0x0A) }
+            }
+            return Set(quoted.map { [quote] + $0 + [quote] }).sorted { $0.lexicographicallyPrecedes($1) }
+                + Words.ofJSONStories.map { Array($0.utf8) }
         }
-        return Set(quoted.map { [quote] + $0 + [quote] }).sorted { $0.lexicographicallyPrecedes($1) }
-            + Words.ofJSONStories.map { Array($0.utf8) }
     }
 
     static func problems(_ input: [UInt8]) -> [String] {

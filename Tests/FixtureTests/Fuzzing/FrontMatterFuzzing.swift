@@ -2,7 +2,9 @@
 enum FrontMatterFuzzing: FuzzTarget {
     static let name = "front-matter"
 
-    static var seeds: [[UInt8]] { SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.frontMatter } }
+    static var seeds: [[UInt8]] {
+        get throws { try SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.frontMatter } }
+    }
     static var words: [[UInt8]] { Words.ofStories + Vocabulary.keys.map { Array($0.utf8) } }
 
     static func problems(_ input: [UInt8]) -> [String] {

@@ -26,18 +26,20 @@
         _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
     ) -> CInt
 
-    /// Fuzzes, or with `--seeds FOLDER DICTIONARY` writes what the target starts from. SwiftPM calls `main` of an executable
-    /// `<target>_main`.
+    /// Fuzzes. With `--targets` it prints the names of all targets, a line each, and with `--seeds FOLDER DICTIONARY` it writes
+    /// what the target starts from. SwiftPM calls `main` of an executable `<target>_main`.
     @_cdecl("Fuzz_main")
     func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+        if CommandLine.arguments.dropFirst() == ["--targets"] {
+            print(fuzzTargets.map { $0.name }.joined(separator: "\n"))
+            return 0
+        }
         if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--seeds" {
-            for (index, seed) in target.seeds.enumerated() {
-                write(seed, to: "\(CommandLine.arguments[2])/seed-\(index)")
+            do {
+                try writeSeeds(to: CommandLine.arguments[2], dictionary: CommandLine.arguments[3])
+            } catch {
+                fatalError("can't write seeds: \(error)")
             }
-            let lines = target.words.map { word in
-                "\"" + word.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
-            }
-            write(Array(lines.joined().utf8), to: CommandLine.arguments[3])
             return 0
         }
         var count = count
@@ -45,7 +47,13 @@
         return runDriver(&count, &arguments, testOneInput)
     }
 
-    private func write(_ bytes: [UInt8], to path: String) {
-        guard (try? Data(bytes).write(to: URL(filePath: path))) != nil else { fatalError("can't write '\(path)'") }
+    private func writeSeeds(to folder: String, dictionary: String) throws {
+        for (index, seed) in try target.seeds.enumerated() {
+            try Data(seed).write(to: URL(filePath: "\(folder)/seed-\(index)"))
+        }
+        let lines = try target.words.map { word in
+            "\"" + word.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
+        }
+        try Data(lines.joined().utf8).write(to: URL(filePath: dictionary))
     }
 #endif

@@ -2,10 +2,10 @@
 protocol FuzzTarget: Sendable {
     /// What the command line calls it.
     static var name: String { get }
-    /// Inputs to start from.
-    static var seeds: [[UInt8]] { get }
-    /// What an input may be made of: libFuzzer's dictionary.
-    static var words: [[UInt8]] { get }
+    /// Inputs to start from. Throws where a file of theirs can't be read.
+    static var seeds: [[UInt8]] { get throws }
+    /// What an input may be made of: libFuzzer's dictionary. Throws as `seeds` do, where words are taken from them.
+    static var words: [[UInt8]] { get throws }
 
     /// What does not hold of an input, in words.
     static func problems(_ input: [UInt8]) -> [String]

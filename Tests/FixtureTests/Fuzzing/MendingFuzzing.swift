@@ -4,7 +4,7 @@ import StoryDiagnostics
 enum MendingFuzzing: FuzzTarget {
     static let name = "mend"
 
-    static var seeds: [[UInt8]] { SeedFiles.stories }
+    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories } }
     static var words: [[UInt8]] { StoryFuzzing.words }
 
     static func problems(_ input: [UInt8]) -> [String] {

@@ -1,15 +1,18 @@
 import Foundation
 
-/// The files that fuzzing starts from: those of `Fixtures/`, and the documents of the tests of the IR.
+/// The files that fuzzing starts from: those of `Fixtures/`, and the documents of the tests of the IR. All of them throw where
+/// a file can't be read, since nobody would notice that one is missing.
 enum SeedFiles {
     /// Stories in MDX.
-    static var stories: [[UInt8]] { files(in: "Fixtures") { $0.hasSuffix(".mdx") } }
+    static var stories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix(".mdx") } } }
     /// Stories in JSON.
-    static var jsonStories: [[UInt8]] { files(in: "Fixtures") { $0.hasSuffix("/story.json") } }
+    static var jsonStories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix("/story.json") } } }
     /// Compiled stories.
     static var documents: [[UInt8]] {
-        files(in: "Fixtures") { $0.hasSuffix("/expected.ir.json") }
-            + files(in: "Tests/StoryIRTests/Documents") { $0.hasSuffix(".json") }
+        get throws {
+            try files(in: "Fixtures") { $0.hasSuffix("/expected.ir.json") }
+                + files(in: "Tests/StoryIRTests/Documents") { $0.hasSuffix(".json") }
+        }
     }
 
     /// What stands between the two fences of a story, and what stands behind them; nil where they are not to be seen.
@@ -19,10 +22,11 @@ enum SeedFiles {
         return (Array(story[fence.count..<max(fence.count, end.lowerBound + 1)]), Array(story[end.upperBound...]))
     }
 
-    private static func files(in folder: String, where isSeed: (String) -> Bool) -> [[UInt8]] {
+    private static func files(in folder: String, where isSeed: (String) -> Bool) throws -> [[UInt8]] {
         let folder = root.appending(path: folder)
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.sorted().filter(isSeed).compactMap { try? Array(Data(contentsOf: folder.appending(path: $0))) }
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter(isSeed).map {
+            try Array(Data(contentsOf: folder.appending(path: $0)))
+        }
     }
 
     /// The repository's top folder.

@@ -1,18 +1,15 @@
 import StoryDiagnostics
-import StoryHTMLBackend
 import StoryIR
 import StoryJSON
 import StoryMapBackend
 import StoryNavigation
-import StoryOutlineBackend
 import StorySource
-import StoryTextBackend
 
 /// A whole story: all that is made of it comes to an end, and is the same the second time.
 enum StoryFuzzing: FuzzTarget {
     static let name = "story"
 
-    static var seeds: [[UInt8]] { SeedFiles.stories }
+    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories } }
     static var words: [[UInt8]] { Words.ofStories + (Vocabulary.tags + Vocabulary.keys).map { Array($0.utf8) } }
 
     static func problems(_ input: [UInt8]) -> [String] {

@@ -4,14 +4,14 @@ import Testing
 @Suite struct FuzzTargetTests {
     @Test(arguments: fuzzTargets.map { $0.name }) func everySeedIsSound(name: String) throws {
         let target = try #require(fuzzTargets.first { $0.name == name })
-        let seeds = target.seeds
+        let seeds = try target.seeds
         #expect(seeds.count > 10)
         let failures = Soundness.failures(count: seeds.count, problems: { target.problems($0) }) { seeds[$0] }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
     /// A target whose inputs are all refused would find nothing.
-    @Test func everyDocumentIsRead() {
-        #expect(DocumentFuzzing.seeds.allSatisfy { DocumentFuzzing.read($0) != nil })
+    @Test func everyDocumentIsRead() throws {
+        #expect(try DocumentFuzzing.seeds.allSatisfy { DocumentFuzzing.read($0) != nil })
     }
 }
