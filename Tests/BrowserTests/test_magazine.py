@@ -38,7 +38,7 @@ def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(open_page):
     assert page.get_by_role("link", name="a window").is_visible()
     assert not words.is_visible()
     page.locator(".feature", has_text="How to descale").locator("summary").click()
-    assert words.is_visible()
+    words.wait_for(state="visible")
 
 
 def test_links_to_others_tell_them_nothing(open_page):

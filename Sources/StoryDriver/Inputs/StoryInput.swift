@@ -38,6 +38,17 @@ package struct StoryInput: Sendable {
         }
     }
 
+    /// Whether an absolute path without symbolic links leads to one of the story's pictures, sounds and films.
+    package func hasAsset(_ file: RawPath) -> Bool {
+        guard let folder = package.appending("assets").resolved else { return false }
+        return file.bytes.starts(with: folder.appending([UInt8]()).bytes)
+    }
+
+    /// Whether a file, by its name, is one that people write for the compiler.
+    package static func isWritten(_ file: RawPath) -> Bool {
+        file.name == StoryPackage.storyFileName || file.name == OptionsFile.name
+    }
+
     /// Whether the story comes from standard input.
     package var isStandardInput: Bool { file == nil }
 

@@ -127,6 +127,15 @@ struct YAMLTreeReader: ~Copyable {
                                 .secondDocument, at: SourceSpan(next..<min(next + 3, input.range.upperBound))))
                         return .parsed
                     }
+                } else {
+                    let next = skipToContent(from: input.offset(ofCharacter: event.pointee.end_mark.index))
+                    if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
+                        let end = Lines.contentEnd(from: next, in: bytes, end: input.range.upperBound)
+                        diagnostics = [
+                            .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(next..<end, in: bytes)))
+                        ]
+                        return .invalid
+                    }
                 }
             case YAML_STREAM_END_EVENT:
                 return .parsed

@@ -16,11 +16,18 @@ enum StoryPaths {
         let (inputs, problems) = InputSearch.stories(
             under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs)
         for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.findingsFile)] {
-            if let path, case .file = OutputTarget(path), let file = path.resolved,
-                inputs.contains(where: { $0.resolvedFile == file })
-            {
+            guard let path, case .file = OutputTarget(path), let file = path.resolved else { continue }
+            if inputs.contains(where: { $0.resolvedFile == file }) {
                 throw UsageError("'\(path.shown)' is the story itself; name another file with '\(option)'")
             }
+            if StoryInput.isWritten(file) || inputs.contains(where: { $0.hasAsset(file) }) {
+                throw UsageError("'\(path.shown)' is what an author made; name another file with '\(option)'")
+            }
+        }
+        if let output = invocation.output, let findings = invocation.run.findingsFile, output == findings,
+            output != RawPath("-")
+        {
+            throw UsageError("'\(output.shown)' can't be the output and hold the findings too")
         }
         report(problems, messages)
         return (inputs, !problems.isEmpty)

@@ -81,7 +81,10 @@ extension Page {
     mutating func pageImage(_ image: IR.PageImage) {
         element(.figure, .class("picture")) { page in
             let critical: [Attribute] = image.criticality == .critical && page.isReadByPages ? [.critical] : []
-            page.picture(page.located(key: image.asset, as: .image), alt: image.alt, critical)
+            let located = page.located(key: image.asset, as: .image)
+            // What keeps a place for pictures of unknown size.
+            if located?.size.isEmpty == true { page.use(.figure) }
+            page.picture(located, alt: image.alt, critical)
         }
     }
 }

@@ -1,0 +1,169 @@
+"""What readers of a branching story do by mistake, and what goes wrong around them, costs them nothing."""
+
+import unicodedata
+
+import pytest
+
+from branching import PUDDING, Book, choices, section, story
+from chromium import wait
+
+
+@pytest.fixture
+def read(open_page):
+    return lambda story, **habits: Book(open_page(story, **habits))
+
+
+@pytest.fixture
+def quiet(console):
+    """What browsers say of requests that fail is no fault of the page."""
+    console.expect("ERR_INTERNET_DISCONNECTED")
+
+
+def quick(book, name):
+    """Presses a button twice, as fast as a finger does."""
+    book.page.get_by_role("button", name=name, exact=True).dblclick()
+
+
+SHORE = story(
+    section("gate", "A gate.\n\n" + choices("lake"))
+    + section("lake", '<Page id="shore" reveal="lineByLine">\n\nOne.\n\nTwo.\n\nThree.\n\n</Page>\n\n<Page id="boat">\n\nA boat.\n\n</Page>\n\n'
+              '<Page id="isle" next="home">\n\nAn isle.\n\n</Page>')
+    + section("home", 'Tea.\n\n<Ending kind="good" />'))
+
+
+def test_back_pressed_twice_goes_back_twice(read):
+    book = read(SHORE, at="#lake/shore")
+    for name in ("Go on", "Go on", "Turn the page"):
+        book.press(name)
+    assert book.at("lake/boat#l0")
+    quick(book, "Back")
+    assert book.at("lake/shore#l1")
+    assert "Two." in book.text and "Three." not in book.text
+
+
+def test_a_second_click_turns_no_page_unseen(read):
+    book = read(SHORE, at="#lake/boat")
+    quick(book, "Turn the page")
+    assert book.at("lake/isle#l0")
+    book.page.wait_for_timeout(100)
+    assert book.place == "lake/isle#l0"
+
+
+def test_a_second_click_takes_no_choice_unseen(read):
+    """Where the last line was, a choice may stand, right under the finger."""
+    book = read(story(section("gate", '<Page id="one" reveal="lineByLine">\n\nOne.\n\nTwo.\n\n' + choices("home") + "\n\n</Page>")
+                      + section("home", 'Tea.\n\n<Ending kind="good" />')))
+    book.page.evaluate("""document.querySelector(".on").addEventListener("click", () => {
+        const { style } = document.querySelector(".choices button");
+        Object.assign(style, { position: "fixed", inset: "0", height: "100%" });
+    })""")
+    box = book.page.get_by_role("button", name="Go on").bounding_box()
+    book.page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    book.page.wait_for_timeout(100)
+    assert book.place == "gate/one#l1"
+    book.press("To home")
+    assert book.at("home/p1#l0")
+
+
+def test_lines_appear_as_fast_as_one_clicks(read):
+    book = read(SHORE, at="#lake/shore")
+    quick(book, "Go on")
+    assert book.at("lake/shore#l2")
+
+
+def test_a_picture_that_was_not_there_before_is_tried_again(read, network, quiet):
+    """It was wanted while another page was read, and the connection was lost just then."""
+    network.refuse("assets/backwards.png")
+    book = read(PUDDING, at="#last/p1")
+    wait(book.page, "document.querySelectorAll('img[src*=backwards]').length === 1")
+    book.page.wait_for_timeout(200)
+    del network.answers["assets/backwards.png"]
+    while book.offers("Go on"):
+        book.press("Go on")
+    book.page.locator("[data-choice]:visible").first.click()
+    wait(book.page, "[...document.querySelectorAll('img[src*=backwards]')].some((image) => image.naturalWidth > 0)")
+
+
+def test_the_wheel_stands_still_when_nothing_is_awaited(read, network, quiet):
+    network.refuse("assets/hare.png")
+    book = read(PUDDING)
+    book.page.get_by_role("button", name="Read on without it").wait_for()
+    assert book.page.evaluate("getComputedStyle(document.querySelector('.state'), '::before').display") == "none"
+
+
+def test_all_is_there_where_the_first_page_can_not_be_shown(read, console):
+    console.expect("no such thing")
+    book = read(SHORE, before="DOMTokenList.prototype.toggle = () => { throw new Error('no such thing'); };")
+    assert book.sees("Tea.") and book.sees("Three.")
+
+
+def test_start_again_begins_at_the_top(read):
+    book = read(PUDDING, width=390, height=844)
+    book.press("Turn the page")
+    book.press("Start again")
+    assert book.at("kitchen/cover#l0")
+    assert book.page.evaluate("scrollY") == 0
+
+
+def test_places_of_other_characters_are_other_places(read):
+    """`é` in one character, and in two."""
+    one, two = (unicodedata.normalize(form, "caf\u00e9") for form in ("NFC", "NFD"))
+    book = read(story(section("gate", "A gate.\n\n" + choices(one, two)) + section(one, 'One.\n\n<Ending kind="good" />')
+                      + section(two, 'Two.\n\n<Ending kind="good" />')))
+    book.page.get_by_role("button", name=f"To {two}", exact=True).click()
+    assert book.at(f"{two}/p1#l0")
+    assert "Two." in book.text
+
+
+def test_a_history_of_others_does_no_harm(read):
+    book = read(SHORE)
+    for state in ("{}", "{now: 'x'}", "{now: 1e9, place: 'gate/p1#l0'}", "7"):
+        book.page.evaluate(f"history.replaceState({state}, '', '#lake/boat'); dispatchEvent(new PopStateEvent('popstate', {{state: {state}}}))")
+        assert book.at("lake/boat#l0")
+        book.press("Start again")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("at, name", [("#lake/shore", "Go on"), ("#home", "Start again"), ("", "To lake")])
+def test_what_has_the_focus_shows_it(read, scheme, at, name):
+    """The ring differs from what is around the button."""
+    book = read(SHORE, at=at, scheme=scheme)
+    button = book.page.get_by_role("button", name=name, exact=True).last
+    button.focus()
+    book.page.keyboard.press("Shift+Tab")
+    book.page.keyboard.press("Tab")
+    ring, ground = button.evaluate("""(button) => [getComputedStyle(button).outlineColor, getComputedStyle(document.documentElement).backgroundColor]
+        .map((colour) => Math.max(...colour.match(/[0-9.]+/g).slice(0, 3).map(Number)))""")
+    assert abs(ring - ground) > 120
+
+
+def test_small_windows_have_room_for_the_story(read):
+    """At 400 % of a window of 1280 by 1024 nothing stays in the way."""
+    book = read(SHORE, at="#lake/shore", width=320, height=256)
+    fixed = book.page.locator(".way, .onward").evaluate_all("all => all.map((one) => getComputedStyle(one).position)")
+    assert fixed == ["static", "static"]
+
+
+def test_paper_says_where_choices_lead(read):
+    book = read(SHORE)
+    book.page.emulate_media(media="print")
+    leads = book.page.locator("[data-leads]").first.evaluate("choice => getComputedStyle(choice, '::after').content")
+    assert "At lake" in book.page.locator("[data-leads]").first.get_attribute("data-leads") and "attr" not in leads and leads != "none"
+
+
+def test_a_picture_of_unknown_size_has_its_place(read, network):
+    release = network.hold("https://example.com/tall.svg")
+    book = read(story(section("gate", '<Image ref="tall" />\n\nBelow.\n\n<Ending kind="good" />'),
+                      extra='assets: [{key: tall, type: image, src: "https://example.com/tall.svg", alt: "A tower"}]\n'), wait="commit")
+    below = book.page.get_by_text("Below.")
+    below.wait_for()
+    before = below.bounding_box()["y"]
+    release()
+    wait(book.page, "document.querySelector('section img').naturalWidth > 0")
+    assert below.bounding_box()["y"] == before
+
+
+def test_a_story_read_line_by_line_lists_no_sections(read):
+    sections = "".join(section(name, f"{name} one.\n\n{name} two.") for name in ("a", "b", "c"))
+    book = read(story(sections, extra="defaults: {reveal: lineByLine}\n"))
+    assert book.offers("Go on") and book.page.locator(".contents").count() == 0
