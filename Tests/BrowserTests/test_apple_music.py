@@ -152,6 +152,65 @@ def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
         assert previews.count() == (1 if "account" in words else 0)
 
 
+def test_one_end_takes_one_recording(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    plays(page, "Song")
+    page.evaluate("musicEnds(), musicEnds()")
+    plays(page, "Album")
+    assert up_next(page) == ["List"]
+    page.evaluate("musicTell('mediaPlaybackError', { errorCode: 'SERVER_ERROR' }), musicEnds()")
+    says(page, "This could not be played.")
+    assert up_next(page) == ["List"]
+
+
+@pytest.mark.parametrize("error, words", [
+    ({"errorCode": "CONTENT_RESTRICTED"}, "Apple Music does not let this account play it."),
+    ({"name": "NETWORK_ERROR"}, "You seem to be offline."),
+    ({"errorCode": "MEDIA_PLAYBACK"}, "This could not be played."),
+    # What every object of scripts has is no error that anybody knows.
+    ({"errorCode": "constructor"}, "This could not be played."),
+    (None, "This could not be played."),
+])
+def test_trouble_while_it_plays(music, error, words):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    plays(page, "Song")
+    page.evaluate("error => musicTell('mediaPlaybackError', error)", error)
+    says(page, words)
+    way_on(page, "Try again").click()
+    plays(page, "Song")
+
+
+@pytest.mark.parametrize("plan", [{"refusal": "constructor"}, {"refusal": "UNKNOWN_ERROR", "status": "constructor"}])
+def test_unknown_answers_to_the_question_for_an_account(music, plan):
+    page = music(plan=plan)
+    on_card(page, "Song", "Play").click()
+    says(page, "To hear all of it, sign in to Apple Music.")
+
+
+def test_times_that_are_no_numbers_are_not_shown(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    plays(page, "Song")
+    left, passed = (bar(page).locator(part) for part in (".left", ".passed"))
+    change = "length => { musicInstance.currentPlaybackDuration = length; musicTell('playbackDurationDidChange', {}); }"
+    go_on = "time => { musicInstance.currentPlaybackTime = time; musicTell('playbackTimeDidChange', {}); }"
+    page.evaluate(change, 100)
+    expect(left).to_have_text("\u22121:40")
+    for nothing in ("soon", None, float("nan"), float("inf"), -5, 0):
+        page.evaluate(change, 100)
+        expect(left).to_have_text("\u22121:40")
+        page.evaluate(change, nothing)
+        expect(left).to_have_text("")
+    page.evaluate(change, 100)
+    for nothing in ("soon", None, float("nan"), float("inf"), -5):
+        page.evaluate(go_on, 30)
+        expect(passed).to_have_text("0:30")
+        page.evaluate(go_on, nothing)
+        expect(passed).to_have_text("0:00")
+
+
 def test_the_token_can_be_tried_again(music, network, console):
     console.expect("503")
     network.answer(TOKEN_URL, status=503)

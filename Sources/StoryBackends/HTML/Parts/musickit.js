@@ -3,19 +3,21 @@
 const musicKit = (() => {
   const library = "https://js-cdn.music.apple.com/musickit/v3/musickit.js";
   // What MusicKit calls its errors (MKError), by what they mean for the reader.
-  const troubles = {
+  const troubles = new Map(Object.entries({
     AUTHORIZATION_ERROR: "unauthorised", UNAUTHORIZED_ERROR: "unauthorised", TOKEN_EXPIRED: "unauthorised",
     ACCESS_DENIED: "denied",
     AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted", SUBSCRIPTION_ERROR: "restricted",
     NETWORK_ERROR: "offline",
     USER_INTERACTION_REQUIRED: "blocked",
-  };
+  }));
   // What a reader said to being asked (MusicKit.AuthorizationStatus).
-  const answers = { 1: "denied", 2: "restricted" };
+  const answers = new Map([[1, "denied"], [2, "restricted"]]);
 
   let connected = null;
   let music = null;
   let answer = null;
+  // Whether what was started has been heard, and has not ended: only that can end.
+  let isHeard = false;
   // Which start was the last: whatever an earlier one waited for means nothing any more.
   let turn = 0;
 
@@ -41,24 +43,36 @@ const musicKit = (() => {
     music = await window.MusicKit.configure({ developerToken, app: { name: "mdxc", build: "1" } });
     const states = window.MusicKit.PlaybackStates;
     music.addEventListener("playbackStateDidChange", ({ state }) => {
-      if (state === states.playing) adapter.report("playing");
+      if (state === states.playing) {
+        isHeard = true;
+        adapter.report("playing");
+      }
       if (state === states.paused) adapter.report("paused");
-      if (state === states.completed) adapter.report("ended");
+      if (state === states.completed && isHeard) {
+        isHeard = false;
+        adapter.report("ended");
+      }
     });
     music.addEventListener("playbackTimeDidChange", () => adapter.report("time"));
     music.addEventListener("playbackDurationDidChange", () => adapter.report("time"));
-    music.addEventListener("mediaPlaybackError", (error) => adapter.report(meaning(error)));
-    music.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => { answer = answers[authorizationStatus]; });
+    music.addEventListener("mediaPlaybackError", (error) => {
+      isHeard = false;
+      adapter.report(meaning(error));
+    });
+    music.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => { answer = answers.get(authorizationStatus); });
   };
 
-  const meaning = (error) => (navigator.onLine ? troubles[error?.errorCode ?? error?.name] ?? "failed" : "offline");
+  // A time of MusicKit's, or `unknown` where it gives none.
+  const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
+
+  const meaning = (error) => (navigator.onLine ? troubles.get(error?.errorCode ?? error?.name) ?? "failed" : "offline");
 
   // What is in the way of playing as a whole, if anything. Browsers let only who was just clicked ask readers to sign in.
   const obstacle = async (asked) => {
     let trouble = "unauthorised";
     answer = null;
     if (asked && !music.isAuthorized) {
-      await music.authorize().catch((error) => { trouble = troubles[error?.errorCode] ?? trouble; });
+      await music.authorize().catch((error) => { trouble = troubles.get(error?.errorCode) ?? trouble; });
     }
     if (music.isAuthorized) return null;
     return navigator.onLine ? answer ?? trouble : "offline";
@@ -88,11 +102,12 @@ const musicKit = (() => {
     pause: () => music.pause(),
     stop() {
       turn += 1;
+      isHeard = false;
       music?.stop().catch(() => {});
     },
-    seek: (seconds) => music.seekToTime(seconds),
-    get time() { return music?.currentPlaybackTime ?? 0; },
-    get length() { return music?.currentPlaybackDuration || NaN; },
+    seek: (time) => music.seekToTime(time),
+    get time() { return seconds(music?.currentPlaybackTime, 0); },
+    get length() { return seconds(music?.currentPlaybackDuration, NaN); },
   };
   return adapter;
 })();
