@@ -66,6 +66,12 @@ def plays(page, title):
     expect(in_bar(page, "Pause")).to_be_visible()
 
 
+def is_heard(page, title):
+    """Checks that Apple Music plays a recording; the bar says so before it does."""
+    plays(page, title)
+    wait(page, "window.musicCalls?.at(-1) === 'play'")
+
+
 @pytest.mark.parametrize("served", [False, True])
 def test_nobody_is_asked_before_something_is_to_play(music, network, served):
     page = music(served=served)
@@ -155,9 +161,9 @@ def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
 def test_one_end_takes_one_recording(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
     page.evaluate("musicEnds(), musicEnds()")
-    plays(page, "Album")
+    is_heard(page, "Album")
     assert up_next(page) == ["List"]
     page.evaluate("musicTell('mediaPlaybackError', { errorCode: 'SERVER_ERROR' }), musicEnds()")
     says(page, "This could not be played.")
@@ -175,11 +181,11 @@ def test_one_end_takes_one_recording(music):
 def test_trouble_while_it_plays(music, error, words):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
     page.evaluate("error => musicTell('mediaPlaybackError', error)", error)
     says(page, words)
     way_on(page, "Try again").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
 
 
 @pytest.mark.parametrize("plan", [{"refusal": "constructor"}, {"refusal": "UNKNOWN_ERROR", "status": "constructor"}])
@@ -192,7 +198,7 @@ def test_unknown_answers_to_the_question_for_an_account(music, plan):
 def test_times_that_are_no_numbers_are_not_shown(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "Song", "Play").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
     left, passed = (bar(page).locator(part) for part in (".left", ".passed"))
     change = "length => { musicInstance.currentPlaybackDuration = length; musicTell('playbackDurationDidChange', {}); }"
     go_on = "time => { musicInstance.currentPlaybackTime = time; musicTell('playbackTimeDidChange', {}); }"
@@ -250,6 +256,51 @@ def test_what_was_waited_for_is_forgotten(music, network):
     page.wait_for_timeout(300)
     plays(page, "Hum")
     assert not {"authorize", "play"} & {call for call in calls(page) if isinstance(call, str)}
+
+
+def test_the_slider_moves_before_apple_music_is_there(music, network):
+    waiting = []
+    network.answers[TOKEN_URL] = waiting.append
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    plays(page, "Song")
+    page.get_by_role("slider").fill("1")
+    waiting[0].fulfill(body="late", headers={"Access-Control-Allow-Origin": "*"})
+    is_heard(page, "Song")
+    expect(bar(page).locator(".passed")).to_have_text("0:00")
+
+
+REFUSALS = {
+    "throws": "() => { throw new Error('no'); }",
+    "rejects": "() => Promise.reject(new Error('no'))",
+    "answers nothing": "() => {}",
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_what_apple_music_refuses_stops_nothing(music, refusal):
+    """Nothing is said on the console either."""
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+    page.evaluate(f"void (musicInstance.seekToTime = musicInstance.pause = musicInstance.stop = {REFUSALS[refusal]})")
+    page.get_by_role("slider").fill("150")
+    in_bar(page, "Pause").click()
+    plays(page, "Song")
+    on_card(page, "List", "Play").click()
+    plays(page, "List")
+    wait(page, "musicCalls.at(-1) === 'play' && musicCalls.at(-2).queue?.playlist === 'pl.33'")
+
+
+@pytest.mark.parametrize("refusal", ["throws", "rejects"])
+def test_going_on_may_be_refused(music, refusal):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+    in_bar(page, "Pause").click()
+    page.evaluate(f"void (musicInstance.play = {REFUSALS[refusal]})")
+    in_bar(page, "Play").click()
+    says(page, "This could not be played.")
 
 
 def test_files_of_the_story_come_first(music, network):

@@ -78,6 +78,15 @@ const musicKit = (() => {
     return navigator.onLine ? answer ?? trouble : "offline";
   };
 
+  // Asks MusicKit for what the player goes on without, whether it can or not.
+  const attempt = async (act) => {
+    try {
+      await act();
+    } catch {
+      // Nothing is different then, and the bar shows what is.
+    }
+  };
+
   const adapter = {
     handles: (entry) => entry.catalogue !== undefined,
     async start(entry, isExcerpt, asked) {
@@ -98,14 +107,21 @@ const musicKit = (() => {
         if (!isStale()) adapter.report(meaning(error));
       }
     },
-    resume: () => music.play().catch((error) => adapter.report(meaning(error))),
-    pause: () => music.pause(),
+    async resume() {
+      const mine = turn;
+      try {
+        await music.play();
+      } catch (error) {
+        if (mine === turn) adapter.report(meaning(error));
+      }
+    },
+    pause: () => attempt(() => music.pause()),
     stop() {
       turn += 1;
       isHeard = false;
-      music?.stop().catch(() => {});
+      attempt(() => music?.stop());
     },
-    seek: (time) => music.seekToTime(time),
+    seek: (time) => attempt(() => music?.seekToTime(time)),
     get time() { return seconds(music?.currentPlaybackTime, 0); },
     get length() { return seconds(music?.currentPlaybackDuration, NaN); },
   };
