@@ -243,6 +243,130 @@ def test_the_library_can_be_tried_again(music, network, console):
     plays(page, "Song")
 
 
+# Where a MusicKit does not answer: whose method it is, and what it does instead.
+NEVER = "() => new Promise(() => {})"
+SILENCES = {
+    "configure": ("MusicKit", "configure", NEVER),
+    "setQueue": ("musicInstance", "setQueue", NEVER),
+    "play": ("musicInstance", "play", NEVER),
+    "no event": ("musicInstance", "play", "async () => {}"),
+}
+
+
+def run_out(page):
+    """Lets the time pass that readers are made to wait."""
+    page.clock.fast_forward(19_000)
+    expect(in_bar(page, "Pause")).to_be_visible()
+    page.clock.fast_forward(2_000)
+    says(page, "This could not be played.")
+    expect(in_bar(page, "Play")).to_be_visible()
+
+
+@pytest.mark.parametrize("silence", SILENCES)
+def test_a_silent_apple_music_is_given_up(music, network, silence):
+    owner, method, broken = SILENCES[silence]
+    network.answer(LIBRARY, f"{STUB}\nwindow.whole = {owner}.{method}; {owner}.{method} = {broken};", "text/javascript")
+    page = music(plan={"isAuthorized": True})
+    page.clock.install()
+    on_card(page, "Song", "Play").click()
+    wait(page, "Boolean(window.whole)")
+    run_out(page)
+    page.evaluate(f"void ({owner}.{method} = whole)")
+    way_on(page, "Try again").click()
+    is_heard(page, "Song")
+    # What plays is not given up.
+    page.clock.fast_forward(60_000)
+    plays(page, "Song")
+    page.evaluate("musicEnds()")
+    is_heard(page, "Album")
+    assert up_next(page) == ["List"]
+
+
+@pytest.mark.parametrize("library", [
+    pytest.param("", id="empty"),
+    pytest.param("<!DOCTYPE html>", id="a page"),
+    pytest.param(STUB.replace("document.dispatchEvent", "void "), id="says nothing"),
+])
+def test_a_library_that_is_none_is_given_up(music, network, console, library):
+    console.expect("Unexpected token '<'")
+    network.answer(LIBRARY, library, "text/javascript")
+    page = music(plan={"isAuthorized": True})
+    page.clock.install()
+    on_card(page, "Song", "Play").click()
+    run_out(page)
+    network.answer(LIBRARY, STUB, "text/javascript")
+    way_on(page, "Try again").click()
+    is_heard(page, "Song")
+
+
+def test_a_token_that_never_comes_is_given_up(music, network):
+    """And when it does come after all, with another Apple Music, it changes nothing."""
+    waiting = []
+    network.answers[TOKEN_URL] = waiting.append
+    page = music(plan={"isAuthorized": True})
+    page.clock.install()
+    on_card(page, "Song", "Play").click()
+    run_out(page)
+    network.answer(TOKEN_URL, "better")
+    way_on(page, "Try again").click()
+    is_heard(page, "Song")
+    assert calls(page)[0] == {"developerToken": "better"}
+    page.evaluate("""
+        MusicKit.configure = async () => {
+          setTimeout(() => { window.isLate = true; });
+          return { addEventListener() {} };
+        };
+    """)
+    waiting[0].fulfill(body="late", headers={"Access-Control-Allow-Origin": "*"})
+    wait(page, "window.isLate")
+    in_bar(page, "Pause").click()
+    expect(in_bar(page, "Play")).to_be_visible()
+
+
+def test_going_on_is_given_up(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+    in_bar(page, "Pause").click()
+    page.clock.install()
+    page.evaluate(f"void (musicInstance.play = {NEVER})")
+    in_bar(page, "Play").click()
+    page.clock.fast_forward(21_000)
+    says(page, "This could not be played.")
+
+
+def test_signing_in_may_take_any_time(music, network):
+    authorize = "musicInstance.authorize = () => new Promise((resolve) => { window.signIn = resolve; });"
+    network.answer(LIBRARY, f"{STUB}\n{authorize}", "text/javascript")
+    page = music()
+    page.clock.install()
+    on_card(page, "Song", "Play").click()
+    wait(page, "Boolean(window.signIn)")
+    page.clock.fast_forward(600_000)
+    plays(page, "Song")
+    says(page, "Playing: Song")
+    page.evaluate("musicInstance.isAuthorized = true, signIn()")
+    is_heard(page, "Song")
+
+
+@pytest.mark.parametrize("lack", ["MusicKit.PlaybackStates", "musicInstance.addEventListener"])
+def test_an_apple_music_that_lacks_something_can_be_tried_again(music, network, lack):
+    network.answer(LIBRARY, f"{STUB}\nwindow.whole = {lack}; {lack} = undefined;", "text/javascript")
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    says(page, "This could not be played.")
+    page.evaluate(f"void ({lack} = whole)")
+    way_on(page, "Try again").click()
+    is_heard(page, "Song")
+
+
+def test_a_section_may_have_the_name_of_the_library(music):
+    page = music(STORY.replace("id: one", "id: MusicKit").replace('id="one"', 'id="MusicKit"'), plan={"isAuthorized": True})
+    assert page.evaluate("window.MusicKit.localName") == "section"
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+
+
 def test_what_was_waited_for_is_forgotten(music, network):
     """A recording of the story begins while Apple Music is still asked for another."""
     waiting = []
