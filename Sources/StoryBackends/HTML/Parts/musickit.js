@@ -6,7 +6,8 @@ const musicKit = (() => {
   const troubles = new Map(Object.entries({
     AUTHORIZATION_ERROR: "unauthorised", UNAUTHORIZED_ERROR: "unauthorised", TOKEN_EXPIRED: "unauthorised",
     ACCESS_DENIED: "denied",
-    AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted", SUBSCRIPTION_ERROR: "restricted",
+    AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted",
+    SUBSCRIPTION_ERROR: "restricted",
     NETWORK_ERROR: "offline",
     USER_INTERACTION_REQUIRED: "blocked",
   }));
