@@ -1,5 +1,6 @@
 // Stands in for MusicKit JS v3, as far as pages use it. A test says in `window.musicPlan` what it does, and reads in
-// `window.musicCalls` what it was told to do.
+// `window.musicCalls` what it was told to do. By `window.musicTell` it sends events, and `window.musicInstance` is what pages
+// are given, for tests to change.
 {
   const plan = { isAuthorized: false, ...window.musicPlan };
   const calls = (window.musicCalls = []);
@@ -38,6 +39,8 @@
       tell("playbackTimeDidChange", {});
     },
   };
+  window.musicTell = tell;
+  window.musicInstance = music;
   window.musicEnds = () => turn(states.completed);
   window.MusicKit = {
     PlaybackStates: states,

@@ -3,24 +3,34 @@
 const musicKit = (() => {
   const library = "https://js-cdn.music.apple.com/musickit/v3/musickit.js";
   // What MusicKit calls its errors (MKError), by what they mean for the reader.
-  const troubles = {
+  const troubles = new Map(Object.entries({
     AUTHORIZATION_ERROR: "unauthorised", UNAUTHORIZED_ERROR: "unauthorised", TOKEN_EXPIRED: "unauthorised",
     ACCESS_DENIED: "denied",
-    AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted", SUBSCRIPTION_ERROR: "restricted",
+    AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted",
+    SUBSCRIPTION_ERROR: "restricted",
     NETWORK_ERROR: "offline",
     USER_INTERACTION_REQUIRED: "blocked",
-  };
+  }));
   // What a reader said to being asked (MusicKit.AuthorizationStatus).
-  const answers = { 1: "denied", 2: "restricted" };
+  const answers = new Map([[1, "denied"], [2, "restricted"]]);
+
+  // When a MusicKit that does not answer, or plays nothing, counts as one that can't be had, in milliseconds.
+  const patience = 20_000;
 
   let connected = null;
+  // Set when it is there as a whole, which is never taken back.
   let music = null;
   let answer = null;
+  // Whether what was started has been heard, and has not ended: only that can end.
+  let isHeard = false;
+  // The timer that ends the patience.
+  let limit = null;
   // Which start was the last: whatever an earlier one waited for means nothing any more.
   let turn = 0;
 
   const load = () => new Promise((resolve, reject) => {
-    if (window.MusicKit) return resolve();
+    // A section of the story may be called so, and is found there then.
+    if (window.MusicKit?.configure) return resolve();
     const script = Object.assign(document.createElement("script"), { src: library, onerror: reject });
     document.addEventListener("musickitloaded", resolve, { once: true });
     document.head.append(script);
@@ -38,30 +48,72 @@ const musicKit = (() => {
 
   const connect = async () => {
     const [developerToken] = await Promise.all([token(), load()]);
-    music = await window.MusicKit.configure({ developerToken, app: { name: "mdxc", build: "1" } });
-    const states = window.MusicKit.PlaybackStates;
-    music.addEventListener("playbackStateDidChange", ({ state }) => {
-      if (state === states.playing) adapter.report("playing");
-      if (state === states.paused) adapter.report("paused");
-      if (state === states.completed) adapter.report("ended");
+    const instance = await window.MusicKit.configure({ developerToken, app: { name: "mdxc", build: "1" } });
+    // One that was given up may answer after all, when another is there.
+    if (music) return;
+    const { playing, paused, completed } = window.MusicKit.PlaybackStates;
+    instance.addEventListener("playbackStateDidChange", ({ state }) => {
+      if (state === playing) {
+        clearTimeout(limit);
+        isHeard = true;
+        adapter.report("playing");
+      }
+      if (state === paused) adapter.report("paused");
+      if (state === completed && isHeard) {
+        isHeard = false;
+        adapter.report("ended");
+      }
     });
-    music.addEventListener("playbackTimeDidChange", () => adapter.report("time"));
-    music.addEventListener("playbackDurationDidChange", () => adapter.report("time"));
-    music.addEventListener("mediaPlaybackError", (error) => adapter.report(meaning(error)));
-    music.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => { answer = answers[authorizationStatus]; });
+    instance.addEventListener("playbackTimeDidChange", () => adapter.report("time"));
+    instance.addEventListener("playbackDurationDidChange", () => adapter.report("time"));
+    instance.addEventListener("mediaPlaybackError", (error) => {
+      clearTimeout(limit);
+      isHeard = false;
+      adapter.report(meaning(error));
+    });
+    instance.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => {
+      answer = answers.get(authorizationStatus);
+    });
+    music = instance;
   };
 
-  const meaning = (error) => (navigator.onLine ? troubles[error?.errorCode ?? error?.name] ?? "failed" : "offline");
+  // A time of MusicKit's, or `unknown` where it gives none.
+  const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
+
+  const meaning = (error) => (navigator.onLine ? troubles.get(error?.errorCode ?? error?.name) ?? "failed" : "offline");
 
   // What is in the way of playing as a whole, if anything. Browsers let only who was just clicked ask readers to sign in.
   const obstacle = async (asked) => {
     let trouble = "unauthorised";
     answer = null;
     if (asked && !music.isAuthorized) {
-      await music.authorize().catch((error) => { trouble = troubles[error?.errorCode] ?? trouble; });
+      await music.authorize().catch((error) => { trouble = troubles.get(error?.errorCode) ?? trouble; });
     }
     if (music.isAuthorized) return null;
     return navigator.onLine ? answer ?? trouble : "offline";
+  };
+
+  // Asks MusicKit for what the player goes on without, whether it can or not.
+  const attempt = async (act) => {
+    try {
+      await act();
+    } catch {
+      // Nothing is different then, and the bar shows what is.
+    }
+  };
+
+  // Ends a start for an error, if there is one, unless another took its place: nothing of it may sound later. What could not be
+  // connected is connected anew by the next start.
+  const fail = (mine, error) => {
+    if (!music) connected = null;
+    if (mine !== turn) return;
+    adapter.stop();
+    adapter.report(meaning(error));
+  };
+
+  const hurry = () => {
+    clearTimeout(limit);
+    limit = setTimeout(fail, patience, turn);
   };
 
   const adapter = {
@@ -69,30 +121,43 @@ const musicKit = (() => {
     async start(entry, isExcerpt, asked) {
       const mine = ++turn;
       const isStale = () => mine !== turn;
+      hurry();
       try {
         await (connected ??= connect());
         if (isStale()) return;
+        // Who signs in may take any time.
+        clearTimeout(limit);
         // Excerpts are free for everybody.
         const trouble = isExcerpt ? null : await obstacle(asked);
         if (isStale()) return;
         if (trouble) return adapter.report(trouble);
+        hurry();
         music.previewOnly = isExcerpt;
         await music.setQueue({ [entry.catalogue]: entry.id });
         if (!isStale()) await music.play();
       } catch (error) {
-        if (!music) connected = null;
-        if (!isStale()) adapter.report(meaning(error));
+        fail(mine, error);
       }
     },
-    resume: () => music.play().catch((error) => adapter.report(meaning(error))),
-    pause: () => music.pause(),
+    async resume() {
+      const mine = turn;
+      hurry();
+      try {
+        await music.play();
+      } catch (error) {
+        fail(mine, error);
+      }
+    },
+    pause: () => attempt(() => music.pause()),
     stop() {
       turn += 1;
-      music?.stop().catch(() => {});
+      isHeard = false;
+      clearTimeout(limit);
+      attempt(() => music?.stop());
     },
-    seek: (seconds) => music.seekToTime(seconds),
-    get time() { return music?.currentPlaybackTime ?? 0; },
-    get length() { return music?.currentPlaybackDuration || NaN; },
+    seek: (time) => attempt(() => music?.seekToTime(time)),
+    get time() { return seconds(music?.currentPlaybackTime, 0); },
+    get length() { return seconds(music?.currentPlaybackDuration, NaN); },
   };
   return adapter;
 })();
