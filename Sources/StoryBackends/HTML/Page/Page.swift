@@ -85,12 +85,7 @@ struct Page {
             language.map { .lang($0) } ?? .undetermined, .dir(language?.direction ?? .automatic),
         ]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
-        switch story.theme.typeRamp {
-        case .system: break
-        case .serif: attributes.append(.class("serif"))
-        case .sans: attributes.append(.class("sans"))
-        case .slab: attributes.append(.class("slab"))
-        }
+        if let type = story.theme.typeRamp.styleClass { attributes.append(.class(type)) }
         return attributes
     }
 
@@ -212,6 +207,18 @@ extension Page {
         }
         sources.insert(located.address, as: kind)
         return located
+    }
+}
+
+extension IR.TypeRamp {
+    /// The class of what is set in this type; nil where it is the usual one.
+    var styleClass: StaticString? {
+        switch self {
+        case .system: nil
+        case .serif: "serif"
+        case .sans: "sans"
+        case .slab: "slab"
+        }
     }
 }
 
