@@ -43,6 +43,18 @@ def test_without_script_it_is_a_list_in_the_order_of_titles(open_page, catalogue
     assert not page.get_by_role("search").is_visible()
 
 
+@pytest.mark.parametrize("script", [False, True])
+def test_stories_beyond_the_first_list(open_page, build, script):
+    walks = [branching_story(section("gate", f'Gate {number}.\n\n<Ending id="end" />'), id=f"walk-{number}")
+             for number in range(121)]
+    page = open_page(build(*walks), script=script)
+    if script:
+        page.get_by_label("Sort by").wait_for()
+        wait(page, "scrollTo(0, document.documentElement.scrollHeight), document.querySelectorAll('.story').length === 121")
+    links = page.locator(".story a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    assert sorted(links) == sorted(f"walk-{number}/index.html" for number in range(121))
+
+
 def test_search_finds_words_wherever_they_stand(open_page, catalogue):
     page = open_page(catalogue)
     box = page.get_by_role("searchbox", name="Search")
