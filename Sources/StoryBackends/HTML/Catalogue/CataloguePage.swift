@@ -1,8 +1,8 @@
 import StoryIR
 
 /// The page of a catalogue in the making. As with ``Page``, the body comes first, since the head says what it loads.
-struct CataloguePage {
-    private var writer = HTMLWriter()
+struct CataloguePage: ElementWriting {
+    var writer = HTMLWriter()
     private var sources = LoadedSources()
 
     private static let dates = DateForm(LanguageTag("en")!)!
@@ -158,21 +158,5 @@ extension CataloguePage {
             return nil
         }
         return LocatedAsset(address, width: picture.width, height: picture.height)
-    }
-
-    private mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Self) -> Void) {
-        self.element(element, with: attributes, content: content)
-    }
-
-    private mutating func element(
-        _ element: Element, with attributes: [Attribute], content: (inout Self) -> Void
-    ) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    private mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
-        self.element(element, with: attributes) { $0.writer.text(text) }
     }
 }

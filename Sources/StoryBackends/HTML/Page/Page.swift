@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 /// A page in the making. The body comes first, since the head says what the body loads.
-struct Page {
+struct Page: ElementWriting {
     let story: IR.Story
     let document: StoryDocument
     /// The language of the page; nil where the story does not say.
@@ -14,7 +14,7 @@ struct Page {
     /// The titles of sections, by their ids.
     private let titles: [ExactName: String]
     private let palette: Palette
-    private var writer = HTMLWriter()
+    var writer = HTMLWriter()
     private var sources = LoadedSources()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
@@ -124,27 +124,6 @@ extension Page {
     mutating func useMusic() {
         use(.musickit)
         if let musicToken { sources.insert(musicToken) }
-    }
-
-    /// Writes an element around what `content` writes.
-    mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Page) -> Void) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    /// Writes an element with attributes that were put together before.
-    mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Page) -> Void) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    /// Writes an element around text.
-    mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
-        writer.open(element, attributes)
-        writer.text(text)
-        writer.close()
     }
 
     /// Writes an element that has no content.
