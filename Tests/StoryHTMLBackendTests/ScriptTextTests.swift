@@ -105,11 +105,12 @@ import Testing
     /// Names of the browser's that our scripts use.
     private static let browserNames: Set<String> = [
         "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Error", "Infinity", "IntersectionObserver",
-        "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
+        "Intl", "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
         "ResizeObserver", "Set", "String", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
         "decodeURIComponent", "document", "encodeURIComponent", "fetch", "getComputedStyle", "getSelection",
         "history", "innerHeight", "localStorage", "location", "matchMedia", "navigator", "parseFloat", "performance",
-        "scrollBy", "scrollTo", "scrollY", "setTimeout", "undefined", "visualViewport", "window",
+        "requestAnimationFrame", "scrollBy", "scrollTo", "scrollY", "setTimeout", "undefined", "visualViewport",
+        "window",
     ]
 
     private func text(_ tokens: [ScriptToken]) -> String { String(decoding: ScriptText.spare(tokens), as: UTF8.self) }

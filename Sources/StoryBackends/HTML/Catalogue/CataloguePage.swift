@@ -1,8 +1,8 @@
 import StoryIR
 
 /// The page of a catalogue in the making. As with ``Page``, the body comes first, since the head says what it loads.
-struct CataloguePage {
-    private var writer = HTMLWriter()
+struct CataloguePage: ElementWriting {
+    var writer = HTMLWriter()
     private var sources = LoadedSources()
 
     private static let dates = DateForm(LanguageTag("en")!)!
@@ -97,7 +97,7 @@ extension CataloguePage {
                 }
             }
         }
-        facts(of: card)
+        facts(of: card, language)
         if !card.tags.isEmpty {
             element(.ul, .class("tags"), .plainList, language) { page in
                 for tag in card.tags { page.element(.li) { $0.element(.bdi, text: tag) } }
@@ -105,37 +105,38 @@ extension CataloguePage {
         }
     }
 
-    private mutating func facts(of card: StoryCard) {
+    private mutating func facts(of card: StoryCard, _ language: Attribute) {
         var facts: [String] = []
         if card.minutes > 0 {
-            let most = card.mostMinutes.map { $0 > card.minutes ? "–\($0)" : "" } ?? "+"
-            facts.append("\(card.minutes)\(most) \(Wording.minutes.rawValue)")
+            let start = card.mostMinutes == nil ? "\(Wording.atLeast.rawValue) " : ""
+            let range = Wording.range(card.minutes, card.mostMinutes)
+            facts.append("\(start)\(range) \(Wording.minutes.rawValue)")
         }
         if let paths = card.paths { facts.append(Wording.ways(paths)) }
-        if let ages = card.ages { facts.append("\(Wording.ages.rawValue) \(ages)") }
+        if let ages = card.ages { facts.append("\(Wording.ages.rawValue) \(Wording.ages(ages))") }
         let time = card.date.flatMap { MachineTime(date: $0) }
-        guard time != nil || !facts.isEmpty else { return }
+        guard time != nil || !facts.isEmpty || card.culture != nil else { return }
         element(.p, .class("facts")) { page in
             if let time, let date = card.date, let day = CalendarDate(date) {
                 page.element(.time, .datetime(time), text: Self.dates.text(of: day))
-                if !facts.isEmpty { page.writer.text(" · ") }
+                if !facts.isEmpty || card.culture != nil { page.writer.text(" · ") }
             }
             page.writer.text(facts.joined(separator: " · "))
+            if let culture = card.culture {
+                if !facts.isEmpty { page.writer.text(" · ") }
+                page.element(.bdi, .class("culture"), language, text: culture)
+            }
         }
     }
 
-    /// How a card looks: its picture, or its gradient all over, with black or white on it; in the type of its story.
+    /// How a card looks: its picture, or its gradient all over, with black or white on it, if there is one; in the type of
+    /// its story.
     private func look(of card: StoryCard, isPictured: Bool) -> [Attribute] {
         var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
         if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
-        switch card.ramp {
-        case .system: break
-        case .serif: classes.append("serif")
-        case .sans: classes.append("sans")
-        case .slab: classes.append("slab")
-        }
+        if let type = card.ramp.styleClass { classes.append(type) }
         let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
-        return [.classes(classes), .data("data-gradient", gradient)]
+        return [.classes(classes)] + (isPictured || gradient.isEmpty ? [] : [.data("data-gradient", gradient)])
     }
 
     /// What the script sorts and filters by, where the words don't say it.
@@ -144,7 +145,6 @@ extension CataloguePage {
         if card.minutes > 0 { data.append(.data("data-minutes", String(card.minutes))) }
         if let paths = card.paths { data.append(.data("data-paths", paths)) }
         if let ages = card.ages { data.append(.data("data-ages", ages)) }
-        if let culture = card.culture { data.append(.data("data-culture", culture)) }
         return data
     }
 
@@ -158,21 +158,5 @@ extension CataloguePage {
             return nil
         }
         return LocatedAsset(address, width: picture.width, height: picture.height)
-    }
-
-    private mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Self) -> Void) {
-        self.element(element, with: attributes, content: content)
-    }
-
-    private mutating func element(
-        _ element: Element, with attributes: [Attribute], content: (inout Self) -> Void
-    ) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    private mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
-        self.element(element, with: attributes) { $0.writer.text(text) }
     }
 }

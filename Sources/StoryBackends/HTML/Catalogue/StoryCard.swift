@@ -38,7 +38,7 @@ package struct StoryCard: Hashable, Sendable {
     package var ages: String?
     package var culture: String?
     package var picture: Picture?
-    /// The stops of its gradient, and the text that is readable on it: `#rrggbb`.
+    /// The stops of its gradient, none where it has no colours, and the text that is readable on it: `#rrggbb`.
     package var gradient: [String]
     package var ink: String
     /// Its type.
@@ -80,7 +80,8 @@ extension StoryCard {
             authors: story.authors, tags: story.tags, date: story.publishDate,
             minutes: document.statistics.readingMinutes.min, mostMinutes: document.statistics.readingMinutes.max,
             paths: story.flow == .explicit ? document.statistics.paths : nil, ages: story.ageRange,
-            culture: story.culture, picture: Self.picture(of: document), gradient: palette.gradient.map(\.css),
+            culture: story.culture, picture: Self.picture(of: document),
+            gradient: palette.gradient == Palette.neutralGradient ? [] : palette.gradient.map(\.css),
             ink: palette.title.css, ramp: story.theme.typeRamp)
     }
 

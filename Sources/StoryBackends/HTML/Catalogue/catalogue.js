@@ -6,6 +6,13 @@ const batch = 24;
 
 const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const pause = () => new Promise((resolve) => setTimeout(resolve));
+// Lets the browser do what else there is to do, once this has gone on for long.
+let began = performance.now();
+const breathe = async () => {
+  if (performance.now() - began < greatestSlice) return;
+  await pause();
+  began = performance.now();
+};
 
 const list = document.querySelector(".cards");
 const main = document.querySelector("main");
@@ -13,15 +20,37 @@ const count = document.querySelector(".count");
 const shownAtOnce = list.children.length;
 const stories = [];
 
+// Different values in their order. Each is put into its place as it is read, since to sort thousands at once takes long.
+const collator = new Intl.Collator("en", { numeric: true });
+const makeIndex = () => ({ values: [], keys: [], known: new Set() });
+const enter = ({ values, keys, known }, value) => {
+  if (value === undefined || known.has(value)) return;
+  known.add(value);
+  const key = fold(value);
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (collator.compare(keys[middle], key) > 0) high = middle;
+    else low = middle + 1;
+  }
+  values.splice(low, 0, value);
+  keys.splice(low, 0, key);
+};
+const tags = makeIndex();
+const cultures = makeIndex();
+
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 const read = (element) => {
-  const tags = [...element.querySelectorAll(".tags li")].map((tag) => tag.textContent);
-  const { culture, ages, minutes, paths } = element.dataset;
+  const texts = (selector) => [...element.querySelectorAll(selector)].map((part) => part.textContent);
+  const { ages, minutes, paths } = element.dataset;
   const [youngest, oldest = youngest] = (ages ?? "").split("-").map((age) => (age ? Number(age) : undefined));
   return {
-    element, tags, culture, youngest, oldest,
-    text: fold(`${element.textContent} ${culture ?? ""}`),
+    element, youngest, oldest,
+    tags: texts(".tags li"),
+    culture: texts(".culture")[0],
+    // What is searched: the words of the story, not those of the page about it.
+    text: fold(texts("h2, .dek, .byline bdi, .tags li, .culture").join(" ")),
     date: element.querySelector("time")?.dateTime,
     minutes: number(minutes),
     paths: paths && BigInt(paths),
@@ -31,19 +60,18 @@ const read = (element) => {
 // Browsers that can't read a colour from an attribute in a style sheet are told it here.
 const isTold = CSS.supports("background", "linear-gradient(attr(data-gradient type(<color>#)))");
 const paint = (element) => {
-  if (!isTold && element.matches(".poster")) {
+  if (!isTold && element.dataset.gradient) {
     element.style.background = `linear-gradient(165deg, ${element.dataset.gradient})`;
   }
 };
 
 const readAll = async () => {
-  let began = performance.now();
   const add = async (element) => {
-    stories.push(read(element));
-    if (performance.now() - began > greatestSlice) {
-      await pause();
-      began = performance.now();
-    }
+    const story = read(element);
+    stories.push(story);
+    for (const tag of story.tags) enter(tags, tag);
+    enter(cultures, story.culture);
+    await breathe();
   };
   for (const element of [...list.children]) await add(element);
   // What is read here is markup of the page itself, as a browser without scripts would read it.
@@ -73,9 +101,13 @@ const sorts = {
 
 const control = (words, name, element) =>
   make("div", { className: name }, make("label", { htmlFor: name }, words), Object.assign(element, { id: name }));
-const options = (first, values) => [new Option(first, ""), ...values.map((value) => new Option(value, value))];
-const distinct = (values) =>
-  [...new Set(values.filter((value) => value !== undefined))].sort((one, other) => fold(one).localeCompare(fold(other)));
+const fill = async (select, first, values) => {
+  select.append(new Option(first, ""));
+  for (const value of values) {
+    select.append(new Option(value, value));
+    await breathe();
+  }
+};
 
 const search = make("input", { type: "search", autocomplete: "off" });
 const tag = make("select", {});
@@ -89,22 +121,6 @@ const end = make("div", { className: "end" });
 
 const controls = { q: search, tag, culture, age, sort };
 const value = (name) => controls[name].value.trim();
-
-// A story's page is left by the Back button, and the catalogue is found as it was.
-let noting;
-const note = () => {
-  clearTimeout(noting);
-  noting = setTimeout(() => {
-    const set = Object.keys(controls).filter((name) => value(name) && (name !== "sort" || value(name) !== "title"));
-    const place = new URLSearchParams(set.map((name) => [name, value(name)])).toString();
-    history.replaceState(history.state, "", `#${place}`);
-  }, 250);
-};
-const recall = () => {
-  const noted = new URLSearchParams(location.hash.slice(1));
-  for (const [name, element] of Object.entries(controls)) element.value = noted.get(name) ?? "";
-  sort.value ||= "title";
-};
 
 let order = [];
 let orderedBy;
@@ -145,18 +161,53 @@ const show = () => {
   none.hidden = found.length > 0;
 };
 
+// A story's page is left by the Back button, and the catalogue is found as it was: the address says what is looked for, and
+// the state of its entry how many stories were shown, and where on the screen the first of those that were on it.
+let noting;
+const keep = () => {
+  clearTimeout(noting);
+  const set = Object.keys(controls).filter((name) => value(name) && (name !== "sort" || value(name) !== "title"));
+  const query = new URLSearchParams(set.map((name) => [name, value(name)])).toString();
+  const first = [...list.children].findIndex((element) => element.getBoundingClientRect().bottom > 0);
+  const offset = list.children[first]?.getBoundingClientRect().top;
+  history.replaceState({ shown, first, offset }, "", location.href.split("#")[0] + (query && `#${query}`));
+};
+const note = () => {
+  clearTimeout(noting);
+  noting = setTimeout(keep, 250);
+};
+const recall = () => {
+  const noted = new URLSearchParams(location.hash.slice(1));
+  for (const [name, element] of Object.entries(controls)) {
+    element.value = noted.get(name) ?? "";
+    // What no story has any more asks for nothing.
+    if (element.selectedIndex < 0) element.value = "";
+  }
+  sort.value ||= "title";
+};
+const goBack = async (place) => {
+  while (shown < Math.min(place.shown, found.length)) {
+    more();
+    await breathe();
+  }
+  const first = list.children[place.first];
+  // Cards have their true heights only once they are near the screen.
+  for (let frame = 0; first && frame < 4; frame += 1) {
+    scrollBy(0, first.getBoundingClientRect().top - place.offset);
+    await new Promise(requestAnimationFrame);
+  }
+};
+
 const begin = async () => {
   tools.append(control("Search", "search", search));
   for (const element of list.children) paint(element);
   await readAll();
   await pause();
   const has = (key) => stories.some((story) => story[key] !== undefined);
-  const tags = distinct(stories.flatMap((story) => story.tags));
-  const cultures = distinct(stories.map((story) => story.culture));
-  if (tags.length) tools.append(control("Tag", "tag", tag));
-  tag.append(...options("All tags", tags));
-  if (cultures.length) tools.append(control("Culture", "culture", culture));
-  culture.append(...options("All cultures", cultures));
+  if (tags.values.length) tools.append(control("Tag", "tag", tag));
+  await fill(tag, "All tags", tags.values);
+  if (cultures.values.length) tools.append(control("Culture", "culture", culture));
+  await fill(culture, "All cultures", cultures.values);
   if (has("youngest")) tools.append(control("Age", "age", age));
   const needs = { newest: "date", oldest: "date", shortest: "minutes", longest: "minutes", ways: "paths" };
   for (const [name, { label }] of Object.entries(sorts)) {
@@ -189,6 +240,9 @@ const begin = async () => {
     orderedBy = "title";
     shown = shownAtOnce;
   }
+  history.scrollRestoration = "manual";
+  if (history.state) await goBack(history.state);
+  addEventListener("pagehide", keep);
   watch.observe(end);
 };
 begin();

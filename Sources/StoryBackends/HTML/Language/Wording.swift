@@ -30,11 +30,21 @@ enum Wording: String {
     case source = "From"
     case culture = "Culture"
     case ages = "Ages"
+    case atLeast = "from"
     case minutes = "min"
     case stories = "Stories"
 
     /// How many stories there are.
     static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
+
+    /// A number, or the least and the greatest of several.
+    static func range(_ least: Int, _ greatest: Int?) -> String {
+        guard let greatest, greatest > least else { return String(least) }
+        return "\(least)–\(greatest)"
+    }
+
+    /// An age, or the least and the greatest, which the story has with a hyphen between them.
+    static func ages(_ range: String) -> String { String(range.map { $0 == "-" ? "–" : $0 }) }
 
     /// How many ways lead through a story.
     /// - Parameter digits: The number, which may be too large to be read, or to be counted here.

@@ -59,9 +59,12 @@ extension Page {
             }
             guard minutes.min > 0 else { return }
             if page.story.publishDate != nil { page.text(" · ") }
-            let most = minutes.max.map { $0 > minutes.min ? "–\($0)" : "" } ?? "+"
             page.element(.bdi) { page in
-                page.text("\(minutes.min)\(most) ")
+                if minutes.max == nil {
+                    page.words(.atLeast)
+                    page.text(" ")
+                }
+                page.text(Wording.range(minutes.min, minutes.max) + " ")
                 page.words(.minutes)
             }
         }
@@ -115,7 +118,7 @@ extension Page {
     /// What else is known about where the story comes from (profile 0.2).
     mutating func colophon() {
         let facts: [(Wording, String?)] = [
-            (.source, story.source), (.culture, story.culture), (.ages, story.ageRange),
+            (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),
         ]
         guard story.synopsis != nil || facts.contains(where: { $0.1 != nil }) else { return }
         use(.footer)

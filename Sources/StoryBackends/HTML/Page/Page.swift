@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 /// A page in the making. The body comes first, since the head says what the body loads.
-struct Page {
+struct Page: ElementWriting {
     let story: IR.Story
     let document: StoryDocument
     /// The language of the page; nil where the story does not say.
@@ -14,7 +14,7 @@ struct Page {
     /// The titles of sections, by their ids.
     private let titles: [ExactName: String]
     private let palette: Palette
-    private var writer = HTMLWriter()
+    var writer = HTMLWriter()
     private var sources = LoadedSources()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
@@ -85,12 +85,7 @@ struct Page {
             language.map { .lang($0) } ?? .undetermined, .dir(language?.direction ?? .automatic),
         ]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
-        switch story.theme.typeRamp {
-        case .system: break
-        case .serif: attributes.append(.class("serif"))
-        case .sans: attributes.append(.class("sans"))
-        case .slab: attributes.append(.class("slab"))
-        }
+        if let type = story.theme.typeRamp.styleClass { attributes.append(.class(type)) }
         return attributes
     }
 
@@ -129,27 +124,6 @@ extension Page {
     mutating func useMusic() {
         use(.musickit)
         if let musicToken { sources.insert(musicToken) }
-    }
-
-    /// Writes an element around what `content` writes.
-    mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Page) -> Void) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    /// Writes an element with attributes that were put together before.
-    mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Page) -> Void) {
-        writer.open(element, attributes)
-        content(&self)
-        writer.close()
-    }
-
-    /// Writes an element around text.
-    mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
-        writer.open(element, attributes)
-        writer.text(text)
-        writer.close()
     }
 
     /// Writes an element that has no content.
@@ -212,6 +186,18 @@ extension Page {
         }
         sources.insert(located.address, as: kind)
         return located
+    }
+}
+
+extension IR.TypeRamp {
+    /// The class of what is set in this type; nil where it is the usual one.
+    var styleClass: StaticString? {
+        switch self {
+        case .system: nil
+        case .serif: "serif"
+        case .sans: "sans"
+        case .slab: "slab"
+        }
     }
 }
 

@@ -20,6 +20,9 @@ struct Palette {
     /// What small text needs to be readable.
     static let readable = 4.5
 
+    /// The gradient of a story without colours (LANGUAGE.md 6).
+    static let neutralGradient = [Colour(0x1C1C1E), Colour(0x3A3A3C)]
+
     let light: Scheme
     let dark: Scheme
     /// The stops of the gradient behind the title, two or more.
@@ -35,7 +38,7 @@ struct Palette {
         // An accent may be as dark as the ground, and boxes have to be seen then too.
         dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), grey: 0.045, towards: .white)
         let stops = theme.heroGradient.compactMap { Colour($0) }
-        (gradient, title) = Self.readable(stops.count < 2 ? [Colour(0x1C1C1E), Colour(0x3A3A3C)] : stops)
+        (gradient, title) = Self.readable(stops.count < 2 ? Self.neutralGradient : stops)
     }
 
     /// - Parameter grey: How much of the ink is in boxes, besides the accent.

@@ -1,0 +1,26 @@
+/// What writes a page: elements around what closures write, so that each is closed in its place.
+protocol ElementWriting {
+    /// What was written so far.
+    var writer: HTMLWriter { get set }
+}
+
+extension ElementWriting {
+    /// Writes an element around what `content` writes.
+    mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Self) -> Void) {
+        self.element(element, with: attributes, content: content)
+    }
+
+    /// Writes an element with attributes that were put together before.
+    mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Self) -> Void) {
+        writer.open(element, attributes)
+        content(&self)
+        writer.close()
+    }
+
+    /// Writes an element around text.
+    mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
+        writer.open(element, attributes)
+        writer.text(text)
+        writer.close()
+    }
+}

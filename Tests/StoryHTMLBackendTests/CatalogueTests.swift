@@ -1,0 +1,45 @@
+import Testing
+
+@testable import StoryHTMLBackend
+
+@Suite struct CatalogueTests {
+    private static func markup(_ cards: [StoryCard]) -> Markup {
+        Markup(Catalogue.render(cards, generator: "mdxc"))
+    }
+
+    private static func hasClass(_ element: Markup.Element, _ name: String) -> Bool {
+        element.attributes["class"]?.split(separator: " ").contains { $0 == name } == true
+    }
+
+    /// All lists but the first are for those without scripts.
+    @Test(arguments: [(60, [60]), (61, [60, 1]), (121, [60, 60, 1])])
+    func listsHoldSixtyCards(count: Int, lengths: [Int]) {
+        let markup = Self.markup((0..<count).map { StoryCard(id: "story-\($0)", title: "Story \($0)") })
+        #expect(markup.fault == nil)
+        var found: [Int] = []
+        for (index, element) in markup.elements.enumerated() {
+            if Self.hasClass(element, "cards") {
+                #expect((markup.elements[index - 1].name == "noscript") == !found.isEmpty)
+                found.append(0)
+            } else if Self.hasClass(element, "story") {
+                found[found.count - 1] += 1
+            }
+        }
+        #expect(found == lengths)
+        #expect(markup.elements.filter { $0.name == "noscript" }.count == lengths.count - 1)
+    }
+
+    @Test func aCardSaysWhatIsKnown() {
+        let card = StoryCard(id: "a", title: "A", minutes: 1, ages: "4-8", culture: "A small island")
+        #expect(Self.markup([card]).text.contains("from 1 min · Ages 4–8 · A small island"))
+        let least = StoryCard(id: "a", title: "A", minutes: 2, mostMinutes: 4, culture: "A small island")
+        #expect(Self.markup([least]).text.contains("2–4 min · A small island"))
+    }
+
+    @Test func onlyACardWithColoursHasAGradient() {
+        let stories = Self.markup([
+            StoryCard(id: "a", title: "A"), StoryCard(id: "b", title: "B", gradient: ["#101010", "#202020"]),
+        ]).elements.filter { Self.hasClass($0, "story") }
+        #expect(stories.map { $0.attributes["data-gradient"] } == [nil, "#101010, #202020"])
+    }
+}
