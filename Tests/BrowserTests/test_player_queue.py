@@ -17,16 +17,26 @@ class TestQueue:
     def test_takes_each_once(self, listen, long_sounds):
         page = listen()
         status = page.get_by_role("status")
-        on_card(page, WALTZ, "In the queue").click()
-        expect(status).to_have_text(f"Already in the queue: {WALTZ}")
         on_card(page, WALTZ, "Play").click()
-        on_card(page, WALTZ, "In the queue").click()
+        expect(on_card(page, WALTZ, "Add to queue")).to_be_disabled()
+        on_card(page, WALTZ, "Add to queue").click(force=True)
         expect(status).to_have_text(f"Already in the queue: {WALTZ}")
         assert up_next(page) == [SCALES, RAIN, HUM]
         on_card(page, RAIN, "Play").click()
         on_card(page, WALTZ, "Add to queue").click()
         expect(status).to_have_text(f"In the queue: {WALTZ}")
         assert up_next(page) == [SCALES, HUM, WALTZ]
+
+    def test_a_card_takes_out_what_it_would_add(self, listen):
+        page = listen()
+        remove = on_card(page, WALTZ, "Remove from queue")
+        remove.press("Enter")
+        expect(page.get_by_role("status")).to_have_text(f"Out of the queue: {WALTZ}")
+        assert up_next(page) == [SCALES, RAIN, HUM]
+        expect(on_card(page, WALTZ, "Add to queue")).to_be_focused()
+        page.keyboard.press("Enter")
+        assert up_next(page) == [SCALES, RAIN, HUM, WALTZ]
+        expect(on_card(page, WALTZ, "Remove from queue")).to_be_focused()
 
     def test_begins_at_its_beginning(self, listen):
         page = listen()

@@ -5,7 +5,7 @@ const theirs = (text, className = "") => make("bdi", { lang: document.documentEl
 const icons = {
   play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M5 4l10 8-10 8zM16 4h3v16h-3z",
   previous: "M19 4L9 12l10 8zM5 4h3v16H5z", queue: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM17 12v10l5-5z", close: "M5 7l2-2 12 12-2 2zM17 5l2 2L7 19l-2-2z",
-  add: "M11 4h2v7h7v2h-7v7h-2v-7H4v-2h7z", done: "M4 13l2-2 4 4 8-9 2 2-10 11z",
+  add: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM16 14h2v3h3v2h-3v3h-2v-3h-3v-2h3z", remove: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM13 17h8v2h-8z",
 };
 const icon = (name) => {
   const [svg, path] = ["svg", "path"].map((part) => document.createElementNS("http://www.w3.org/2000/svg", part));
@@ -73,24 +73,36 @@ const sheet = make("dialog", { className: "sheet", ariaLabel: "Queue", lang: "en
 
 const named = ({ title, artist }) => [theirs(title, "song"), " ", theirs(artist, "who")];
 
-let drawnList = null;
+// The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
+const rows = new Map();
+const nothing = make("li", {}, ours("Nothing is up next."));
+const rowOf = (key) => {
+  const entry = entries.get(key);
+  const remove = button("", () => dequeue(key));
+  label(remove, "close", `Remove ${entry.title}`);
+  return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
+};
 const drawList = () => {
   heard.replaceChildren(...(player.entry
     ? [ours(player.isExcerpt ? "Preview:" : "Playing:"), " ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
-  const keys = queue.upNext.join(" ");
-  if (keys === drawnList) return;
-  drawnList = keys;
-  const focused = list.contains(document.activeElement);
-  const row = [...list.children].findIndex((item) => item.contains(document.activeElement));
-  list.replaceChildren(...queue.upNext.map((key) => {
-    const entry = entries.get(key);
-    const remove = button("", () => dequeue(key));
-    label(remove, "close", `Remove ${entry.title}`);
-    return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
-  }));
-  if (!queue.upNext.length) list.append(make("li", {}, ours("Nothing is up next.")));
+  const focused = document.activeElement?.closest(".sheet li");
+  const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
+  for (const [key, row] of rows) {
+    if (queue.upNext.has(key)) continue;
+    row.remove();
+    rows.delete(key);
+  }
+  nothing.remove();
+  let place = list.firstElementChild;
+  for (const key of queue.upNext) {
+    if (!rows.has(key)) rows.set(key, rowOf(key));
+    const row = rows.get(key);
+    if (row === place) place = row.nextElementSibling;
+    else list.insertBefore(row, place);
+  }
+  if (!queue.upNext.size) list.append(nothing);
   // What the keyboard was at is gone; it goes on at what took its place.
-  if (focused) (list.children[Math.min(row, list.children.length - 1)].querySelector("button:last-child") ?? closer).focus();
+  if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
 };
 
 const openSheet = () => {
@@ -100,13 +112,13 @@ const openSheet = () => {
 
 const drawBar = () => {
   const { entry, state, isExcerpt } = player;
-  const next = entries.get(queue.upNext[0]);
+  const next = entries.get(queue.first);
   bar.hidden = !entry && !next;
   what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
   after.replaceChildren(...(next ? [ours("Up next:"), " ", theirs(next.title)] : []));
   cover.replaceChildren(...(entry?.artwork ? [make("img", { src: entry.artwork, alt: "" })] : []));
   label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
-  label(opener, "queue", `Queue, ${queue.upNext.length} up next`);
+  label(opener, "queue", `Queue, ${queue.upNext.size} up next`);
   enable(on, next);
   enable(back, entry);
   position.disabled = !entry;

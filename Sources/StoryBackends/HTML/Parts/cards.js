@@ -12,16 +12,19 @@ for (const card of document.querySelectorAll("[data-media]")) {
   const title = () => make("span", { className: "unseen" }, " ", theirs(entries.get(key).title));
   const isMine = () => player.entry === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.state !== "stopped" ? toggle() : play(key, { isExcerpt })));
-  const adder = button("", () => enqueue(key));
+  const adder = button("", () => requeue(key));
   // Cards are only drawn anew where something changes, since that takes the words from under who listens to them.
   let drawn = "";
   const draw = () => {
     const isOn = isMine() && player.isOn;
-    const isHeld = queue.holds(key);
-    if (drawn === `${isOn} ${isHeld}`) return;
-    drawn = `${isOn} ${isHeld}`;
+    const isCurrent = key === queue.current;
+    const waits = queue.upNext.has(key);
+    const now = [isOn, isCurrent, waits].join();
+    if (drawn === now) return;
+    drawn = now;
     starter.replaceChildren(icon(isOn ? "pause" : "play"), ours(isOn ? "Pause" : isExcerpt ? "Preview" : "Play"), title());
-    adder.replaceChildren(icon(isHeld ? "done" : "add"), ours(isHeld ? "In the queue" : "Add to queue"), title());
+    adder.replaceChildren(icon(waits ? "remove" : "add"), ours(waits ? "Remove from queue" : "Add to queue"), title());
+    enable(adder, !isCurrent);
     card.classList.toggle("sounding", isOn);
   };
   watchers.push(draw);

@@ -52,7 +52,7 @@ const play = (key, { isExcerpt = false, asked = true } = {}) => {
 
 // What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
 const playNext = (asked = true) => {
-  if (queue.upNext.length) play(queue.upNext[0], { asked });
+  if (queue.upNext.size) play(queue.first, { asked });
 };
 
 // As players do: back to the beginning, and from there to what was before.
@@ -79,6 +79,9 @@ const toggle = () => {
   adapter.resume();
 };
 
+// Puts an entry at the end of the queue, or takes it out where it waits there.
+const requeue = (key) => (queue.upNext.has(key) ? dequeue : enqueue)(key);
+
 const enqueue = (key) => {
   const { title } = entries.get(key);
   change(player.state, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
@@ -99,7 +102,7 @@ const hear = (source) => (what) => {
     if (player.state === "playing") change("paused");
   } else if (what !== "ended") {
     change(what);
-  } else if (queue.upNext.length && !player.isExcerpt) {
+  } else if (queue.upNext.size && !player.isExcerpt) {
     playNext(false);
   } else {
     change("stopped");
