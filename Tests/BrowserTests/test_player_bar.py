@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from chromium import wait
-from player import HUM, RAIN, SCALES, WALTZ, bar, card, on_card, opener, plays
+from player import HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, opener, plays
 
 
 class TestBar:
@@ -40,13 +40,44 @@ class TestBar:
             button.click();
         }""")
         plays(page, RAIN, "rain")
-        assert f"Playing: {RAIN}" in page.evaluate("said")
+        page.wait_for_timeout(1000)
+        assert page.evaluate("said") == [f"Playing: {RAIN}"]
+        page.locator("#above").scroll_into_view_if_needed()
+        assert page.get_by_role("status").inner_text() == f"Playing: {RAIN}"
+        in_bar(page, "Pause").click()
+        expect(page.get_by_role("status")).to_have_text("")
+
+    def test_media_keys(self, listen, long_sounds):
+        page = listen(before="""
+            window.keys = {};
+            navigator.mediaSession.setActionHandler = (name, act) => { keys[name] = act; };""")
+        on_card(page, WALTZ, "Play").click()
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.play()")
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.pause()")
+        expect(in_bar(page, "Play")).to_be_visible()
+        assert page.evaluate("heard.paused && navigator.mediaSession.playbackState") == "paused"
+        page.evaluate("keys.pause()")
+        assert is_silent(page)
+        page.evaluate("keys.play()")
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.nexttrack()")
+        plays(page, SCALES, "scales")
+        wait(page, "heard.duration === 40")
+        page.evaluate("keys.seekto({ seekTime: 20 })")
+        wait(page, "20 <= heard.currentTime && heard.currentTime < 25")
+        page.evaluate("keys.previoustrack()")
+        wait(page, "heard.currentTime < 5")
+        plays(page, SCALES, "scales")
+        page.evaluate("keys.previoustrack()")
+        plays(page, WALTZ, "waltz")
 
     @pytest.mark.parametrize("width", [320, 390, 1440])
     def test_covers_nothing(self, listen, long_sounds, width):
         page = listen(width=width, height=600)
         on_card(page, SCALES, "Preview").click()
-        expect(page.get_by_role("status")).to_have_text("This is a preview.")
+        expect(page.get_by_role("status")).to_have_text(f"Preview: {SCALES}")
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         end, top = page.evaluate("""[document.querySelector("main").getBoundingClientRect().bottom,
             document.querySelector(".player").getBoundingClientRect().top]""")

@@ -92,12 +92,15 @@ class TestQueue:
 class TestSheet:
     def test_opens_and_leads_back(self, listen):
         page = listen()
+        assert opener(page).get_attribute("aria-expanded") == "false"
         opener(page).click()
         sheet = page.get_by_role("dialog", name="Queue")
         assert sheet.is_visible()
+        expect(opener(page)).to_have_attribute("aria-expanded", "true")
         expect(sheet.get_by_role("listitem")).to_have_count(4)
         page.keyboard.press("Escape")
         assert not sheet.is_visible()
+        expect(opener(page)).to_have_attribute("aria-expanded", "false")
         assert opener(page).evaluate("button => button === document.activeElement")
         opener(page).click()
         sheet.get_by_role("button", name="Close").click()
@@ -115,7 +118,7 @@ class TestSheet:
         sheet = page.get_by_role("dialog")
         sheet.get_by_role("button", name=RAIN).first.click()
         plays(page, RAIN, "rain")
-        expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} Mrs Tveit")
+        expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} \u00b7 Mrs Tveit")
         assert up_next(page) == [SCALES, WALTZ, HUM]
 
     def test_removes_and_keeps_the_keyboards_place(self, listen):

@@ -63,6 +63,7 @@ const bar = make("div", { className: "player", role: "region", ariaLabel: "Playe
 label(back, "previous", "Previous");
 label(on, "next", "Next");
 opener.ariaHasPopup = "dialog";
+opener.ariaExpanded = "false";
 
 const closer = button("closer", () => sheet.close());
 label(closer, "close", "Close");
@@ -71,7 +72,7 @@ const list = make("ol", { role: "list" });
 const sheet = make("dialog", { className: "sheet", ariaLabel: "Queue", lang: "en" },
   make("div", { className: "top" }, make("h2", {}, ours("Queue")), closer), heard, list);
 
-const named = ({ title, artist }) => [theirs(title, "song"), " ", theirs(artist, "who")];
+const named = ({ title, artist }) => [theirs(title, "song"), ...(artist ? [" \u00B7 ", theirs(artist, "who")] : [])];
 
 // The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
 const rows = new Map();
@@ -125,7 +126,9 @@ const drawBar = () => {
 
   const trouble = troubles[state];
   const kind = !isExcerpt ? "" : state === "stopped" ? "That was the preview." : "This is a preview.";
-  news.textContent = [trouble?.[0] ?? (player.news || kind), trouble && player.news].filter(Boolean).join(" ");
+  const said = [trouble?.[0] ?? (player.news || kind), trouble && player.news].filter(Boolean).join(" ");
+  // What is said again is read aloud again.
+  if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
   bar.classList.toggle("troubled", Boolean(trouble));
   const focused = ways.contains(document.activeElement);

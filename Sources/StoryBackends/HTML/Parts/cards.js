@@ -36,11 +36,11 @@ for (const card of document.querySelectorAll("[data-media]")) {
 const join = (element) => {
   const keys = element.dataset.queue?.split(" ").filter((key) => entries.has(key)) ?? [];
   delete element.dataset.queue;
-  if (keys.filter(queue.add).length) change(player.state);
+  if (keys.filter(queue.add).length) change(player.state, player.news);
 };
 join(document.querySelector("main"));
 
-// Autoplay waits for the reader's first gesture, gives way to what the reader chose, and is silent once the reader wanted
+// Autoplay waits until the reader first clicks, taps, or presses Enter or Space on something, gives way to what the reader chose, and is silent once the reader wanted
 // silence. A section begins once.
 const scenes = new Map();
 for (const card of document.querySelectorAll('[data-intent="autoplay"]')) {
@@ -68,8 +68,9 @@ const observer = new IntersectionObserver((changes) => {
 }, { rootMargin: "0px 0px -25% 0px" });
 for (const place of new Set([...document.querySelectorAll("section[data-queue]"), ...scenes.keys()])) observer.observe(place);
 
-const wake = ({ type, target }) => {
-  if (isAwake || type === "keydown" && target.closest("a, button, summary, input, audio, video")) return;
+// Keys that press links and buttons click them, too; those by which readers look around say nothing of music.
+const wake = ({ type, key, defaultPrevented }) => {
+  if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   isAwake = true;
   perform([...seen]);
