@@ -58,6 +58,27 @@ class TestCards:
             assert card(page, title).get_by_role("button").count() == 0
             assert card(page, title).get_by_role("link").get_attribute("href").startswith("https://music.apple.com/")
 
+    @pytest.mark.parametrize("width", [320, 1440])
+    def test_artwork_is_as_high_as_its_card(self, listen, width):
+        page = listen(width=width)
+        heights = page.locator(".card:has(> img)").evaluate_all(
+            "cards => cards.map(card => [card.clientHeight, card.querySelector('img').offsetHeight, card.querySelector('div').offsetHeight])")
+        assert len(heights) > 3 and all(whole == artwork == max(text, artwork) for whole, artwork, text in heights)
+
+    def test_artwork_makes_no_card_higher(self, listen):
+        page = listen()
+        card(page, WALTZ).locator("img").evaluate("image => { image.height = 900; }")
+        artwork, text = (card(page, WALTZ).locator(f"> {name}").bounding_box()["height"] for name in ("img", "div"))
+        assert artwork == max(text, 6.75 * 18)
+
+    def test_a_lost_one_has_its_whole_frame(self, listen):
+        page = listen()
+        page.evaluate("""document.querySelector(".card").insertAdjacentHTML("afterend",
+            '<article class="card placeholder" lang="en"><p>Not here</p></article>')""")
+        colours = page.locator(".placeholder").evaluate(
+            "card => ['Top', 'Bottom'].map(side => getComputedStyle(card)[`border${side}Color`])")
+        assert colours[0] == colours[1]
+
     def test_buttons_move_nothing(self, listen):
         """There is room for them before the script brings them."""
         heights = [
