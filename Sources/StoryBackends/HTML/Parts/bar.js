@@ -1,30 +1,4 @@
-// The bar at the foot of the window, and the sheet with the whole queue.
-// Words of ours, and words of the story, each read aloud in its own language.
-const ours = (text) => make("span", { lang: "en", dir: "ltr" }, text);
-const theirs = (text, className = "") => make("bdi", { lang: document.documentElement.lang, className }, text);
-const icons = {
-  play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M5 4l10 8-10 8zM16 4h3v16h-3z",
-  previous: "M19 4L9 12l10 8zM5 4h3v16H5z", queue: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM17 12v10l5-5z", close: "M5 7l2-2 12 12-2 2zM17 5l2 2L7 19l-2-2z",
-  add: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM16 14h2v3h3v2h-3v3h-2v-3h-3v-2h3z", remove: "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3zM13 17h8v2h-8z",
-};
-const icon = (name) => {
-  const [svg, path] = ["svg", "path"].map((part) => document.createElementNS("http://www.w3.org/2000/svg", part));
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", icons[name]);
-  svg.append(path);
-  return svg;
-};
-const button = (className, act, ...children) =>
-  make("button", { type: "button", className, onclick: act, lang: "en" }, ...children);
-// A button with an icon alone, which may change with its label.
-const label = (element, name, text) => {
-  if (element.ariaLabel === text) return;
-  element.ariaLabel = element.title = text;
-  element.replaceChildren(icon(name));
-};
-// A button that does nothing for now stays where the keyboard has it.
-const enable = (element, isEnabled) => { element.ariaDisabled = isEnabled ? null : "true"; };
+// The bar at the foot of the window.
 const clock = (seconds) => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   const padded = (number) => String(number).padStart(2, "0");
@@ -65,51 +39,7 @@ label(on, "next", "Next");
 opener.ariaHasPopup = "dialog";
 opener.ariaExpanded = "false";
 
-const closer = button("closer", () => sheet.close());
-label(closer, "close", "Close");
-const heard = make("p", { className: "heard" });
-const list = make("ol", { role: "list" });
-const sheet = make("dialog", { className: "sheet", ariaLabel: "Queue", lang: "en" },
-  make("div", { className: "top" }, make("h2", {}, ours("Queue")), closer), heard, list);
-
 const named = ({ title, artist }) => [theirs(title, "song"), ...(artist ? [" \u00B7 ", theirs(artist, "who")] : [])];
-
-// The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
-const rows = new Map();
-const nothing = make("li", {}, ours("Nothing is up next."));
-const rowOf = (key) => {
-  const entry = entries.get(key);
-  const remove = button("", () => dequeue(key));
-  label(remove, "close", `Remove ${entry.title}`);
-  return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
-};
-const drawList = () => {
-  heard.replaceChildren(...(player.entry
-    ? [ours(player.isExcerpt ? "Preview:" : "Playing:"), " ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
-  const focused = document.activeElement?.closest(".sheet li");
-  const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
-  for (const [key, row] of rows) {
-    if (queue.upNext.has(key)) continue;
-    row.remove();
-    rows.delete(key);
-  }
-  nothing.remove();
-  let place = list.firstElementChild;
-  for (const key of queue.upNext) {
-    if (!rows.has(key)) rows.set(key, rowOf(key));
-    const row = rows.get(key);
-    if (row === place) place = row.nextElementSibling;
-    else list.insertBefore(row, place);
-  }
-  if (!queue.upNext.size) list.append(nothing);
-  // What the keyboard was at is gone; it goes on at what took its place.
-  if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
-};
-
-const openSheet = () => {
-  sheet.showModal();
-  opener.ariaExpanded = "true";
-};
 
 const drawBar = () => {
   const { entry, state, isExcerpt } = player;
@@ -163,12 +93,10 @@ position.addEventListener("change", () => {
   drawTime();
 });
 
-sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
-sheet.addEventListener("close", () => { opener.ariaExpanded = "false"; });
-watchers.push(drawBar, drawList, drawTime);
+watchers.push(drawBar, drawTime);
 clocks.push(drawTime);
 
-document.body.append(bar, sheet);
+document.body.append(bar);
 // The bar covers nothing: the page ends above it, and what the keyboard goes to is scrolled above it.
 new ResizeObserver(() => {
   document.documentElement.style.setProperty("--bar", `${bar.getBoundingClientRect().height}px`);
