@@ -62,7 +62,8 @@ class TestCards:
     def test_artwork_is_as_high_as_its_card(self, listen, width):
         page = listen(width=width)
         heights = page.locator(".card:has(> img)").evaluate_all(
-            "cards => cards.map(card => [card.clientHeight, card.querySelector('img').offsetHeight, card.querySelector('div').offsetHeight])")
+            """cards => cards.map(card =>
+                [card.clientHeight, card.querySelector("img").offsetHeight, card.querySelector("div").offsetHeight])""")
         assert len(heights) > 3 and all(whole == artwork == max(text, artwork) for whole, artwork, text in heights)
 
     def test_artwork_makes_no_card_higher(self, listen):

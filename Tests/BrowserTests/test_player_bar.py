@@ -10,7 +10,8 @@ from chromium import wait
 from player import CONCERTS, HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, opener, plays
 
 BRANCHING = story(
-    section("hall", '<MediaRef ref="left" intent="full" />\n\n' + "A door.\n\n" * 20 + choices("end")) + section("end", "Out.\n\n<Ending />"),
+    section("hall", '<MediaRef ref="left" intent="full" />\n\n' + "A door.\n\n" * 20 + choices("end"))
+    + section("end", "Out.\n\n<Ending />"),
     extra="""media:
   - {key: left, type: track, apple_music_id: "1", title: Left, artist: B}
 assets:
@@ -110,7 +111,8 @@ class TestBar:
         assert bar(page).bounding_box()["y"] + box["height"] <= 257
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
-    @pytest.mark.parametrize("width, height, most", [(320, 568, 128), (390, 844, 110), (667, 375, 90), (844, 390, 90), (1440, 900, 90)])
+    @pytest.mark.parametrize("width, height, most", [
+        (320, 568, 128), (390, 844, 110), (667, 375, 90), (844, 390, 90), (1440, 900, 90)])
     def test_is_low(self, listen, width, height, most):
         page = listen(width=width, height=height)
         on_card(page, WALTZ, "Play").click()
@@ -156,7 +158,8 @@ class TestBar:
     def test_answers_the_pointer(self, listen):
         page = listen()
         on_card(page, WALTZ, "Play").click()
-        look = "button => (({ color, backgroundColor, borderTopColor }) => color + backgroundColor + borderTopColor)(getComputedStyle(button))"
+        look = """button => (({ color, backgroundColor, borderTopColor }) => color + backgroundColor + borderTopColor)(
+            getComputedStyle(button))"""
         opener(page).click()
         for button in page.locator(".sheet li:first-child button, .closer").all():
             page.mouse.move(0, 0)
@@ -164,7 +167,9 @@ class TestBar:
             button.hover()
             assert button.evaluate(look) != before
         page.keyboard.press("Escape")
-        for button in [in_bar(page, "Pause"), in_bar(page, "Next"), on_card(page, WALTZ, "Pause"), on_card(page, RAIN, "Remove from queue")]:
+        for button in [
+                in_bar(page, "Pause"), in_bar(page, "Next"), on_card(page, WALTZ, "Pause"),
+                on_card(page, RAIN, "Remove from queue")]:
             page.mouse.move(0, 0)
             before = button.evaluate(look)
             button.hover()

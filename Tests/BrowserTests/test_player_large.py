@@ -10,11 +10,14 @@ CARDS = 3000
 def test_a_click_takes_as_long_with_thousands_of_cards(listen):
     numbers = range(CARDS)
     page = listen(story(
-        '<Section id="all" title="All">\n\n' + "\n\n".join(f'<MediaRef ref="m{number}" intent="full" />' for number in numbers)
+        '<Section id="all" title="All">\n\n'
+        + "\n\n".join(f'<MediaRef ref="m{number}" intent="full" />' for number in numbers)
         + "\n\n</Section>",
         extra="media:\n" + "".join(
-            f'  - {{key: m{number}, type: track, apple_music_id: "{number + 1}", title: Song {number}, artist: B}}\n' for number in numbers)
-        + "assets:\n" + "".join(f"  - {{key: m{number}, type: audio, src: https://example.com/{number}.wav}}\n" for number in numbers)), wait="commit")
+            f'  - {{key: m{number}, type: track, apple_music_id: "{number + 1}", title: Song {number}, artist: B}}\n'
+            for number in numbers)
+        + "assets:\n" + "".join(
+            f"  - {{key: m{number}, type: audio, src: https://example.com/{number}.wav}}\n" for number in numbers)), wait="commit")
     wait(page, "document.readyState === 'complete'")
     said = 'document.querySelector(".player .news").textContent'
     longest = []
