@@ -31,8 +31,8 @@ let pageParts = [
     "facts.css", "timeline.css", "gallery.css", "gallery.js", "bleed.css", "unsupported.css", "card.css", "speech.css",
     "choices.css", "reader.css", "reader-opening.js", "reader-places.js", "reader-saving.js", "reader-sounds.js",
     "reader-assets.js", "reader-frame.js", "reader-way.js", "reader-showing.js", "reader.js", "footer.css",
-    "player.css", "queue.js", "soundfile.js", "player.js", "bar.js", "cards.js", "musickit.js", "print.css",
-    "element.js",
+    "player.css", "queue.js", "soundfile.js", "player.js", "icons.js", "bar.js", "sheet.js", "cards.js", "autoplay.js",
+    "musickit.js", "print.css", "element.js",
 ]
 
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).

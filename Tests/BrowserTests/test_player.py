@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from branching import story
 from chromium import wait
 from network import silence
 from player import CONCERTS, HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, plays, up_next
@@ -56,6 +58,28 @@ class TestCards:
             assert card(page, title).get_by_role("button").count() == 0
             assert card(page, title).get_by_role("link").get_attribute("href").startswith("https://music.apple.com/")
 
+    @pytest.mark.parametrize("width", [320, 1440])
+    def test_artwork_is_as_high_as_its_card(self, listen, width):
+        page = listen(width=width)
+        heights = page.locator(".card:has(> img)").evaluate_all(
+            """cards => cards.map(card =>
+                [card.clientHeight, card.querySelector("img").offsetHeight, card.querySelector("div").offsetHeight])""")
+        assert len(heights) > 3 and all(whole == artwork == max(text, artwork) for whole, artwork, text in heights)
+
+    def test_artwork_makes_no_card_higher(self, listen):
+        page = listen()
+        card(page, WALTZ).locator("img").evaluate("image => { image.height = 900; }")
+        artwork, text = (card(page, WALTZ).locator(f"> {name}").bounding_box()["height"] for name in ("img", "div"))
+        assert artwork == max(text, 6.75 * 18)
+
+    def test_a_lost_one_has_its_whole_frame(self, listen):
+        page = listen()
+        page.evaluate("""document.querySelector(".card").insertAdjacentHTML("afterend",
+            '<article class="card placeholder" lang="en"><p>Not here</p></article>')""")
+        colours = page.locator(".placeholder").evaluate(
+            "card => ['Top', 'Bottom'].map(side => getComputedStyle(card)[`border${side}Color`])")
+        assert colours[0] == colours[1]
+
     def test_buttons_move_nothing(self, listen):
         """There is room for them before the script brings them."""
         heights = [
@@ -74,10 +98,21 @@ class TestAutoplay:
         page = listen()
         self.reach(page)
         assert is_silent(page)
-        page.keyboard.press("Shift")
-        page.keyboard.press("a")
+        # By these one looks around.
+        for key in ("Shift", "a", "Enter", "Space", "PageDown", "ArrowDown", "ArrowRight", "PageUp", "Tab"):
+            page.keyboard.press(key)
+        self.reach(page)
+        assert is_silent(page)
+        card(page, RAIN).locator(".artist").click()
         plays(page, RAIN, "rain")
         assert up_next(page) == [SCALES, WALTZ, HUM]
+
+    @pytest.mark.parametrize("key", ["Enter", "Space"])
+    def test_a_key_that_presses_something_is_a_gesture(self, listen, key):
+        page = listen()
+        self.reach(page)
+        on_card(page, HUM, "Remove from queue").press(key)
+        plays(page, RAIN, "rain")
 
     def test_waits_for_its_section(self, listen):
         page = listen()
@@ -93,6 +128,16 @@ class TestAutoplay:
         self.reach(page)
         page.wait_for_timeout(500)
         plays(page, WALTZ, "waltz")
+
+    def test_gives_way_to_what_follows_it(self, listen, long_sounds):
+        page = listen()
+        on_card(page, WALTZ, "Play").click()
+        wait(page, "heard.duration === 40")
+        page.evaluate("heard.currentTime = 39.8")
+        plays(page, SCALES, "scales")
+        self.reach(page)
+        page.wait_for_timeout(500)
+        plays(page, SCALES, "scales")
 
     def test_leaves_silence_that_was_asked_for(self, listen):
         page = listen()
@@ -114,6 +159,47 @@ class TestAutoplay:
         self.reach(page)
         page.wait_for_timeout(500)
         plays(page, SCALES, "scales")
+
+
+class TestAutoplayByPage:
+    """Where the reader goes from page to page, music begins with its page."""
+
+    MUSIC = """media:
+  - {key: left, type: track, apple_music_id: "1", title: Left, artist: B}
+  - {key: right, type: track, apple_music_id: "2", title: Right, artist: B}
+assets:
+  - {key: left, type: audio, src: "https://example.com/left.wav"}
+  - {key: right, type: audio, src: "https://example.com/right.wav"}
+"""
+    DOORS = story(
+        '<Section id="hall" title="Hall">\n\n<Page id="door">\n\nA door.\n\n</Page>\n\n<Page id="room">\n\nA room.\n\n'
+        '<MediaRef ref="left" intent="autoplay" />\n\n</Page>\n\n<Page id="yard">\n\nA yard.\n\n'
+        '<MediaRef ref="right" intent="autoplay" />\n\n</Page>\n\n<Page id="street">\n\nA street.\n\n<Ending />\n\n</Page>'
+        '\n\n</Section>', extra=MUSIC)
+
+    @pytest.fixture
+    def doors(self, listen, network):
+        for name in ("left", "right"):
+            network.answer(f"https://example.com/{name}.wav", silence(40), "audio/wav")
+        return listen(self.DOORS)
+
+    @pytest.mark.parametrize("key", ["Enter", "Space"])
+    def test_begins_with_each_page(self, doors, key):
+        assert is_silent(doors)
+        doors.keyboard.press(key)
+        plays(doors, "Left", "left")
+        doors.keyboard.press(key)
+        plays(doors, "Right", "right")
+        doors.keyboard.press(key)
+        doors.wait_for_timeout(500)
+        plays(doors, "Right", "right")
+
+    def test_waits_for_more_than_arrows(self, doors):
+        doors.keyboard.press("ArrowRight")
+        doors.get_by_text("A room.").wait_for()
+        assert is_silent(doors)
+        doors.get_by_text("A room.").click()
+        plays(doors, "Left", "left")
 
 
 class TestOneSound:
@@ -165,6 +251,21 @@ class TestTrouble:
         link = bar(page).get_by_role("link", name="Open in Apple Music")
         assert link.get_attribute("href") == "https://music.apple.com/no/song/900000301"
 
+    def test_a_browser_that_waits_for_the_reader(self, listen):
+        page = listen(before="""
+            const play = HTMLMediaElement.prototype.play;
+            window.isStrict = true;
+            HTMLMediaElement.prototype.play = function () {
+              return isStrict ? Promise.reject(new DOMException("Not yet.", "NotAllowedError")) : play.call(this);
+            };""")
+        on_card(page, WALTZ, "Play").click()
+        expect(page.get_by_role("status")).to_have_text("Your browser waits for you to press play.")
+        expect(in_bar(page, "Play").first).to_be_visible()
+        page.evaluate("isStrict = false")
+        bar(page).locator(".ways").get_by_role("button", name="Play", exact=True).click()
+        plays(page, WALTZ, "waltz")
+        expect(page.get_by_role("status")).to_have_text(f"Playing: {WALTZ}")
+
     def test_offline(self, listen, network, console):
         console.expect("ERR_INTERNET_DISCONNECTED")
         network.refuse("assets/waltz.wav")
@@ -194,6 +295,7 @@ class TestForcedColours:
     def test_everything_can_be_seen(self, listen):
         page = listen(forced_colors=True)
         on_card(page, SCALES, "Preview").click()
+        plays(page, SCALES, "scales")
         borders = page.locator(".player button, .buttons button").evaluate_all(
             "all => all.map(button => getComputedStyle(button)).map(style => style.borderTopWidth + style.borderTopColor)")
         assert len(borders) > 10 and all(border.startswith("1px") for border in borders) and "1pxrgba(0, 0, 0, 0)" not in borders

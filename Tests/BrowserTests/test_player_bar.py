@@ -5,8 +5,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from branching import choices, section, story
 from chromium import wait
-from player import HUM, RAIN, SCALES, WALTZ, bar, card, on_card, opener, plays
+from player import CONCERTS, HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, opener, plays
+
+BRANCHING = story(
+    section("hall", '<MediaRef ref="left" intent="full" />\n\n' + "A door.\n\n" * 20 + choices("end"))
+    + section("end", "Out.\n\n<Ending />"),
+    extra="""media:
+  - {key: left, type: track, apple_music_id: "1", title: Left, artist: B}
+assets:
+  - {key: left, type: audio, src: "https://example.com/left.wav"}
+""")
 
 
 class TestBar:
@@ -40,13 +50,44 @@ class TestBar:
             button.click();
         }""")
         plays(page, RAIN, "rain")
-        assert f"Playing: {RAIN}" in page.evaluate("said")
+        page.wait_for_timeout(1000)
+        assert page.evaluate("said") == [f"Playing: {RAIN}"]
+        page.locator("#above").scroll_into_view_if_needed()
+        assert page.get_by_role("status").inner_text() == f"Playing: {RAIN}"
+        in_bar(page, "Pause").click()
+        expect(page.get_by_role("status")).to_have_text("")
+
+    def test_media_keys(self, listen, long_sounds):
+        page = listen(before="""
+            window.keys = {};
+            navigator.mediaSession.setActionHandler = (name, act) => { keys[name] = act; };""")
+        on_card(page, WALTZ, "Play").click()
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.play()")
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.pause()")
+        expect(in_bar(page, "Play")).to_be_visible()
+        assert page.evaluate("heard.paused && navigator.mediaSession.playbackState") == "paused"
+        page.evaluate("keys.pause()")
+        assert is_silent(page)
+        page.evaluate("keys.play()")
+        plays(page, WALTZ, "waltz")
+        page.evaluate("keys.nexttrack()")
+        plays(page, SCALES, "scales")
+        wait(page, "heard.duration === 40")
+        page.evaluate("keys.seekto({ seekTime: 20 })")
+        wait(page, "20 <= heard.currentTime && heard.currentTime < 25")
+        page.evaluate("keys.previoustrack()")
+        wait(page, "heard.currentTime < 5")
+        plays(page, SCALES, "scales")
+        page.evaluate("keys.previoustrack()")
+        plays(page, WALTZ, "waltz")
 
     @pytest.mark.parametrize("width", [320, 390, 1440])
     def test_covers_nothing(self, listen, long_sounds, width):
         page = listen(width=width, height=600)
         on_card(page, SCALES, "Preview").click()
-        expect(page.get_by_role("status")).to_have_text("This is a preview.")
+        expect(page.get_by_role("status")).to_have_text(f"Preview: {SCALES}")
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         end, top = page.evaluate("""[document.querySelector("main").getBoundingClientRect().bottom,
             document.querySelector(".player").getBoundingClientRect().top]""")
@@ -57,6 +98,82 @@ class TestBar:
         link = card(page, "Eleven Winters").get_by_role("link")
         link.focus()
         assert link.bounding_box()["y"] + link.bounding_box()["height"] <= bar(page).bounding_box()["y"]
+
+    @pytest.mark.parametrize("text", [CONCERTS, BRANCHING], ids=["in order", "page by page"])
+    def test_leaves_room_for_the_text_where_letters_are_large(self, listen, text):
+        """A window of 1280 by 1024, zoomed to four times."""
+        page = listen(text, width=320, height=256)
+        page.get_by_role("button", name="Play").first.click(force=True)
+        page.evaluate("scrollTo(0, 0)")
+        box = bar(page).bounding_box()
+        assert box["height"] <= 128 or box["y"] >= 256
+        bar(page).scroll_into_view_if_needed()
+        assert bar(page).bounding_box()["y"] + box["height"] <= 257
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+    @pytest.mark.parametrize("width, height, most", [
+        (320, 568, 128), (390, 844, 110), (667, 375, 90), (844, 390, 90), (1440, 900, 90)])
+    def test_is_low(self, listen, width, height, most):
+        page = listen(width=width, height=height)
+        on_card(page, WALTZ, "Play").click()
+        box = bar(page).bounding_box()
+        assert box["height"] <= most and abs(box["y"] + box["height"] - height) <= 1
+        buttons = bar(page).get_by_role("button").evaluate_all(
+            "all => all.map(button => button.getBoundingClientRect()).map(({ left, right }) => [left, right])")
+        assert len(buttons) == 4 and all(0 <= left and right <= width for left, right in buttons)
+
+    def test_names_all_of_what_plays_where_there_is_room(self, listen):
+        page = listen()
+        on_card(page, WALTZ, "Play").click()
+        what = bar(page).locator(".what")
+        expect(what).to_have_text(f"{WALTZ} \u00b7 Mrs Tveit")
+        page.evaluate("document.querySelector('.what .song').textContent = 'Waltz for the Third Stair from the Top'")
+        assert what.evaluate("line => line.scrollWidth <= line.clientWidth")
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_what_the_keyboard_is_at_can_be_seen(self, listen, scheme):
+        """The outline of a button differs from what it lies on."""
+        page = listen(scheme=scheme)
+        page.keyboard.press("Tab")
+        contrasts = page.evaluate("""() => {
+            const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+            const light = (colour) => {
+              const [red, green, blue] = numbers(colour).map((part) => part / 255)
+                .map((part) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+              return .2126 * red + .7152 * green + .0722 * blue + .05;
+            };
+            const ground = (element) => {
+              const colour = getComputedStyle(element).backgroundColor;
+              return numbers(colour)[3] === 0 ? ground(element.parentElement) : colour;
+            };
+            return [...document.querySelectorAll(".player button, .buttons button")].map((button) => {
+              button.focus({ focusVisible: true });
+              const { outlineColor, outlineStyle } = getComputedStyle(button);
+              const [one, other] = [light(outlineColor), light(ground(button.parentElement))];
+              return outlineStyle === "none" ? 0 : Math.max(one, other) / Math.min(one, other);
+            });
+        }""")
+        assert len(contrasts) > 10 and min(contrasts) >= 3
+
+    def test_answers_the_pointer(self, listen):
+        page = listen()
+        on_card(page, WALTZ, "Play").click()
+        look = """button => (({ color, backgroundColor, borderTopColor }) => color + backgroundColor + borderTopColor)(
+            getComputedStyle(button))"""
+        opener(page).click()
+        for button in page.locator(".sheet li:first-child button, .closer").all():
+            page.mouse.move(0, 0)
+            before = button.evaluate(look)
+            button.hover()
+            assert button.evaluate(look) != before
+        page.keyboard.press("Escape")
+        for button in [
+                in_bar(page, "Pause"), in_bar(page, "Next"), on_card(page, WALTZ, "Pause"),
+                on_card(page, RAIN, "Remove from queue")]:
+            page.mouse.move(0, 0)
+            before = button.evaluate(look)
+            button.hover()
+            assert button.evaluate(look) != before
 
     def test_is_not_printed(self, listen):
         page = listen()

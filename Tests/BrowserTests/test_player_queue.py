@@ -17,16 +17,26 @@ class TestQueue:
     def test_takes_each_once(self, listen, long_sounds):
         page = listen()
         status = page.get_by_role("status")
-        on_card(page, WALTZ, "In the queue").click()
-        expect(status).to_have_text(f"Already in the queue: {WALTZ}")
         on_card(page, WALTZ, "Play").click()
-        on_card(page, WALTZ, "In the queue").click()
+        expect(on_card(page, WALTZ, "Add to queue")).to_be_disabled()
+        on_card(page, WALTZ, "Add to queue").click(force=True)
         expect(status).to_have_text(f"Already in the queue: {WALTZ}")
         assert up_next(page) == [SCALES, RAIN, HUM]
         on_card(page, RAIN, "Play").click()
         on_card(page, WALTZ, "Add to queue").click()
         expect(status).to_have_text(f"In the queue: {WALTZ}")
         assert up_next(page) == [SCALES, HUM, WALTZ]
+
+    def test_a_card_takes_out_what_it_would_add(self, listen):
+        page = listen()
+        remove = on_card(page, WALTZ, "Remove from queue")
+        remove.press("Enter")
+        expect(page.get_by_role("status")).to_have_text(f"Out of the queue: {WALTZ}")
+        assert up_next(page) == [SCALES, RAIN, HUM]
+        expect(on_card(page, WALTZ, "Add to queue")).to_be_focused()
+        page.keyboard.press("Enter")
+        assert up_next(page) == [SCALES, RAIN, HUM, WALTZ]
+        expect(on_card(page, WALTZ, "Remove from queue")).to_be_focused()
 
     def test_begins_at_its_beginning(self, listen):
         page = listen()
@@ -82,12 +92,15 @@ class TestQueue:
 class TestSheet:
     def test_opens_and_leads_back(self, listen):
         page = listen()
+        assert opener(page).get_attribute("aria-expanded") == "false"
         opener(page).click()
         sheet = page.get_by_role("dialog", name="Queue")
         assert sheet.is_visible()
+        expect(opener(page)).to_have_attribute("aria-expanded", "true")
         expect(sheet.get_by_role("listitem")).to_have_count(4)
         page.keyboard.press("Escape")
         assert not sheet.is_visible()
+        expect(opener(page)).to_have_attribute("aria-expanded", "false")
         assert opener(page).evaluate("button => button === document.activeElement")
         opener(page).click()
         sheet.get_by_role("button", name="Close").click()
@@ -105,7 +118,7 @@ class TestSheet:
         sheet = page.get_by_role("dialog")
         sheet.get_by_role("button", name=RAIN).first.click()
         plays(page, RAIN, "rain")
-        expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} Mrs Tveit")
+        expect(sheet.locator(".heard")).to_have_text(f"Playing: {RAIN} \u00b7 Mrs Tveit")
         assert up_next(page) == [SCALES, WALTZ, HUM]
 
     def test_removes_and_keeps_the_keyboards_place(self, listen):

@@ -88,8 +88,9 @@ enum PagePart: String, CaseIterable {
     private static let playerBlock = ScriptBlock(
         [
             ("queue.js", PackageResources.queue_js), ("soundfile.js", PackageResources.soundfile_js),
-            ("player.js", PackageResources.player_js), ("bar.js", PackageResources.bar_js),
-            ("cards.js", PackageResources.cards_js),
+            ("player.js", PackageResources.player_js), ("icons.js", PackageResources.icons_js),
+            ("bar.js", PackageResources.bar_js), ("sheet.js", PackageResources.sheet_js),
+            ("cards.js", PackageResources.cards_js), ("autoplay.js", PackageResources.autoplay_js),
         ], adding: [("musickit.js", PackageResources.musickit_js)], within: element)
 
     /// The part in whose block its script runs, right behind that part's own: its own but where it adds to another.

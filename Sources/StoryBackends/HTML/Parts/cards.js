@@ -1,4 +1,4 @@
-// The cards of the page: each gets its buttons, and some play by themselves when readers come to them.
+// The cards of the page: each gets its buttons, and sections put theirs into the queue.
 for (const card of document.querySelectorAll("[data-media]")) {
   const { media: key, file, catalogue, id, intent } = card.dataset;
   const said = (selector) => card.querySelector(selector)?.textContent ?? "";
@@ -12,16 +12,19 @@ for (const card of document.querySelectorAll("[data-media]")) {
   const title = () => make("span", { className: "unseen" }, " ", theirs(entries.get(key).title));
   const isMine = () => player.entry === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.state !== "stopped" ? toggle() : play(key, { isExcerpt })));
-  const adder = button("", () => enqueue(key));
+  const adder = button("", () => requeue(key));
   // Cards are only drawn anew where something changes, since that takes the words from under who listens to them.
-  let drawn = "";
+  let drawn = -1;
   const draw = () => {
     const isOn = isMine() && player.isOn;
-    const isHeld = queue.holds(key);
-    if (drawn === `${isOn} ${isHeld}`) return;
-    drawn = `${isOn} ${isHeld}`;
+    const isCurrent = key === queue.current;
+    const waits = queue.upNext.has(key);
+    const now = isOn + 2 * isCurrent + 4 * waits;
+    if (drawn === now) return;
+    drawn = now;
     starter.replaceChildren(icon(isOn ? "pause" : "play"), ours(isOn ? "Pause" : isExcerpt ? "Preview" : "Play"), title());
-    adder.replaceChildren(icon(isHeld ? "done" : "add"), ours(isHeld ? "In the queue" : "Add to queue"), title());
+    adder.replaceChildren(icon(waits ? "remove" : "add"), ours(waits ? "Remove from queue" : "Add to queue"), title());
+    enable(adder, !isCurrent);
     card.classList.toggle("sounding", isOn);
   };
   watchers.push(draw);
@@ -33,44 +36,6 @@ for (const card of document.querySelectorAll("[data-media]")) {
 const join = (element) => {
   const keys = element.dataset.queue?.split(" ").filter((key) => entries.has(key)) ?? [];
   delete element.dataset.queue;
-  if (keys.filter(queue.add).length) change(player.state);
+  if (keys.filter(queue.add).length) change(player.state, player.news);
 };
 join(document.querySelector("main"));
-
-// Autoplay waits for the reader's first gesture, gives way to what the reader chose, and is silent once the reader wanted
-// silence. A section begins once.
-const scenes = new Map();
-for (const card of document.querySelectorAll('[data-intent="autoplay"]')) {
-  const place = card.closest(".page, section");
-  if (!scenes.has(place)) scenes.set(place, card.dataset.media);
-}
-const seen = new Set();
-let isAwake = false;
-const perform = (places) => {
-  const isBusy = player.isOn && player.isChosen || inlineMedia().some((element) => !element.paused);
-  const place = places.find((candidate) => scenes.has(candidate));
-  if (!place || !isAwake || player.wantsSilence || isBusy) return;
-  const key = scenes.get(place);
-  scenes.delete(place);
-  if (key !== queue.current) play(key, { asked: false });
-};
-const observer = new IntersectionObserver((changes) => {
-  const reached = changes.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
-  for (const { target } of changes) seen.delete(target);
-  for (const place of reached) {
-    seen.add(place);
-    join(place);
-  }
-  perform(reached);
-}, { rootMargin: "0px 0px -25% 0px" });
-for (const place of new Set([...document.querySelectorAll("section[data-queue]"), ...scenes.keys()])) observer.observe(place);
-
-const wake = ({ type, target }) => {
-  if (isAwake || type === "keydown" && target.closest("a, button, summary, input, audio, video")) return;
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  isAwake = true;
-  perform([...seen]);
-};
-for (const gesture of ["click", "keydown"]) document.addEventListener(gesture, wake);
-
-change("idle");

@@ -32,27 +32,29 @@ const change = (state, news = "") => {
 // The sounds and films that stand in the text.
 const inlineMedia = () => [...document.querySelectorAll("audio, video")].filter((element) => !element.muted);
 
-const begin = (key, isExcerpt, asked) => {
+const begin = (key, isExcerpt, asked, isChosen = asked) => {
   adapter?.stop();
   for (const element of inlineMedia()) element.pause();
   player.entry = entries.get(key);
   player.isExcerpt = isExcerpt;
-  player.isChosen = asked;
+  player.isChosen = isChosen;
   player.wantsSilence = false;
   adapter = adapters.find((candidate) => candidate.handles(player.entry));
   change("loading", `${isExcerpt ? "Preview" : "Playing"}: ${player.entry.title}`);
   adapter.start(player.entry, isExcerpt, asked);
 };
 
-// Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it.
-const play = (key, { isExcerpt = false, asked = true } = {}) => {
+// Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it, `isChosen` that
+// it is the reader's choice all the same.
+const play = (key, { isExcerpt = false, asked = true, isChosen = asked } = {}) => {
   queue.take(key);
-  begin(key, isExcerpt, asked);
+  begin(key, isExcerpt, asked, isChosen);
 };
 
 // What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
+// What follows by itself is as much the reader's choice as what it follows.
 const playNext = (asked = true) => {
-  if (queue.upNext.length) play(queue.upNext[0], { asked });
+  if (queue.upNext.size) play(queue.first, { asked, isChosen: asked || player.isChosen });
 };
 
 // As players do: back to the beginning, and from there to what was before.
@@ -79,6 +81,9 @@ const toggle = () => {
   adapter.resume();
 };
 
+// Puts an entry at the end of the queue, or takes it out where it waits there.
+const requeue = (key) => (queue.upNext.has(key) ? dequeue : enqueue)(key);
+
 const enqueue = (key) => {
   const { title } = entries.get(key);
   change(player.state, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
@@ -94,12 +99,13 @@ const hear = (source) => (what) => {
   if (what === "time") {
     for (const show of clocks) show();
   } else if (what === "playing") {
-    change("playing");
+    // What was said as it began is still true.
+    change("playing", player.news);
   } else if (what === "paused") {
     if (player.state === "playing") change("paused");
   } else if (what !== "ended") {
     change(what);
-  } else if (queue.upNext.length && !player.isExcerpt) {
+  } else if (queue.upNext.size && !player.isExcerpt) {
     playNext(false);
   } else {
     change("stopped");

@@ -3,19 +3,26 @@
 const queue = {
   past: [],
   current: null,
-  upNext: [],
+  // In the order in which they play. A set, since a story may have thousands, and each of its cards asks for its own.
+  upNext: new Set(),
 
-  holds: (key) => key === queue.current || queue.upNext.includes(key),
+  // The key of what plays next, if anything does.
+  get first() {
+    const [key] = queue.upNext;
+    return key;
+  },
+
+  holds: (key) => key === queue.current || queue.upNext.has(key),
 
   // Puts an entry at the end; says whether that changed anything. What plays or waits already is not queued again.
   add(key) {
     if (queue.holds(key)) return false;
-    queue.upNext.push(key);
+    queue.upNext.add(key);
     return true;
   },
 
   remove(key) {
-    queue.upNext = queue.upNext.filter((other) => other !== key);
+    queue.upNext.delete(key);
   },
 
   // Makes an entry the one that plays.
@@ -31,7 +38,7 @@ const queue = {
     const next = queue.current;
     queue.current = queue.past.pop();
     queue.remove(queue.current);
-    queue.upNext = [next, ...queue.upNext.filter((other) => other !== next)];
+    queue.upNext = new Set([next, ...queue.upNext]);
     return queue.current;
   },
 };

@@ -1,0 +1,50 @@
+// The sheet with the whole queue.
+const closer = button("closer", () => sheet.close());
+label(closer, "close", "Close");
+const heard = make("p", { className: "heard" });
+const list = make("ol", { role: "list" });
+const sheet = make("dialog", { className: "sheet", ariaLabel: "Queue", lang: "en" },
+  make("div", { className: "top" }, make("h2", {}, ours("Queue")), closer), heard, list);
+
+// The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
+const rows = new Map();
+const nothing = make("li", {}, ours("Nothing is up next."));
+const rowOf = (key) => {
+  const entry = entries.get(key);
+  const remove = button("", () => dequeue(key));
+  label(remove, "close", `Remove ${entry.title}`);
+  return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
+};
+const drawList = () => {
+  heard.replaceChildren(...(player.entry
+    ? [ours(player.isExcerpt ? "Preview:" : "Playing:"), " ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
+  const focused = document.activeElement?.closest(".sheet li");
+  const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
+  for (const [key, row] of rows) {
+    if (queue.upNext.has(key)) continue;
+    row.remove();
+    rows.delete(key);
+  }
+  nothing.remove();
+  let place = list.firstElementChild;
+  for (const key of queue.upNext) {
+    if (!rows.has(key)) rows.set(key, rowOf(key));
+    const row = rows.get(key);
+    if (row === place) place = row.nextElementSibling;
+    else list.insertBefore(row, place);
+  }
+  if (!queue.upNext.size) list.append(nothing);
+  // What the keyboard was at is gone; it goes on at what took its place.
+  if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
+};
+
+const openSheet = () => {
+  sheet.showModal();
+  opener.ariaExpanded = "true";
+};
+
+sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
+sheet.addEventListener("close", () => { opener.ariaExpanded = "false"; });
+watchers.push(drawList);
+
+document.body.append(sheet);
