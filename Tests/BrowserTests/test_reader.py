@@ -293,7 +293,7 @@ def test_the_focus_goes_along(read):
 
 def test_new_lines_are_announced(read):
     book = read(PUDDING, at="#kitchen/tin")
-    announcement = book.page.locator("main > .announcement")
+    announcement = book.page.locator("main > .unseen")
     assert announcement.get_attribute("role") == "status" and announcement.text_content() == ""
     book.page.keyboard.press("ArrowRight")
     assert announcement.text_content().split("\n") == ["Aunt Berta", "", "No candles. No speeches. A raspberry pudding in the shape of a hare."]

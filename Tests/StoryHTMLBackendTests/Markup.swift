@@ -16,7 +16,7 @@ struct Markup {
     private var rest: Substring
     private var open: [String] = []
 
-    private static let void: Set<String> = ["meta", "img", "br"]
+    private static let void: Set<String> = ["meta", "link", "img", "br"]
     private static let references = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\""]
 
     private struct Fault: Error {
@@ -62,7 +62,9 @@ struct Markup {
         if name == "style" || name == "script" {
             while !rest.isEmpty, !rest.hasPrefix("</\(name)>") {
                 // What could end the element, or change where it ends (HTML 4.12.1.3).
-                if ["</", "<!", "<s"].contains(rest.prefix(2)) { throw Fault(reason: "tag in \(name)") }
+                if ["</", "<!"].contains(rest.prefix(2)) || rest.hasPrefix("<script") {
+                    throw Fault(reason: "tag in \(name)")
+                }
                 rest.removeFirst()
             }
         }

@@ -18,7 +18,7 @@ message.role = "status";
 const on = button("on", "");
 const anew = button("anew", "Start again");
 const onward = make("div", { className: "onward" }, on, anew);
-const announcement = make("p", { className: "announcement", role: "status" });
+const announcement = make("p", { className: "unseen", role: "status" });
 
 const hold = words("state");
 const load = button("retry", "Try again");
