@@ -23,6 +23,13 @@ struct LanguageTag {
         "pbt", "pes", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr", "syr", "trw", "ug", "ur", "wbl", "yi",
     ]
 
+    /// Languages that are usually written with marks above and below their letters, which need room between lines.
+    private static let tallLanguages: Set<String> = [
+        "ar", "as", "bn", "bo", "dz", "fa", "gu", "hi", "km", "kn", "lo", "ml", "mr", "my", "ne", "or", "pa", "ps",
+        "sa",
+        "sd", "si", "ta", "te", "th", "ug", "ur",
+    ]
+
     /// Takes a tag apart; nil where it does not begin like one.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
@@ -43,6 +50,9 @@ struct LanguageTag {
         script = own.prefix(4).first { $0.utf8.count == 4 && $0.utf8.first! > UInt8(ascii: "9") }?.lowercased()
         region = own.first { $0.utf8.count == 2 }?.uppercased()
     }
+
+    /// Whether lines of the language, as large as titles are set, would touch where other languages' don't.
+    var hasTallLetters: Bool { Self.tallLanguages.contains(language) && script != "latn" }
 
     /// Which way the language runs; a script that the tag names decides.
     var direction: Direction {

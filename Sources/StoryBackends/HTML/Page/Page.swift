@@ -85,7 +85,9 @@ struct Page: ElementWriting {
             language.map { .lang($0) } ?? .undetermined, .dir(language?.direction ?? .automatic),
         ]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
-        if let type = story.theme.typeRamp.styleClass { attributes.append(.class(type)) }
+        let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
+        let classes = [story.theme.typeRamp.styleClass, tall].compactMap { $0 }
+        if !classes.isEmpty { attributes.append(.classes(classes)) }
         return attributes
     }
 
