@@ -28,6 +28,7 @@ def read(page):
     while on.is_visible():
         on.click()
     page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
     page.wait_for_timeout(1000)
 
 
