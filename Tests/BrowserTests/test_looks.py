@@ -1,0 +1,112 @@
+"""What style sheets do that somebody would miss, by what the browser makes of it."""
+
+import pytest
+
+from branching import PUDDING
+
+TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
+
+
+def style(page, selector, name, pseudo=None):
+    """What a property has come to, of the first that a selector finds."""
+    return page.locator(selector).first.evaluate(
+        "(element, [name, pseudo]) => getComputedStyle(element, pseudo)[name]", [name, pseudo])
+
+
+def test_a_note_stands_in_the_margin_where_there_is_room(open_page):
+    page = open_page("backends/side-note")
+    note = page.locator("section .note:not(:last-child)").first
+    text = page.locator("section > p").first
+    for width, beside in ((1440, True), (1024, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        column = text.bounding_box()
+        assert (note.bounding_box()["x"] >= column["x"] + column["width"]) == beside
+
+
+def test_the_hero_has_its_picture_beside_it_where_there_is_room(open_page):
+    page = open_page(DARKROOM)
+    for width, beside in ((1440, True), (800, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        words, picture = (page.locator(f".pictured {one}").first.bounding_box() for one in (".headline h1", "figure"))
+        assert (picture["x"] >= words["x"] + words["width"] and picture["y"] < words["y"]) == beside
+
+
+@pytest.mark.parametrize("ramp, family", [("serif", "Georgia"), ("sans", "Helvetica Neue"), ("slab", "Rockwell"), (None, "system-ui")])
+def test_each_ramp_has_its_type(open_page, ramp, family):
+    text = f"""---
+schema_version: 0.2
+id: type
+title: Type
+authors: A
+{f"typeRamp: {ramp}" if ramp else ""}
+---
+<Section id="one" title="One">
+
+Words.
+
+</Section>
+"""
+    assert family in style(open_page(text), "section > p", "fontFamily")
+
+
+def test_colours_are_those_of_the_story(open_page):
+    page = open_page(TIN_ROOM)
+    assert "gradient" in style(page, ".hero", "backgroundImage")
+    assert style(page, "section p a", "color") != style(page, "section p", "color")
+
+
+def test_letters_from_right_to_left_are_stressed_by_weight(open_page):
+    page = open_page("backends/right-to-left")
+    assert style(page, "em", "fontStyle") == "normal" and int(style(page, "em", "fontWeight")) >= 600
+
+
+def test_titles_with_marks_have_room(open_page):
+    page = open_page("backends/right-to-left")
+    for title in ("h1", "section > h2"):
+        size, height = (float(style(page, title, name)[:-2]) for name in ("fontSize", "lineHeight"))
+        assert height / size == pytest.approx(1.35, abs=0.01)
+
+
+def test_gallery_pictures_are_of_one_shape(open_page):
+    boxes = [picture.bounding_box() for picture in open_page("backends/gallery").locator(".gallery").first.locator("img").all()]
+    assert len(boxes) > 1 and all(box["width"] / box["height"] == pytest.approx(4 / 3, rel=0.01) for box in boxes)
+
+
+def test_nothing_scrolls_behind_a_lightbox(open_page):
+    page = open_page("backends/gallery")
+    page.locator("a.zoom").first.click()
+    assert style(page, "html", "overflowY") == "hidden"
+
+
+def test_a_secret_ending_looks_like_one(open_page):
+    page = open_page(PUDDING, script=False)
+    assert style(page, ".ending.secret", "outlineStyle") == "dashed" != style(page, ".ending.good", "outlineStyle")
+
+
+def test_more_contrast_for_those_who_ask(open_page):
+    page = open_page(TIN_ROOM)
+    page.emulate_media(contrast="more")
+    assert style(page, "figcaption", "color") == style(page, "section > p", "color")
+
+
+def test_forced_colours_leave_the_hero_to_the_reader(open_page):
+    page = open_page(TIN_ROOM, forced_colors=True)
+    assert style(page, ".hero", "backgroundImage") == "none"
+
+
+class TestPaper:
+    def test_links_have_their_address(self, open_page):
+        page = open_page(TIN_ROOM)
+        page.emulate_media(media="print")
+        assert "http" in style(page, "section p:not(.title) a[href^=http]", "content", "::after")
+
+    def test_boxes_are_open(self, open_page):
+        page = open_page("backends/feature-box")
+        page.emulate_media(media="print")
+        assert style(page, "details:not([open])", "contentVisibility", "::details-content") == "visible"
+
+    def test_no_chrome(self, open_page):
+        page = open_page(TIN_ROOM)
+        page.emulate_media(media="print")
+        assert page.locator("audio:visible, video:visible, .player:visible, .lightbox:visible, button:visible").count() == 0
+        assert style(page, ".card", "breakInside") == "avoid"

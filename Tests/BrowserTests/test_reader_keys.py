@@ -1,0 +1,87 @@
+"""Smaller habits of a branching story's reader: keys held down, where one looks, what is told, what is fetched and heard."""
+
+import pytest
+
+from branching import PUDDING, Book, choices, section, story
+from chromium import wait
+from test_reader_assets import LISTEN
+
+LONG = "\n\n".join(f"Paragraph {number}." for number in range(60))
+LINES = story(
+    section("gate", f'<Page id="one" reveal="lineByLine">\n\n{LONG}\n\n' + choices("home", prompt="And now?") + "\n\n</Page>")
+    + section("road", f'<Page id="long" next="home">\n\n{LONG}\n\n</Page>')
+    + section("home", f'{LONG}\n\n<Ending kind="good" />'))
+
+
+@pytest.fixture
+def read(open_page):
+    return lambda story=LINES, **habits: Book(open_page(story, **habits))
+
+
+def test_a_key_that_is_held_down_goes_on_once(read):
+    book = read()
+    for _ in range(3):
+        book.page.keyboard.down("ArrowRight")
+    book.page.wait_for_timeout(100)
+    assert book.place == "gate/one#l1"
+
+
+def test_a_page_begins_at_its_top(read):
+    book = read(at="#road")
+    book.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    wait(book.page, "scrollY > 100")
+    book.press("Turn the page")
+    assert book.at("home/p1#l0") and book.page.evaluate("scrollY") == 0
+
+
+def test_a_line_that_is_named_is_in_sight(read):
+    book = read(at="#gate/one%23l50")
+    line = book.page.locator("p:visible", has_text="Paragraph 50.")
+    wait(book.page, "scrollY > 100")
+    box = line.bounding_box()
+    assert 0 < box["y"] < 900
+
+
+def test_the_question_is_told_with_the_last_line(read):
+    book = read(at="#gate/one%23l58")
+    book.page.keyboard.press("ArrowRight")
+    told = book.page.locator("main > .unseen")
+    wait(book.page, "document.querySelector('main > .unseen').textContent !== ''")
+    assert told.text_content().split("\n") == ["Paragraph 59.", "And now?"]
+
+
+def test_a_file_that_never_comes_counts_as_one_that_fails(read, network):
+    network.hold("assets/hare.png")
+    book = read(PUDDING, wait="commit", before="""
+        const later = setTimeout;
+        window.setTimeout = (act, time, ...rest) => later(act, time === 20000 ? 200 : time, ...rest);
+    """)
+    book.page.get_by_role("button", name="Read on without it").wait_for()
+
+
+def test_sound_is_off_at_once(read):
+    book = read(PUDDING, at="#kitchen/cover", before=LISTEN)
+    book.page.locator("section img:visible").click()
+    book.page.evaluate("heard.splice(0)")
+    book.page.get_by_role("button", name="Sound").click()
+    assert "pause wobble.wav" in book.page.evaluate("heard")
+
+
+def test_no_more_sounds_are_kept_than_were_used_last(read, network):
+    """Forty pages, each with a sound of its own."""
+    for number in range(40):
+        network.answer(f"https://example.com/{number}.wav", b"", "audio/wav")
+    assets = "assets:\n" + "".join(
+        f'  - {{key: s{number}, type: audio, src: "https://example.com/{number}.wav"}}\n' for number in range(40))
+    pages = "".join(
+        f'<Page id="p{number}">\n\nPage {number}.\n\n<Sound ref="s{number}" on="tap" />\n\n</Page>\n\n' for number in range(40))
+    book = read(story(section("gate", pages), extra=assets + "defaults: {reveal: lineByLine}\n"), before="""
+        const Sound = Audio;
+        window.made = [];
+        window.Audio = function () { const audio = new Sound(); made.push(audio); return audio; };
+    """)
+    for number in range(39):
+        book.press("Turn the page")
+    assert book.at("gate/p39#l0")
+    wait(book.page, "made.length >= 35")
+    assert book.page.evaluate("made.filter((audio) => audio.getAttribute('src')).length") <= 24
