@@ -111,3 +111,40 @@ def test_ends_and_count(open_page):
     assert page.get_by_role("status").text_content() == "2 / 2"
     page.keyboard.press("Home")
     assert shown(page) == "copper.jpg"
+
+
+def swipe(page, across):
+    """A finger goes over the lightbox, to the right by so many pixels."""
+    page.locator(".lightbox").evaluate("""(lightbox, across) => {
+        const touch = (type, clientX) => lightbox.dispatchEvent(
+            new PointerEvent(type, { pointerType: "touch", isPrimary: true, clientX, clientY: 300, bubbles: true }));
+        touch("pointerdown", 200);
+        touch("pointerup", 200 + across);
+    }""", across)
+
+
+def test_a_finger_goes_through_it(open_page):
+    page = open_page(GALLERY, touch=True)
+    page.locator("a.zoom").first.click()
+    assert shown(page) == "copper.jpg"
+    for across, name in ((-80, "enamel.jpg"), (80, "copper.jpg"), (20, "copper.jpg")):
+        swipe(page, across)
+        assert shown(page) == name
+
+
+def test_one_picture_has_no_way_on(open_page):
+    page = open_page("""---
+schema_version: 0.2
+id: one
+title: One
+authors: A
+---
+<Section id="one" title="One">
+<Gallery>
+<GalleryImage src="https://example.com/one.jpg" alt="One" />
+</Gallery>
+</Section>
+""")
+    page.locator("a.zoom").click()
+    assert page.get_by_role("button", name="Close").is_visible()
+    assert page.get_by_role("button", name="Next picture").count() == 0

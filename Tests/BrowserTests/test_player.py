@@ -231,6 +231,55 @@ class TestOneSound:
         assert page.evaluate("document.querySelector('audio').paused")
 
 
+SOUNDS = """---
+schema_version: 0.2
+id: sounds
+title: Sounds
+authors: A
+media: [{key: song, type: track, apple_music_id: "1", title: Song, artist: B, artwork_url: "https://example.com/cover.png"}]
+assets:
+  - {key: song, type: audio, src: "https://example.com/song.wav"}
+  - {key: rain, type: audio, src: "https://example.com/rain.wav"}
+  - {key: wind, type: audio, src: "https://example.com/wind.wav"}
+---
+<Section id="one" title="One">
+<MediaRef ref="song" intent="full" />
+<Sound ref="rain" />
+<Sound ref="wind" />
+</Section>
+"""
+
+
+class TestSoundsOfTheText:
+    def test_the_second_pauses_the_first(self, listen, network):
+        for name in ("rain", "wind"):
+            network.answer(f"https://example.com/{name}.wav", silence(20), "audio/wav")
+        page = listen(SOUNDS)
+        for number in (0, 1):
+            page.evaluate("(number) => document.querySelectorAll('audio')[number].play()", number)
+            wait(page, f"!document.querySelectorAll('audio')[{number}].paused")
+        wait(page, "document.querySelector('audio').paused")
+
+    def test_a_silent_one_is_let_be(self, listen, network):
+        network.answer("https://example.com/song.wav", silence(20), "audio/wav")
+        page = listen(SOUNDS)
+        on_card(page, "Song", "Play").click()
+        plays(page, "Song", "song")
+        page.evaluate("(() => { const audio = document.querySelector('audio'); audio.muted = true; return audio.play(); })()")
+        assert not is_silent(page)
+
+    def test_what_plays_can_be_seen(self, listen, network):
+        """On its card, and with its cover in the bar."""
+        network.answer("https://example.com/song.wav", silence(20), "audio/wav")
+        page = listen(SOUNDS)
+        shadow = "getComputedStyle(document.querySelector('.card')).boxShadow"
+        assert page.evaluate(shadow) == "none"
+        on_card(page, "Song", "Play").click()
+        plays(page, "Song", "song")
+        assert page.evaluate(shadow) != "none"
+        assert bar(page).locator(".cover img").get_attribute("src") == "https://example.com/cover.png"
+
+
 class TestTrouble:
     def test_a_lost_file_can_be_tried_again(self, listen, network, console):
         console.expect("404")

@@ -34,12 +34,13 @@ def test_a_page_begins_at_its_top(read):
     assert book.at("home/p1#l0") and book.page.evaluate("scrollY") == 0
 
 
-def test_a_line_that_is_named_is_in_sight(read):
-    book = read(at="#gate/one%23l50")
+def test_the_line_where_one_left_off_is_in_sight(read):
+    left = read(at="#gate/one%23l50")
+    book = read(context=left.page.context)
+    assert book.at("gate/one#l50")
     line = book.page.locator("p:visible", has_text="Paragraph 50.")
     wait(book.page, "scrollY > 100")
-    box = line.bounding_box()
-    assert 0 < box["y"] < 900
+    assert 0 < line.bounding_box()["y"] < 900
 
 
 def test_the_question_is_told_with_the_last_line(read):
