@@ -29,7 +29,7 @@ package enum StoryImport {
             }
         }
         do {
-            try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty)
+            try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty || !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }

@@ -70,7 +70,8 @@ package struct Batch {
         do {
             // First the patch, then what is said about it.
             output?.flush()
-            try reporter.finish(hasFailed: hadProblems || !problems.isEmpty)
+            try reporter.finish(
+                hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
         }

@@ -55,13 +55,11 @@ struct FindingReporter {
 
     /// Ends the output, and writes the file.
     /// - Parameters:
-    ///   - hasFailed: The system refused something, so that a summary without findings would mislead.
-    ///   - lacksOutput: So would it where there is no output.
+    ///   - hasFailed: The system refused something.
+    ///   - lacksOutput: What it refused is to write an output, so that a summary without findings would mislead.
     mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
         let hasNoFindings = summary.errors + summary.warnings + summary.notes == 0
-        write(
-            renderer.closing(
-                summary, isQuiet: isQuiet || (hasFailed || lacksOutput) && hasNoFindings, hasFailed: hasFailed))
+        write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoFindings, hasFailed: hasFailed))
         stream.flush()
         guard let file else { return }
         let bytes = kept

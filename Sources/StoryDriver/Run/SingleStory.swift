@@ -40,7 +40,7 @@ enum SingleStory {
             }
         }
         let hasFailed = !problems.isEmpty
-        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: !isShown) }
+        attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed || !isShown) }
         return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 }

@@ -130,11 +130,7 @@ struct YAMLTreeReader: ~Copyable {
                 } else {
                     let next = skipToContent(from: input.offset(ofCharacter: event.pointee.end_mark.index))
                     if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
-                        let end = Lines.contentEnd(from: next, in: bytes, end: input.range.upperBound)
-                        diagnostics = [
-                            .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(next..<end, in: bytes)))
-                        ]
-                        return .invalid
+                        return readDirectives(from: next)
                     }
                 }
             case YAML_STREAM_END_EVENT:
@@ -155,6 +151,19 @@ struct YAMLTreeReader: ~Copyable {
         }
         let failure = stream.failure
         diagnostics = [mistake(failure)]
+        return .invalid
+    }
+
+    /// Refuses directives behind the document, which would cost libyaml time that grows with their square. What stands behind
+    /// them is not known.
+    private mutating func readDirectives(from start: Int) -> FrontMatterParser.Outcome {
+        let end = input.range.upperBound
+        let before = diagnostics
+        let behind = Self.skipDirectives(start..<end, bytes) {
+            diagnostics.append(.unsupportedYAML(.directive, at: $0))
+        }
+        if skipToContent(from: behind) == end { return .parsed }
+        diagnostics = [diagnostics[before.count]]
         return .invalid
     }
 }
