@@ -158,12 +158,12 @@ struct YAMLTreeReader: ~Copyable {
     /// them is not known.
     private mutating func readDirectives(from start: Int) -> FrontMatterParser.Outcome {
         let end = input.range.upperBound
-        let before = diagnostics
+        let known = diagnostics.count
         let behind = Self.skipDirectives(start..<end, bytes) {
             diagnostics.append(.unsupportedYAML(.directive, at: $0))
         }
         if skipToContent(from: behind) == end { return .parsed }
-        diagnostics = [diagnostics[before.count]]
+        diagnostics = [diagnostics[known]]
         return .invalid
     }
 }
