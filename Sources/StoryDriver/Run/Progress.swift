@@ -46,6 +46,11 @@ struct Progress {
 
     /// Sees to it that who interrupts the run has a line of their own again.
     private static let clearWhenInterrupted: Void = {
+        // What a script runs in its background is not interrupted, and stays so.
+        var before = sigaction()
+        let isKnown = sigaction(SIGINT, nil, &before) == 0
+        let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+        guard isKnown, handler != unsafeBitCast(SIG_IGN, to: Int.self) else { return }
         signal(SIGINT) { _ in
             _ = Glibc.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
             signal(SIGINT, SIG_DFL)
