@@ -43,6 +43,7 @@ let package = Package(
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
+        .library(name: "StoryKit", targets: ["StoryKit"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
@@ -60,6 +61,7 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
+        .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
         .target(
             name: "StoryTranslation",
             dependencies: [
@@ -100,6 +102,8 @@ let package = Package(
             ],
             swiftSettings: fast + standaloneCode, linkerSettings: staticLibraries + standaloneFile),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "StoryKitTests", dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "TestSupport"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],

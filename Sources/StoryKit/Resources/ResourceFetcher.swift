@@ -1,0 +1,17 @@
+/// Brings the bytes behind a URL: from a network, a folder, a test.
+///
+/// StoryKit has none of its own. It may be asked from any task and several times at once, and is cancelled with the task that
+/// asks.
+public protocol ResourceFetcher: Sendable {
+    /// All bytes behind the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other error
+    /// is taken for ``FetchError/network(_:)``.
+    func fetch(_ url: ResourceURL) async throws -> [UInt8]
+}
+
+/// Why a fetcher brought nothing.
+public enum FetchError: Error, Hashable, Sendable {
+    /// There is nothing behind the URL, and asking again would not help.
+    case notFound
+    /// It could not be brought this time, for the reason in these words.
+    case network(String)
+}

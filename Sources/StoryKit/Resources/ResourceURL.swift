@@ -1,0 +1,52 @@
+/// An absolute URL (RFC 3986, section 4.3), as text: what a fetcher is asked for.
+public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
+    /// The URL as it was given.
+    public let description: String
+
+    /// Takes a text with a scheme, a colon and something behind it, without white space and control characters; nil for any
+    /// other. What the scheme demands of the rest is its fetcher's business.
+    public init?(_ text: String) {
+        let bytes = text.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) != bytes.endIndex,
+            let first = bytes.first, Self.isLetter(first),
+            bytes[..<colon].allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "+-.".utf8.contains($0) }),
+            bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+        else { return nil }
+        description = text
+    }
+
+    private init(checked text: String) { description = text }
+
+    /// The URL of a file in the folder that this one names, with or without a `/` at its end.
+    ///
+    /// The path has `/` between its parts and no escapes; bytes that a path segment can't hold are percent-encoded (RFC 3986,
+    /// section 3.3). Nil for a path that is empty, begins with `/`, or has a part `..`: it would lead out of the folder.
+    public func file(_ path: String) -> ResourceURL? {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
+        guard path.utf8.first != UInt8(ascii: "/"), !parts.isEmpty, !path.utf8.contains(0),
+            !parts.contains(where: { $0.elementsEqual("..".utf8) })
+        else { return nil }
+        let folder = description.utf8.last == UInt8(ascii: "/") ? description : description + "/"
+        return ResourceURL(checked: folder + parts.map(Self.escaped).joined(separator: "/"))
+    }
+
+    private static func escaped(_ part: Substring.UTF8View) -> String {
+        var text = ""
+        for byte in part {
+            if isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=:@".utf8.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return text
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
