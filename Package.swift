@@ -119,7 +119,7 @@ let package = Package(
         .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
-        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation"]),
+        .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),
         .testTarget(
             name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
             linkerSettings: staticLibraries),

@@ -1,4 +1,5 @@
 import StoryIR
+import TestSupport
 
 /// Small stories that branch, loop and reveal, the same for a seed everywhere.
 struct BranchingDocument {

@@ -1,6 +1,7 @@
 import Foundation
 import StoryIR
 import StoryNavigation
+import TestSupport
 import Testing
 
 @Suite struct NavigatorTests {

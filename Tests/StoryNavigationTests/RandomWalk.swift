@@ -1,5 +1,6 @@
 import StoryIR
 import StoryNavigation
+import TestSupport
 import Testing
 
 /// A reader that does whatever comes to its mind, and a plain list of where it was.

@@ -19,3 +19,18 @@ public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 }
+
+extension IncompatibleStory {
+    /// Refuses a version with another major number than this library reads.
+    static func check(_ version: IR.Version) throws(IncompatibleStory) {
+        guard version.major == IR.Version.current.major else { throw .version(version) }
+    }
+
+    /// The requirements that have these names. Throws ``unknownRequirement(_:)``.
+    static func requirements(_ names: [String]) throws(IncompatibleStory) -> [IR.Requirement] {
+        try names.map { (name) throws(IncompatibleStory) in
+            guard let known = IR.Requirement(rawValue: name) else { throw .unknownRequirement(name) }
+            return known
+        }
+    }
+}

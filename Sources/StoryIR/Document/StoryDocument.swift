@@ -53,11 +53,8 @@ public struct StoryDocument: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         irVersion = try container.decode(IR.Version.self, forKey: .irVersion)
-        guard irVersion.major == IR.Version.current.major else { throw IncompatibleStory.version(irVersion) }
-        requires = try container.decode([String].self, forKey: .requires).map {
-            guard let known = IR.Requirement(rawValue: $0) else { throw IncompatibleStory.unknownRequirement($0) }
-            return known
-        }
+        try IncompatibleStory.check(irVersion)
+        requires = try IncompatibleStory.requirements(try container.decode([String].self, forKey: .requires))
         generator = try container.decode(IR.Generator.self, forKey: .generator)
         source = try container.decode(IR.Source.self, forKey: .source)
         story = try container.decode(IR.Story.self, forKey: .story)

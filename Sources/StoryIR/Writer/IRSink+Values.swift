@@ -5,14 +5,17 @@ extension IRSink where Self: ~Copyable {
         beginDocument(document)
         for section in document.sections {
             beginSection(section)
-            for page in section.pages {
-                beginPage(page, section: section.id)
-                for block in page.blocks { self.block(block) }
-                endPage(page)
-            }
+            for page in section.pages { self.page(page, section: section.id) }
             endSection()
         }
         endDocument(document)
+    }
+
+    /// Says a page of the section with the id `section`.
+    mutating func page(_ page: IR.Page, section: String) {
+        beginPage(page, section: section)
+        for block in page.blocks { self.block(block) }
+        endPage(page)
     }
 
     /// Says a block value to the methods above.

@@ -65,6 +65,11 @@ package struct IRWriter: IRSink, ~Copyable {
 
     package mutating func beginSection(_ section: IR.Section) {
         json.element()
+        beginSectionObject(section)
+    }
+
+    /// The same where the section is no element of a list.
+    mutating func beginSectionObject(_ section: IR.Section) {
         json.beginObject()
         string("id", section.id)
         string("title", section.title)

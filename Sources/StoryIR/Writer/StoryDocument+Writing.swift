@@ -9,9 +9,33 @@ extension StoryDocument {
 
     /// The document as JSON, byte for byte as the compiler writes it.
     public func json(style: JSONStyle = .pretty) -> [UInt8] {
+        IRWriter.bytes(style) { $0.document(self) }
+    }
+}
+
+extension StoryIndex {
+    /// The index as JSON, byte for byte as the compiler writes it.
+    public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.index(self) } }
+}
+
+extension StoryContents {
+    /// The contents as JSON, byte for byte as the compiler writes them.
+    public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.contents(self) } }
+}
+
+extension StoryBeat {
+    /// The beat as JSON, byte for byte as the compiler writes it.
+    public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.beat(self) } }
+}
+
+extension IRWriter {
+    /// What `write` writes.
+    fileprivate static func bytes(_ style: JSONStyle, _ write: (inout IRWriter) -> Void) -> [UInt8] {
         var bytes: [UInt8] = []
+        var writer = IRWriter(style: style) { bytes.append(contentsOf: $0) }
+        write(&writer)
         do {
-            try write(style: style) { bytes.append(contentsOf: $0) }
+            try writer.finish()
         } catch {
             preconditionFailure("appending to an array does not throw")
         }

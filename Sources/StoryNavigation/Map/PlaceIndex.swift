@@ -1,55 +1,142 @@
 import StoryIR
 import StorySource
 
-/// A document whose places can be found, and in which every way leads somewhere.
+/// The sections of a story whose places can be found: all of a document, in which every way leads somewhere, or those of a
+/// split story that are there.
 struct PlaceIndex: Sendable {
+    private struct PlacedPage {
+        let section: Int
+        let page: Int
+        /// What the compiler says is left behind the page; nil for one that can't be reached.
+        var remaining: IR.Bounds?
+    }
+
+    /// The story; without sections where they come one by one.
     let document: StoryDocument
-    /// Where each page of the story is, in file order.
-    private let pages: [(section: Int, page: Int)]
+    /// Whether what is not found is not there; else it may only not have been inserted.
+    let isWhole: Bool
+    /// The sections, with gaps where some were removed.
+    private var sections: [IR.Section?] = []
+    /// Where in ``sections`` each is.
+    private var sectionOfName: [ExactName: Int] = [:]
+    /// Where each page of the sections is, with gaps.
+    private var pages: [PlacedPage?] = []
     /// The page of each name `section/page`.
-    private let pageOfName: [ExactName: Int]
-    /// What the compiler says is left behind each page; nil for a page that can't be reached.
-    private let remaining: [IR.Bounds?]
-    /// Where the story begins.
-    private(set) var start: Position
+    private var pageOfName: [ExactName: Int] = [:]
+    private var freeSections: [Int] = []
+    private var freePages: [Int] = []
+    /// Where the story begins; its section is always there.
+    private(set) var start = Position(page: 0)
 
     /// Checks the document, in time proportional to its size. Throws ``NavigationError/malformedStory(_:)`` where a reader
     /// could get lost in it, which the compiler never writes.
     init(_ document: StoryDocument) throws(NavigationError) {
-        var pages: [(section: Int, page: Int)] = []
-        var pageOfName: [ExactName: Int] = [:]
-        for (section, item) in document.sections.enumerated() {
-            for (page, content) in item.pages.enumerated() {
-                let name = "\(item.id)/\(content.id)"
-                guard StoryLocation.isName(item.id), StoryLocation.isName(content.id) else {
-                    throw .malformedStory("'\(name)' is no name of a page")
-                }
-                guard pageOfName.updateValue(pages.count, forKey: ExactName(name)) == nil else {
-                    throw .malformedStory("there are two pages '\(name)'")
-                }
-                try Self.checkLines(of: content, name)
-                pages.append((section, page))
-            }
-        }
-        var remaining = [IR.Bounds?](repeating: nil, count: pages.count)
-        for (name, bounds) in zip(document.navigation.pages, document.navigation.remaining) {
-            if let page = pageOfName[ExactName(name)] { remaining[page] = bounds }
-        }
         self.document = document
-        self.pages = pages
-        self.pageOfName = pageOfName
-        self.remaining = remaining
-        start = Position(page: 0)
+        isWhole = true
+        for section in document.sections { try add(section) }
+        add(document.navigation)
+        try findStart()
+        for page in pages.indices { try checkTargets(of: page) }
+    }
+
+    /// A split story, of which there is the section where it begins. Throws ``NavigationError/malformedStory(_:)``, also
+    /// for another section.
+    init(_ index: StoryIndex, beginning beat: StoryBeat) throws(NavigationError) {
+        document = index.head
+        isWhole = false
+        try insert(beat)
+        try findStart()
+    }
+
+    private mutating func findStart() throws(NavigationError) {
         guard let place = StoryLocation(document.story.start), let start = position(of: place) else {
             throw .malformedStory("it begins at '\(document.story.start)', which is not there")
         }
         self.start = start
-        try checkExits()
     }
 
-    func section(of page: Int) -> IR.Section { document.sections[pages[page].section] }
-    func page(_ page: Int) -> IR.Page { document.sections[pages[page].section].pages[pages[page].page] }
-    func remaining(of page: Int) -> IR.Bounds? { remaining[page] }
+    // MARK: Sections
+
+    /// Adds a section of a split story; one that is there already stays as it is. Throws
+    /// ``NavigationError/malformedStory(_:)``, and ``NavigationError/otherEdition`` for a beat of another text.
+    mutating func insert(_ beat: StoryBeat) throws(NavigationError) {
+        guard ExactName(beat.hash) == ExactName(document.source.hash) else { throw .otherEdition }
+        let section = beat.section
+        if contains(section: section.id) { return }
+        do throws(NavigationError) {
+            try add(section)
+            for page in section.pages { try checkTargets(of: pageOfName[ExactName("\(section.id)/\(page.id)")]!) }
+        } catch {
+            take(section)
+            throw error
+        }
+        add(beat.navigation)
+    }
+
+    /// Removes a section of a split story, but for the one where the story begins.
+    mutating func remove(section id: String) {
+        guard !isWhole, let index = sectionOfName[ExactName(id)], let section = sections[index],
+            pages[start.page]?.section != index
+        else { return }
+        take(section)
+    }
+
+    /// Takes a section away, or what was added of one.
+    private mutating func take(_ section: IR.Section) {
+        for page in section.pages {
+            guard let index = pageOfName.removeValue(forKey: ExactName("\(section.id)/\(page.id)")) else { continue }
+            pages[index] = nil
+            freePages.append(index)
+        }
+        guard let index = sectionOfName.removeValue(forKey: ExactName(section.id)) else { return }
+        sections[index] = nil
+        freeSections.append(index)
+    }
+
+    /// Whether a section is there.
+    func contains(section id: String) -> Bool { sectionOfName[ExactName(id)] != nil }
+
+    private mutating func add(_ section: IR.Section) throws(NavigationError) {
+        let index = freeSections.popLast() ?? sections.count
+        if index == sections.count { sections.append(section) } else { sections[index] = section }
+        sectionOfName[ExactName(section.id)] = index
+        for (number, page) in section.pages.enumerated() {
+            let name = "\(section.id)/\(page.id)"
+            guard StoryLocation.isName(section.id), StoryLocation.isName(page.id) else {
+                throw .malformedStory("'\(name)' is no name of a page")
+            }
+            guard pageOfName[ExactName(name)] == nil else {
+                throw .malformedStory("there are two pages '\(name)'")
+            }
+            try Self.checkLines(of: page, name)
+            let place = freePages.popLast() ?? pages.count
+            pageOfName[ExactName(name)] = place
+            let placed = PlacedPage(section: index, page: number)
+            if place == pages.count { pages.append(placed) } else { pages[place] = placed }
+        }
+    }
+
+    private mutating func add(_ navigation: IR.Navigation) {
+        for (name, bounds) in zip(navigation.pages, navigation.remaining) {
+            if let page = pageOfName[ExactName(name)] { pages[page]?.remaining = bounds }
+        }
+    }
+
+    func section(of page: Int) -> IR.Section {
+        guard let placed = pages[page], let section = sections[placed.section] else {
+            preconditionFailure("the section was removed while a reader is in it")
+        }
+        return section
+    }
+
+    func page(_ page: Int) -> IR.Page {
+        guard let placed = pages[page], let section = sections[placed.section] else {
+            preconditionFailure("the section was removed while a reader is in it")
+        }
+        return section.pages[placed.page]
+    }
+
+    func remaining(of page: Int) -> IR.Bounds? { pages[page]?.remaining }
 
     // MARK: Places
 
@@ -84,23 +171,45 @@ struct PlaceIndex: Sendable {
         return page.reveal == .all || (position.line ?? 0) + 1 >= page.lines.count
     }
 
-    /// Where a reader comes who goes on without choosing; nil at choices and at an end.
-    func following(_ position: Position) -> Position? {
-        if let line = position.line, !showsWholePage(at: position) {
-            return Position(page: position.page, line: line + 1)
-        }
-        guard case .next(let name) = page(position.page).exit, let next = page(named: name) else { return nil }
-        return beginning(of: next)
+    /// Where a reader comes who goes on without choosing.
+    enum WayOn {
+        case line(Position)
+        /// A page of this name, which may not be there yet.
+        case page(String)
+        case none
     }
+
+    /// Where a reader comes who goes on without choosing: nowhere at choices and at an end.
+    func wayOn(_ position: Position) -> WayOn {
+        if let line = position.line, !showsWholePage(at: position) {
+            return .line(Position(page: position.page, line: line + 1))
+        }
+        guard case .next(let name) = page(position.page).exit else { return .none }
+        return .page(name)
+    }
+
+    /// The same as a position; nil also where it is not there yet.
+    func following(_ position: Position) -> Position? {
+        switch wayOn(position) {
+        case .line(let position): position
+        case .page(let name): page(named: name).map(beginning)
+        case .none: nil
+        }
+    }
+
+    /// The beginning of a page that the story names. Throws ``NavigationError/notLoaded(section:)``.
+    func destination(_ name: String) throws(NavigationError) -> Position {
+        guard let page = page(named: name) else { throw .notLoaded(section: Self.section(named: name)) }
+        return beginning(of: page)
+    }
+
+    private static func section(named page: String) -> String { StoryLocation(page)?.section ?? page }
 
     /// What can be chosen; nothing before the whole page is shown.
     func choices(at position: Position) -> [IR.Choice] {
         guard case .choices(let choices) = page(position.page).exit, showsWholePage(at: position) else { return [] }
         return choices.choices
     }
-
-    /// Where a choice leads.
-    func destination(of choice: IR.Choice) -> Position? { page(named: choice.to).map(beginning) }
 
     // MARK: Checks
 
@@ -118,28 +227,27 @@ struct PlaceIndex: Sendable {
         }
     }
 
-    private func checkExits() throws(NavigationError) {
-        for page in pages.indices {
-            switch self.page(page).exit {
-            case .end, .ending: break
-            case .next(let target): try checkTarget(target, of: page)
-            case .choices(let choices):
-                if choices.choices.isEmpty { throw .malformedStory("the page '\(name(of: page))' ends in no choice") }
-                var names: Set<ExactName> = []
-                for choice in choices.choices {
-                    guard names.insert(ExactName(choice.id)).inserted else {
-                        throw .malformedStory("the page '\(name(of: page))' has two choices '\(choice.id)'")
-                    }
-                    try checkTarget(choice.to, of: page)
+    private func checkTargets(of page: Int) throws(NavigationError) {
+        switch self.page(page).exit {
+        case .end, .ending: break
+        case .next(let target): try checkTarget(target, of: page)
+        case .choices(let choices):
+            if choices.choices.isEmpty { throw .malformedStory("the page '\(name(of: page))' ends in no choice") }
+            var names: Set<ExactName> = []
+            for choice in choices.choices {
+                guard names.insert(ExactName(choice.id)).inserted else {
+                    throw .malformedStory("the page '\(name(of: page))' has two choices '\(choice.id)'")
                 }
+                try checkTarget(choice.to, of: page)
             }
         }
     }
 
     private func checkTarget(_ target: String, of page: Int) throws(NavigationError) {
-        guard self.page(named: target) != nil else {
-            throw .malformedStory("the page '\(name(of: page))' leads to '\(target)', which is not there")
-        }
+        if self.page(named: target) != nil { return }
+        // A section that is there has all of its pages.
+        if !isWhole, let place = StoryLocation(target), !contains(section: place.section) { return }
+        throw .malformedStory("the page '\(name(of: page))' leads to '\(target)', which is not there")
     }
 
     private func name(of page: Int) -> String { "\(section(of: page).id)/\(self.page(page).id)" }

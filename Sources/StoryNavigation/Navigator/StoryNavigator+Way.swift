@@ -8,22 +8,23 @@ extension StoryNavigator {
             let kind: NavigationStep.Kind =
                 switch step.kind {
                 case .advance: .advance
-                case .choice(let index): .choice(id: map.choices(at: step.from)[index].id)
+                case .choice(let id, _): .choice(id: id)
                 case .jump: .jump
                 }
-            return NavigationStep(from: map.place(at: step.from), kind: kind)
+            return NavigationStep(from: step.from, kind: kind)
         }
     }
 
     /// The indices of the choices taken so far. Whoever takes them again from the same beginning, and goes on wherever
-    /// there is nothing to choose, comes to the same place. Nil where the way has a jump.
+    /// there is nothing to choose, comes to the same place. Nil where the way has a jump, and where it was restored in a split
+    /// story.
     public var choicesTaken: [Int]? {
         var taken: [Int] = []
         for step in steps {
             switch step.kind {
             case .advance: break
-            case .choice(let index): taken.append(index)
-            case .jump: return nil
+            case .choice(_, let index?): taken.append(index)
+            case .choice(_, nil), .jump: return nil
             }
         }
         return taken
@@ -32,10 +33,10 @@ extension StoryNavigator {
     /// The pages of the way, without lines, each once, in the order in which they were first met; the current page is
     /// among them.
     public var visited: [StoryLocation] {
-        var seen: Set<Int> = []
+        var seen: Set<StoryLocation> = []
         var pages: [StoryLocation] = []
-        for position in steps.map(\.from) + [position] where seen.insert(position.page).inserted {
-            pages.append(map.place(at: position).withoutLine)
+        for place in steps.map(\.from) + [location] {
+            if seen.insert(place.withoutLine).inserted { pages.append(place.withoutLine) }
         }
         return pages
     }
@@ -44,8 +45,8 @@ extension StoryNavigator {
     /// on the way. Nil on a page that no way from the story's start leads to.
     public var remaining: IR.Bounds? { map.remaining(of: position.page) }
 
-    /// The same for the page that a choice of the current one leads to.
+    /// The same for the page that a choice of the current one leads to; nil also where its section is not there yet.
     public func remaining(after choice: IR.Choice) -> IR.Bounds? {
-        map.destination(of: choice).flatMap { map.remaining(of: $0.page) }
+        map.page(named: choice.to).flatMap { map.remaining(of: $0) }
     }
 }

@@ -15,20 +15,20 @@ public struct StoryNavigator: Sendable {
     /// `StoryDocument.checkRequirements(supported:)`.
     public static let supportedRequirements: Set<IR.Requirement> = [.pages, .choices, .lines]
 
-    /// A step that was taken, as the map knows it.
+    /// A step that was taken, by names, since the section that it was taken in may be removed meanwhile.
     struct Step {
         enum Kind {
             case advance
-            /// By the choice with this index.
-            case choice(Int)
+            /// By the choice with this id; its index, where that is known.
+            case choice(String, Int?)
             case jump
         }
 
-        let from: Position
+        let from: StoryLocation
         let kind: Kind
     }
 
-    let map: PlaceIndex
+    private(set) var map: PlaceIndex
     private(set) var position: Position
     private(set) var steps: [Step] = []
 
@@ -42,6 +42,18 @@ public struct StoryNavigator: Sendable {
         if let place { position = try map.found(place) }
     }
 
+    /// A reader of a split story, where it begins.
+    ///
+    /// What other sections hold has to be inserted before a step that leads there, which throws
+    /// ``NavigationError/notLoaded(section:)`` otherwise and changes nothing.
+    ///
+    /// Throws ``NavigationError/malformedStory(_:)``, also where `beat` is not the section in which the story begins, and
+    /// ``NavigationError/otherEdition``.
+    public init(_ index: StoryIndex, beginning beat: StoryBeat) throws(NavigationError) {
+        map = try PlaceIndex(index, beginning: beat)
+        position = map.start
+    }
+
     /// A reader who came this way.
     init(_ map: PlaceIndex, at position: Position, behind steps: [Step]) {
         self.map = map
@@ -49,8 +61,23 @@ public struct StoryNavigator: Sendable {
         self.steps = steps
     }
 
-    /// The story.
+    /// The story; of a split story without its sections and the lists about them.
     public var document: StoryDocument { map.document }
+
+    // MARK: Sections of a split story
+
+    /// Whether the section is there: inserted, or one of a whole document.
+    public func contains(section id: String) -> Bool { map.contains(section: id) }
+
+    /// Adds a section of a split story; nothing changes where it is there already. Throws
+    /// ``NavigationError/malformedStory(_:)`` where a reader could get lost in it, and ``NavigationError/otherEdition``.
+    public mutating func insert(_ beat: StoryBeat) throws(NavigationError) { try map.insert(beat) }
+
+    /// Removes a section of a split story. Nothing changes for a whole document, for the section that the reader is in, and
+    /// for the one where the story begins. The way so far stays; to go back into the section it has to be inserted again.
+    public mutating func remove(section id: String) {
+        if ExactName(id) != ExactName(section.id) { map.remove(section: id) }
+    }
 
     // MARK: Where the reader is
 
@@ -100,7 +127,12 @@ public struct StoryNavigator: Sendable {
     // MARK: What the reader can do
 
     /// Whether there is a next line or page to go on to.
-    public var canAdvance: Bool { map.following(position) != nil }
+    public var canAdvance: Bool {
+        switch map.wayOn(position) {
+        case .line, .page: true
+        case .none: false
+        }
+    }
 
     /// What the reader can choose from; empty where there is nothing to choose, and before the whole page is shown.
     public var choices: [IR.Choice] { map.choices(at: position) }
@@ -131,10 +163,14 @@ public struct StoryNavigator: Sendable {
     // MARK: Steps
 
     /// Goes on: to the next line of a page that reveals line by line, else to the next page. Throws
-    /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none.
+    /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none, and
+    /// ``NavigationError/notLoaded(section:)``.
     public mutating func advance() throws(NavigationError) {
-        guard let next = map.following(position) else { throw isAtEnd ? .atEnd : .choiceNeeded }
-        take(.advance, to: next)
+        switch map.wayOn(position) {
+        case .line(let next): take(.advance, to: next)
+        case .page(let name): take(.advance, to: try map.destination(name))
+        case .none: throw isAtEnd ? .atEnd : .choiceNeeded
+        }
     }
 
     /// Takes the choice with an id. Throws ``NavigationError/unknownChoice(_:)``, ``NavigationError/linesLeft`` and
@@ -148,24 +184,23 @@ public struct StoryNavigator: Sendable {
     }
 
     /// Takes the choice at an index of ``choices``, from 0. Throws ``NavigationError/choiceOutOfRange(_:count:)``,
-    /// ``NavigationError/linesLeft`` and ``NavigationError/nothingToChoose``.
+    /// ``NavigationError/linesLeft``, ``NavigationError/nothingToChoose`` and ``NavigationError/notLoaded(section:)``.
     public mutating func choose(at index: Int) throws(NavigationError) {
         let choices = try offeredChoices()
         guard choices.indices.contains(index) else { throw .choiceOutOfRange(index, count: choices.count) }
-        guard let next = map.destination(of: choices[index]) else {
-            preconditionFailure("a map has no choice that leads nowhere")
-        }
-        take(.choice(index), to: next)
+        take(.choice(choices[index].id, index), to: try map.destination(choices[index].to))
     }
 
-    /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning``.
+    /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
+    /// ``NavigationError/notLoaded(section:)``.
     public mutating func back() throws(NavigationError) {
-        guard let last = steps.popLast() else { throw .atBeginning }
-        position = last.from
+        guard let last = steps.last else { throw .atBeginning }
+        position = try map.found(last.from)
+        steps.removeLast()
     }
 
     /// Goes straight to a place, the beginning of its page where it names no line; ``back()`` leads back from there.
-    /// Throws ``NavigationError/unknownPlace(_:)``.
+    /// Throws ``NavigationError/unknownPlace(_:)`` and ``NavigationError/notLoaded(section:)``.
     public mutating func go(to place: StoryLocation) throws(NavigationError) {
         take(.jump, to: try map.found(place))
     }
@@ -177,7 +212,7 @@ public struct StoryNavigator: Sendable {
     }
 
     private mutating func take(_ kind: Step.Kind, to next: Position) {
-        steps.append(Step(from: position, kind: kind))
+        steps.append(Step(from: location, kind: kind))
         position = next
     }
 
@@ -189,9 +224,9 @@ public struct StoryNavigator: Sendable {
 }
 
 extension PlaceIndex {
-    /// The position of a place. Throws ``NavigationError/unknownPlace(_:)``.
+    /// The position of a place. Throws ``NavigationError/unknownPlace(_:)`` and ``NavigationError/notLoaded(section:)``.
     fileprivate func found(_ place: StoryLocation) throws(NavigationError) -> Position {
-        guard let position = position(of: place) else { throw .unknownPlace(place) }
-        return position
+        if let position = position(of: place) { return position }
+        throw isWhole || contains(section: place.section) ? .unknownPlace(place) : .notLoaded(section: place.section)
     }
 }

@@ -5,6 +5,10 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case malformedStory(String)
     /// The story has no such section, page or line.
     case unknownPlace(StoryLocation)
+    /// The section of a split story has not been inserted (``StoryNavigator/insert(_:)``).
+    case notLoaded(section: String)
+    /// A beat is one of another edition of the story.
+    case otherEdition
     /// The page has lines left to show, and choices come behind the last.
     case linesLeft
     /// The page ends in choices: there is no going on without one.
@@ -27,6 +31,8 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .malformedStory(let reason): "the story is damaged: \(reason)"
         case .unknownPlace(let place): "the story has no place '\(place)'"
+        case .notLoaded(let section): "the section '\(section)' is not loaded yet; load it first"
+        case .otherEdition: "the section is one of another edition of the story; load the story anew"
         case .linesLeft: "the page is not shown to its end; go on first"
         case .choiceNeeded: "the page ends in choices; take one"
         case .nothingToChoose: "there is nothing to choose here"

@@ -26,19 +26,15 @@ struct PlaceFinder {
     }
 
     private let map: PlaceIndex
-    private let sections: Set<ExactName>
     private var linesOfPage: [Int: [ExactName: Int]] = [:]
     private var choicesOfPage: [Int: [ExactName: Int]] = [:]
 
-    init(_ map: PlaceIndex) {
-        self.map = map
-        sections = Set(map.document.sections.lazy.map { ExactName($0.id) })
-    }
+    init(_ map: PlaceIndex) { self.map = map }
 
     /// Where a place is, or what of it is gone.
     mutating func find(_ place: StoryLocation) -> Answer {
         guard let page = map.page(named: "\(place.withoutLine)") else {
-            return .gone(sections.contains(ExactName(place.section)) ? .pageGone : .sectionGone)
+            return .gone(map.contains(section: place.section) ? .pageGone : .sectionGone)
         }
         guard let line = place.line else { return .found(map.beginning(of: page)) }
         let index = Self.index(of: line, on: page, in: &linesOfPage) { map.page(page).lines.map(\.id) }
@@ -56,9 +52,9 @@ struct PlaceFinder {
             guard case .choices(let choices) = map.page(from.page).exit, map.showsWholePage(at: from),
                 let index = Self.index(
                     of: id, on: from.page, in: &choicesOfPage, names: { choices.choices.map(\.id) }),
-                map.destination(of: choices.choices[index]) == to
+                map.page(named: choices.choices[index].to).map(map.beginning) == to
             else { return nil }
-            return .choice(index)
+            return .choice(id, index)
         }
     }
 

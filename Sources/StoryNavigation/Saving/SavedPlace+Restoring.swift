@@ -10,8 +10,45 @@ extension SavedPlace {
     ///
     /// Throws ``NavigationError/malformedStory(_:)``.
     public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
-        guard ExactName(story) == ExactName(document.story.id) else { return .refused(otherStory: story) }
-        let map = try PlaceIndex(document)
+        guard isPlace(in: document) else { return .refused(otherStory: story) }
+        return restore(in: try PlaceIndex(document))
+    }
+
+    /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:)-(StoryNavigator)``,
+    /// as far as the story has them, each once.
+    ///
+    /// It is one where the story was not edited since: then the way is taken for what it was. Else the way is walked again.
+    public func sectionsToRestore(in reader: StoryNavigator) -> [String] {
+        var seen: Set<ExactName> = []
+        let way = isSameEdition(as: reader.document) ? [] : history.map(\.from)
+        return ([location] + way).map(\.section).filter { seen.insert(ExactName($0)).inserted }
+    }
+
+    /// Puts a reader of a split story back where it was, by the same rules. Sections that were not inserted count as gone.
+    /// - Parameter reader: Any reader of the story, with the sections of ``sectionsToRestore(in:)``.
+    public func restore(in reader: StoryNavigator) -> Restoration {
+        guard isPlace(in: reader.document) else { return .refused(otherStory: story) }
+        if !reader.map.isWhole, isSameEdition(as: reader.document), let position = reader.map.position(of: location) {
+            let steps = history.map { step in
+                let kind: StoryNavigator.Step.Kind =
+                    switch step.kind {
+                    case .advance: .advance
+                    case .choice(let id): .choice(id, nil)
+                    case .jump: .jump
+                    }
+                return StoryNavigator.Step(from: step.from, kind: kind)
+            }
+            return .exact(StoryNavigator(reader.map, at: position, behind: steps))
+        }
+        return restore(in: reader.map)
+    }
+
+    private func isPlace(in document: StoryDocument) -> Bool { ExactName(story) == ExactName(document.story.id) }
+    private func isSameEdition(as document: StoryDocument) -> Bool {
+        ExactName(hash) == ExactName(document.source.hash)
+    }
+
+    private func restore(in map: PlaceIndex) -> Restoration {
         var finder = PlaceFinder(map)
         let way = history.map { finder.find($0.from) }
         let target = finder.find(location)
@@ -26,7 +63,7 @@ extension SavedPlace {
             let next = place + 1 < left.count ? way[left[place + 1]].position ?? position : position
             let kind = finder.kind(of: history[index].kind, from: from, to: next)
             if kind == nil { isSame = false }
-            steps.append(StoryNavigator.Step(from: from, kind: kind ?? .jump))
+            steps.append(StoryNavigator.Step(from: map.place(at: from), kind: kind ?? .jump))
         }
         let reader = StoryNavigator(map, at: position, behind: steps)
         let lost = history.indices.filter { way[$0].position == nil }.map { history[$0].from }

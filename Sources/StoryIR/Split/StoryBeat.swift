@@ -1,0 +1,45 @@
+/// One section of a split story with all that a reader needs to show it, in a file of its own.
+public struct StoryBeat: Codable, Hashable, Sendable {
+    /// The hash of the file that the story was compiled from: that of ``StoryIndex/source``, unless the beat is one of another
+    /// edition.
+    public var hash: String
+    /// The section.
+    public var section: IR.Section
+    /// The files and URLs that the section shows or plays.
+    public var assets: [IR.Asset]
+    /// What there is to know about the pages of the section; pages to load next may lie in other sections.
+    public var navigation: IR.Navigation
+
+    /// Takes each member as it is.
+    public init(hash: String, section: IR.Section, assets: [IR.Asset], navigation: IR.Navigation) {
+        self.hash = hash
+        self.section = section
+        self.assets = assets
+        self.navigation = navigation
+    }
+
+    /// The path of a section's file in the story's folder: `sections/` and the id.
+    ///
+    /// Small letters of ASCII, digits, `-`, `_` and a `.` that is not the first stand as they are, any other byte as `~` and two
+    /// hexadecimal digits, so that no two ids share a file on any file system. A name of more than 200 bytes is cut into folders
+    /// of 200.
+    public static func path(ofSection id: String) -> String {
+        var name: [UInt8] = []
+        for byte in id.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                name.append(byte)
+            case UInt8(ascii: ".") where !name.isEmpty: name.append(byte)
+            default:
+                let digits = Array("0123456789abcdef".utf8)
+                name += [UInt8(ascii: "~"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        var path = "sections"
+        for start in stride(from: 0, to: max(name.count, 1), by: 200) {
+            path += "/" + String(decoding: name[start..<min(start + 200, name.count)], as: UTF8.self)
+        }
+        return path + ".json"
+    }
+}

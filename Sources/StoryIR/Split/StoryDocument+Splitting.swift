@@ -1,0 +1,74 @@
+import StorySource
+
+extension StoryDocument {
+    /// The sections as beats of a split story, in file order, each made when it is asked for.
+    public var beats: some Sequence<StoryBeat> {
+        let pages = Dictionary(
+            navigation.pages.enumerated().map { (ExactName($1), $0) }, uniquingKeysWith: { first, _ in first })
+        var assetsOfName: [ExactName: [Int]] = [:]
+        for (index, asset) in assets.enumerated() {
+            assetsOfName[ExactName(asset.key), default: []].append(index)
+            if ExactName(asset.src) != ExactName(asset.key) {
+                assetsOfName[ExactName(asset.src), default: []].append(index)
+            }
+        }
+        return sections.lazy.map { section in
+            var navigation = IR.Navigation()
+            for page in section.pages {
+                let name = "\(section.id)/\(page.id)"
+                guard let index = pages[ExactName(name)], self.navigation.remaining.indices.contains(index),
+                    self.navigation.prefetch.indices.contains(index)
+                else { continue }
+                navigation.pages.append(name)
+                navigation.remaining.append(self.navigation.remaining[index])
+                navigation.prefetch.append(self.navigation.prefetch[index])
+            }
+            var names = AssetNames()
+            names.add(section)
+            let used = Set(names.names.flatMap { assetsOfName[$0] ?? [] }).sorted()
+            return StoryBeat(
+                hash: source.hash, section: section, assets: used.map { assets[$0] }, navigation: navigation)
+        }
+    }
+}
+
+/// The names by which a section mentions assets: keys, paths, URLs, and keys of recordings, which a sound of that key plays.
+private struct AssetNames {
+    private(set) var names: Set<ExactName> = []
+
+    mutating func add(_ section: IR.Section) {
+        add(section.leadMedia)
+        for page in section.pages {
+            for use in page.assets { add(use.asset) }
+            for line in page.lines { add(line.audio) }
+            add(page.blocks)
+        }
+    }
+
+    private mutating func add(_ blocks: [IR.Block]) {
+        // A stack instead of calls, since a document may nest as deep as its reader allows.
+        var stack = blocks
+        while let block = stack.popLast() {
+            switch block.content {
+            case .mediaRef(let reference): add(reference.media)
+            case .dropQuote(let quote): stack += quote.blocks
+            case .sideNote(let note): stack += note.blocks
+            case .featureBox(let box): stack += box.blocks
+            case .timeline(let timeline): stack += timeline.items.flatMap(\.blocks)
+            case .gallery(let gallery): for image in gallery.images { add(image.src) }
+            case .fullBleed(let bleed): add(bleed.src)
+            case .image(let image): add(image.asset)
+            case .paragraph, .factGrid, .unsupported, .unknown: break
+            }
+        }
+    }
+
+    private mutating func add(_ media: IR.Media?) {
+        add(media?.key)
+        add(media?.artworkUrl)
+    }
+
+    private mutating func add(_ name: String?) {
+        if let name { names.insert(ExactName(name)) }
+    }
+}

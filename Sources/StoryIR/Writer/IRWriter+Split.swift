@@ -1,0 +1,50 @@
+/// The files of a split story.
+extension IRWriter {
+    /// Writes the index.
+    package mutating func index(_ index: StoryIndex) {
+        json.beginObject()
+        string("irVersion", index.irVersion.description)
+        strings("requires", index.requires.map(\.rawValue))
+        json.member("generator")
+        generator(index.generator)
+        json.member("source")
+        source(index.source)
+        json.member("story")
+        story(index.story)
+        list("assets", index.assets) { $0.asset($1) }
+        json.member("statistics")
+        statistics(index.statistics)
+        json.endObject()
+    }
+
+    /// Writes the contents.
+    package mutating func contents(_ contents: StoryContents) {
+        json.beginObject()
+        string("hash", contents.hash)
+        list("sections", contents.sections) { writer, entry in
+            writer.json.beginObject()
+            writer.string("id", entry.id)
+            writer.string("title", entry.title)
+            writer.strings("pages", entry.pages)
+            writer.json.endObject()
+        }
+        list("media", contents.media) { $0.media($1) }
+        list("fallbacks", contents.fallbacks) { $0.fallback($1) }
+        list("diagnostics", contents.diagnostics) { $0.diagnostic($1) }
+        json.endObject()
+    }
+
+    /// Writes a beat.
+    package mutating func beat(_ beat: StoryBeat) {
+        json.beginObject()
+        string("hash", beat.hash)
+        json.member("section")
+        beginSectionObject(beat.section)
+        for page in beat.section.pages { self.page(page, section: beat.section.id) }
+        endSection()
+        list("assets", beat.assets) { $0.asset($1) }
+        json.member("navigation")
+        navigation(beat.navigation)
+        json.endObject()
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import StoryIR
+import StoryNavigation
+import TestSupport
+import Testing
+
+/// Stories of which the sections come one by one.
+@Suite struct SplitStoryTests {
+    /// A document in files, as they are read again.
+    private struct Files {
+        let index: StoryIndex
+        let beats: [[UInt8]: StoryBeat]
+
+        init(_ document: StoryDocument) throws {
+            let decoder = JSONDecoder()
+            index = try decoder.decode(StoryIndex.self, from: Data(StoryIndex(document).json()))
+            var beats: [[UInt8]: StoryBeat] = [:]
+            for beat in document.beats {
+                let read = try decoder.decode(StoryBeat.self, from: Data(beat.json(style: .compact)))
+                #expect(read == beat)
+                beats[Array(beat.section.id.utf8)] = read
+            }
+            self.beats = beats
+        }
+
+        func reader() throws -> StoryNavigator {
+            let start = try #require(StoryLocation(index.story.start))
+            return try StoryNavigator(index, beginning: try #require(beat(start.section)))
+        }
+
+        func beat(_ section: String) -> StoryBeat? { beats[Array(section.utf8)] }
+
+        /// Takes a step, with the sections that it needs.
+        func take(_ reader: inout StoryNavigator, _ step: (inout StoryNavigator) throws -> Void) throws {
+            do {
+                try step(&reader)
+            } catch NavigationError.notLoaded(let section) {
+                guard let beat = beat(section) else { throw NavigationError.malformedStory("no section \(section)") }
+                try reader.insert(beat)
+                try step(&reader)
+            }
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<300) func `reads as the whole does`(seed: UInt64) throws {
+        var branching = BranchingDocument(seed: seed)
+        let document = branching.document()
+        let files = try Files(document)
+        var whole = try StoryNavigator(document)
+        var split = try files.reader()
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<60 {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...3 where whole.canAdvance:
+                try whole.advance()
+                try files.take(&split) { try $0.advance() }
+            case 4...6 where !whole.choices.isEmpty:
+                let id = whole.choices.randomElement(using: &random)!.id
+                try whole.choose(id: id)
+                try files.take(&split) { try $0.choose(id: id) }
+            case 7 where whole.canGoBack:
+                try whole.back()
+                try files.take(&split) { try $0.back() }
+            case 8:
+                let section = document.sections.randomElement(using: &random)!
+                let place = StoryLocation(section: section.id, page: section.pages[0].id)
+                try whole.go(to: place)
+                try files.take(&split) { try $0.go(to: place) }
+            default: for section in document.sections { split.remove(section: section.id) }
+            }
+            #expect(split.location == whole.location)
+            #expect(split.history == whole.history)
+            #expect(split.page == whole.page && split.section == whole.section)
+            #expect(split.remaining == whole.remaining)
+            #expect(split.canAdvance == whole.canAdvance && split.choices == whole.choices)
+            #expect(split.visited == whole.visited && split.choicesTaken == whole.choicesTaken)
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<300) func `restores as the whole does`(seed: UInt64) throws {
+        var branching = BranchingDocument(seed: seed)
+        let document = branching.document()
+        var walk = try RandomWalk(document, seed: seed)
+        for _ in 0..<Int(seed % 30) { try walk.attempt() }
+        let saved = SavedPlace(walk.reader)
+        for edition in [document, branching.edited(document)] {
+            let files = try Files(edition)
+            var reader = try files.reader()
+            for section in saved.sectionsToRestore(in: reader) {
+                if let beat = files.beat(section) { try reader.insert(beat) }
+            }
+            switch (saved.restore(in: reader), try saved.restore(in: edition)) {
+            case (.exact(let split), .exact(let whole)):
+                #expect(split.location == whole.location && split.history == whole.history)
+            case (.moved(let split, let move), .moved(let whole, let expected)):
+                #expect(move == expected)
+                #expect(split.location == whole.location && split.history == whole.history)
+            case (let split, let whole): Issue.record("\(split) is not \(whole)")
+            }
+        }
+    }
+
+    @Test func `the place of an edition that is the same needs its section only`() throws {
+        let document = try Story.house()
+        var reader = try StoryNavigator(document)
+        for _ in 0..<2 { try reader.advance() }
+        try reader.choose(id: "up")
+        let saved = SavedPlace(reader)
+        #expect(saved.sectionsToRestore(in: try Files(document).reader()) == ["roof"])
+        var edition = document
+        edition.source.hash = "xxh128:1"
+        #expect(saved.sectionsToRestore(in: try Files(edition).reader()) == ["roof", "gate", "hall"])
+    }
+
+    @Test func `a section that is missing is named and nothing changes`() throws {
+        let files = try Files(try Story.house())
+        var reader = try files.reader()
+        #expect(reader.canAdvance && reader.contains(section: "gate") && !reader.contains(section: "hall"))
+        #expect(throws: NavigationError.notLoaded(section: "hall")) { try reader.advance() }
+        #expect(throws: NavigationError.notLoaded(section: "cellar")) {
+            try reader.go(to: StoryLocation(section: "cellar", page: "p1"))
+        }
+        #expect(throws: NavigationError.unknownPlace(StoryLocation(section: "gate", page: "p2"))) {
+            try reader.go(to: StoryLocation(section: "gate", page: "p2"))
+        }
+        #expect(reader.location.description == "gate/p1" && !reader.canGoBack)
+        try reader.insert(try #require(files.beat("hall")))
+        try reader.advance()
+        // Neither the section that is shown nor the one where the story begins goes.
+        for section in ["hall", "gate"] { reader.remove(section: section) }
+        #expect(reader.section.id == "hall" && reader.contains(section: "gate"))
+        reader.restart()
+        #expect(reader.location.description == "gate/p1")
+    }
+
+    @Test func `a beat that is not of the story is refused and nothing changes`() throws {
+        let files = try Files(try Story.house())
+        var reader = try files.reader()
+        var other = try #require(files.beat("hall"))
+        other.hash = "xxh128:1"
+        #expect(throws: NavigationError.otherEdition) { try reader.insert(other) }
+        var damaged = try #require(files.beat("hall"))
+        damaged.section.pages[0].exit = .next(to: "hall/p9")
+        #expect(throws: NavigationError.malformedStory("the page 'hall/p1' leads to 'hall/p9', which is not there")) {
+            try reader.insert(damaged)
+        }
+        #expect(!reader.contains(section: "hall"))
+        damaged.section.pages[0].exit = .next(to: "nowhere")
+        #expect(throws: NavigationError.self) { try reader.insert(damaged) }
+        #expect(throws: NavigationError.self) {
+            try StoryNavigator(files.index, beginning: try #require(files.beat("hall")))
+        }
+        try reader.insert(try #require(files.beat("hall")))
+        try reader.advance()
+    }
+
+    @Test(arguments: [
+        ("gate", "sections/gate.json"), ("Gate", "sections/~47ate.json"), ("caf\u{E9}", "sections/caf~c3~a9.json"),
+        (".a.b", "sections/~2ea.b.json"), ("~", "sections/~7e.json"), ("a-b_c9", "sections/a-b_c9.json"),
+        (String(repeating: "a", count: 201), "sections/\(String(repeating: "a", count: 200))/a.json"),
+    ])
+    func `a section has a file of its own`(id: String, path: String) {
+        #expect(StoryBeat.path(ofSection: id) == path)
+    }
+}
