@@ -156,7 +156,7 @@ struct LibraryTests {
         #expect(result.code == 0, "a file system of its own is needed: \(result.messages)")
         #expect(result.output == "2\nl\n2\nok\n[('a',)]\n")
         #expect(
-            result.messages == """
+            result.messages.replacing(shell.folder.resolvingSymlinksInPath().path + "/", with: "") == """
                 mdxc: error: can't write 'full/l': no space left on the device
                 mdxc: error: can't write 'full/l': the file system is read-only
 
