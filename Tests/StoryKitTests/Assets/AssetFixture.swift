@@ -44,11 +44,12 @@ enum AssetFixture {
         if await !comesTrue(condition) { Issue.record("it never came true", sourceLocation: sourceLocation) }
     }
 
-    /// Waits until something holds; false where it does not, however long one waits.
-    static func comesTrue(_ condition: () -> Bool) async -> Bool {
+    /// Waits until something holds; false where it does not, however long one waits. A sequence of actions that is known to
+    /// break something need not be waited for as long while it is made shorter.
+    static func comesTrue(within patience: Duration = .seconds(20), _ condition: () -> Bool) async -> Bool {
         let start = ContinuousClock.now
         while !condition() {
-            if start.duration(to: .now) > .seconds(20) { return false }
+            if start.duration(to: .now) > patience { return false }
             await Task.yield()
         }
         return true

@@ -23,9 +23,10 @@ import Testing
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .critical), ("d", .critical)])
         #expect(!store.canEnter(page))
         let task = Task { await outcome(store, page) }
-        await Fixture.eventually { Set(fetcher.pendingNames) == ["c", "d", "b", "a"] }
+        // The last place is kept for what is urgent.
+        await Fixture.eventually { Set(fetcher.pendingNames) == ["c", "d", "b"] }
         fetcher.answer("c", .success([1]))
-        await Fixture.eventually { store.isLoaded("c") }
+        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "d", "b"] && store.isLoaded("c") }
         #expect(!store.canEnter(page))
         fetcher.answer("d", .success([1]))
         #expect(error(await task.value) == nil)

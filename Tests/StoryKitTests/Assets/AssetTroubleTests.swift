@@ -111,18 +111,6 @@ import Testing
         #expect(store.activity == .init() && fetcher.names.isEmpty)
     }
 
-    @Test func `begins no attempt when the time is over`() async {
-        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("down")) }
-        let retry = AssetRetryPolicy(
-            attempts: 9, timeout: .seconds(5), firstDelay: .seconds(4), longestDelay: .seconds(100))
-        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
-        store.preload("a")
-        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 1 }
-        clock.advance(by: .seconds(4))
-        await Fixture.eventually { store.activity == .init() }
-        #expect(fetcher.names.count == 2)
-    }
-
     @Test func `asks for nothing more while too much hangs`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id < 3 ? .hang : .bytes([1]) }
         let store = Fixture.store(

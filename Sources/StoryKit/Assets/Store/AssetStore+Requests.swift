@@ -93,11 +93,8 @@ extension AssetStore {
 
     private func startAttempt(_ key: ExactName, _ state: inout State) {
         guard var request = state.requests[key] else { return }
-        let now = clock.now()
-        let start = request.start ?? now
-        let deadline = min(now + retry.attemptTimeout, start + retry.timeout)
+        let deadline = clock.now() + retry.attemptTimeout
         let id = state.nextID()
-        request.start = start
         request.attempts += 1
         // A disk that let the first attempt time out is left out of the others.
         let usesDisk = request.attempts == 1
@@ -177,11 +174,7 @@ extension AssetStore {
         guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
             return end(key, .failure(failure.error), &state, &effects)
         }
-        let now = clock.now()
-        let next = now + retry.delay(after: request.attempts, using: &state.random)
-        guard next < (request.start ?? now) + retry.timeout else {
-            return end(key, .failure(failure.error), &state, &effects)
-        }
+        let next = clock.now() + retry.delay(after: request.attempts, using: &state.random)
         let id = state.nextID()
         state.requests[key]?.phase = .resting(
             id: id,

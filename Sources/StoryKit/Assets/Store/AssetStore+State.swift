@@ -30,8 +30,6 @@ extension AssetStore {
         /// What ``AssetStore/preload(_:priority:)`` asked for.
         var preload: AssetPriority?
         var attempts = 0
-        /// When the first attempt began.
-        var start: Duration?
     }
 
     struct State {

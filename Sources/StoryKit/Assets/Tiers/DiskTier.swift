@@ -14,6 +14,8 @@ final class DiskTier: Sendable {
 
     private struct State {
         var changes: [Change] = []
+        /// The change that is being made.
+        var current: Change?
         var isChanging = false
         /// What the disk holds; nil where that has to be looked up.
         var budget: ByteBudget<ExactName>?
@@ -21,8 +23,12 @@ final class DiskTier: Sendable {
         var readCount = 0
         /// How often all was taken away; what was read before counts no more.
         var clearCount = 0
-        /// How many times it still has to be taken away.
-        var pendingClears = 0
+
+        /// Whether all is still to be taken away.
+        var isClearing: Bool {
+            if case .removeAll = current { return true }
+            return changes.contains { if case .removeAll = $0 { true } else { false } }
+        }
     }
 
     /// How many changes may wait. A disk that is slower than the network need not keep all that comes.
@@ -47,8 +53,8 @@ final class DiskTier: Sendable {
             case ask(clearCount: Int)
         }
         let answer: Answer = state.withLock { state in
-            guard state.pendingClears == 0 else { return .bytes(nil) }
-            for change in state.changes.reversed() {
+            guard !state.isClearing else { return .bytes(nil) }
+            for change in state.changes.reversed() + [state.current].compactMap({ $0 }) {
                 if case .write(let bytes, name) = change { return .bytes(bytes) }
                 if case .remove(name) = change { return .bytes(nil) }
             }
@@ -79,7 +85,6 @@ final class DiskTier: Sendable {
         state.withLock { state in
             state.changes.removeAll()
             state.clearCount += 1
-            state.pendingClears += 1
         }
         add(.removeAll)
     }
@@ -118,17 +123,14 @@ final class DiskTier: Sendable {
             } catch {
                 state.withLock { $0.budget = nil }
             }
-            if case .removeAll = change { state.withLock { $0.pendingClears -= 1 } }
         }
     }
 
     private func nextChange() -> Change? {
         state.withLock { state in
-            guard !state.changes.isEmpty else {
-                state.isChanging = false
-                return nil
-            }
-            return state.changes.removeFirst()
+            state.current = state.changes.isEmpty ? nil : state.changes.removeFirst()
+            state.isChanging = state.current != nil
+            return state.current
         }
     }
 
