@@ -187,7 +187,7 @@ import Testing
     @Test func `does what the model does`() async {
         var patience = Duration.seconds(20)
         let failure = await ActionSequence.firstFailure(
-            seeds: 0..<12, length: 400, make: Action.random
+            seeds: 0..<30, length: 400, make: Action.random
         ) { actions in
             let play = Play()
             var complaint: String?

@@ -4,7 +4,7 @@ import Synchronization
 /// A disk on which things go wrong as tests wish, and which knows how much it ever held.
 final class FaultyAssetDisk: AssetDisk {
     enum Fault: CaseIterable, Hashable {
-        case read, write, remove, list, hangingRead
+        case read, write, remove, list, hangingRead, hangingWrite
         static var allCases: [Fault] { [.read, .write, .remove, .list] }
     }
 
@@ -29,20 +29,19 @@ final class FaultyAssetDisk: AssetDisk {
     var most: Int { state.withLock { $0.most } }
     /// Whether it was ever asked for two changes at once.
     var areChangesAtOnce: Bool { state.withLock { $0.areChangesAtOnce } }
-    /// How many reads hang.
+    /// How much hangs.
     var hanging: Int { state.withLock { $0.hanging.count } }
     /// How many bytes it holds.
     var used: Int { disk.list().map(\.byteCount).reduce(0, +) }
 
     func read(_ name: String) async throws -> [UInt8]? {
         try check(.read)
-        if faults.contains(.hangingRead) {
-            await withCheckedContinuation { continuation in state.withLock { $0.hanging.append(continuation) } }
-        }
+        if faults.contains(.hangingRead) { await hang() }
         return disk.read(name)
     }
 
     func write(_ bytes: [UInt8], to name: String) async throws {
+        if faults.contains(.hangingWrite) { await hang() }
         try await change {
             try check(.write)
             disk.write(bytes, to: name)
@@ -69,6 +68,10 @@ final class FaultyAssetDisk: AssetDisk {
             return state.hanging
         }
         for continuation in all { continuation.resume() }
+    }
+
+    private func hang() async {
+        await withCheckedContinuation { continuation in state.withLock { $0.hanging.append(continuation) } }
     }
 
     private func check(_ fault: Fault) throws { if faults.contains(fault) { throw Broken() } }

@@ -21,8 +21,6 @@ final class DiskTier: Sendable {
         var budget: ByteBudget<ExactName>?
         var retentions: [ExactName: Retention] = [:]
         var readCount = 0
-        /// How often all was taken away; what was read before counts no more.
-        var clearCount = 0
 
         /// Whether all is still to be taken away.
         var isClearing: Bool {
@@ -50,7 +48,7 @@ final class DiskTier: Sendable {
     func read(_ name: ExactName) async -> [UInt8]? {
         enum Answer {
             case bytes([UInt8]?)
-            case ask(clearCount: Int)
+            case ask
         }
         let answer: Answer = state.withLock { state in
             guard !state.isClearing else { return .bytes(nil) }
@@ -60,17 +58,17 @@ final class DiskTier: Sendable {
             }
             guard state.readCount < mostReads else { return .bytes(nil) }
             state.readCount += 1
-            return .ask(clearCount: state.clearCount)
+            return .ask
         }
         switch answer {
         case .bytes(let bytes): return bytes
-        case .ask(let clearCount):
+        case .ask:
             let bytes = try? await disk.read(name.text)
-            return state.withLock { state in
+            state.withLock { state in
                 state.readCount -= 1
                 state.budget?.use(name)
-                return state.clearCount == clearCount ? bytes : nil
             }
+            return bytes
         }
     }
 
@@ -81,13 +79,7 @@ final class DiskTier: Sendable {
     func remove(_ name: ExactName) { add(.remove(name)) }
 
     /// Takes all away, soon; nothing of it is read from now on.
-    func removeAll() {
-        state.withLock { state in
-            state.changes.removeAll()
-            state.clearCount += 1
-        }
-        add(.removeAll)
-    }
+    func removeAll() { add(.removeAll) }
 
     /// Changes what is to be said for names.
     func retain(_ retentions: [ExactName: Retention]) {
@@ -102,6 +94,7 @@ final class DiskTier: Sendable {
 
     private func add(_ change: Change) {
         state.withLock { state in
+            if case .removeAll = change { state.changes.removeAll() }
             guard state.changes.count < Self.mostChanges else { return }
             state.changes.append(change)
             guard !state.isChanging else { return }
