@@ -4,7 +4,7 @@ import Synchronization
 /// A disk on which things go wrong as tests wish, and which knows how much it ever held.
 final class FaultyAssetDisk: AssetDisk {
     enum Fault: CaseIterable, Hashable {
-        case read, write, remove, list, hangingRead, hangingWrite
+        case read, write, remove, list, hangingRead, hangingWrite, hangingList
         static var allCases: [Fault] { [.read, .write, .remove, .list] }
     }
 
@@ -58,6 +58,7 @@ final class FaultyAssetDisk: AssetDisk {
 
     func list() async throws -> [AssetDiskEntry] {
         try check(.list)
+        if faults.contains(.hangingList) { await hang() }
         return disk.list()
     }
 
