@@ -46,7 +46,7 @@ enum AssetFixture {
 
     /// Waits until something holds; false where it does not, however long one waits. A sequence of actions that is known to
     /// break something need not be waited for as long while it is made shorter.
-    static func comesTrue(within patience: Duration = .seconds(20), _ condition: () -> Bool) async -> Bool {
+    static func comesTrue(within patience: Duration = .seconds(300), _ condition: () -> Bool) async -> Bool {
         let start = ContinuousClock.now
         while !condition() {
             if start.duration(to: .now) > patience { return false }
