@@ -24,7 +24,6 @@ extension Batch {
                 !compilation.hasErrors
             else { return .none }
             do {
-                let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
                 let (changes, card) = try OutputWriter.write(
                     compilation, story, to: target, settings: settings, patience: patience)
                 return .done(changes, card)
