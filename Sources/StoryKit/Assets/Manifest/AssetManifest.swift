@@ -1,0 +1,33 @@
+import StoryIR
+import StorySource
+
+/// What a story shows and plays, and where each of it is.
+///
+///     let manifest = AssetManifest(document.assets, base: ResourceURL("https://example.com/wolf/")!)
+///     manifest["hero"]?.url   // https://example.com/wolf/assets/hero.png
+public struct AssetManifest: Sendable {
+    /// All assets, in the order of the document. Where two have the same key, byte for byte, the first one counts.
+    public let assets: [Asset]
+    private let indexOfKey: [ExactName: Int]
+
+    /// Resolves the assets of a story. Time is linear in their number.
+    ///
+    /// A file of the package becomes a file in the folder `base`, and one behind a URL that URL, if its scheme is `http` or
+    /// `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path with `..`, or a
+    /// URL of any other scheme.
+    public init(_ assets: [IR.Asset], base: ResourceURL) {
+        var resolved: [Asset] = []
+        var indexOfKey: [ExactName: Int] = [:]
+        for asset in assets where indexOfKey[ExactName(asset.key)] == nil {
+            indexOfKey[ExactName(asset.key)] = resolved.count
+            resolved.append(Asset(asset, base: base))
+        }
+        self.assets = resolved
+        self.indexOfKey = indexOfKey
+    }
+
+    /// The asset of a key; nil where the story has none.
+    public subscript(key: String) -> Asset? { self[ExactName(key)] }
+
+    subscript(key: ExactName) -> Asset? { indexOfKey[key].map { assets[$0] } }
+}

@@ -1,0 +1,121 @@
+import StoryIR
+import StorySource
+
+/// What pages need.
+///
+///     if !store.canEnter(page) {
+///         showLoadingState()
+///         try await store.loadAssets(for: page)
+///     }
+///     show(page)
+///     store.prefetch(NearbyPages(page: page, prefetch: names, previous: last, pageAt: find))
+extension AssetStore {
+    /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that were
+    /// loaded by ``loadAssets(for:)`` and don't fit into it, however much else goes.
+    public func canEnter(_ page: IR.Page) -> Bool {
+        let critical = PageNeeds(page).critical
+        return state.withLock { state in
+            critical.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
+        }
+    }
+
+    /// Loads what the page needs, and waits for what is critical for it, as long as ``load(_:priority:timeout:)`` would.
+    ///
+    /// What is important or optional is loaded too, and not waited for. Until ``prefetch(_:)`` is called, which a reader does
+    /// when the page is shown, or this function for another page, requests go on and critical assets are kept before any
+    /// others. Throws the first error of a critical asset; the others are loaded nevertheless, so that another try has less to do.
+    /// Throws ``AssetError/cancelled`` where the task is cancelled, and then asks no more for what this page alone needs.
+    public func loadAssets(for page: IR.Page) async throws(AssetError) {
+        guard !Task.isCancelled else { throw .cancelled }
+        let needs = PageNeeds(page)
+        let id = enter(needs)
+        let error = await withTaskGroup(of: AssetError?.self, returning: AssetError?.self) { group in
+            for key in needs.critical {
+                group.addTask {
+                    do throws(AssetError) {
+                        _ = try await self.load(key.text)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            for await case let error? in group {
+                group.cancelAll()
+                return error
+            }
+            return nil
+        }
+        guard let error else { return }
+        if Task.isCancelled { stopEntering(id) }
+        throw error
+    }
+
+    /// Loads the assets of the page that is read, and then those of the pages near it: the next two pages with high priority,
+    /// the one before with medium and the rest with low. What is on the page, and what is critical near it, is kept in memory
+    /// before all else, and then what is nearest. Takes back what earlier calls of this and of ``loadAssets(for:)`` asked for
+    /// and no page here needs.
+    public func prefetch(_ pages: NearbyPages) {
+        let wants = PageWants(pages)
+        change { state, effects in
+            let before = Array(state.near.keys) + Array(state.entering.keys)
+            state.near = wants.wants
+            state.entering = [:]
+            state.oversized = []
+            apply(wants.order, before, &state, &effects)
+        }
+    }
+
+    // MARK: What pages want
+
+    /// Notes what the page needs that is about to be entered, in place of what another did; gives a number for
+    /// `stopEntering`.
+    private func enter(_ needs: PageNeeds) -> Int {
+        change { state, effects in
+            let before = Array(state.entering.keys)
+            state.entering = [:]
+            state.oversized = []
+            for (key, criticality) in needs.assets {
+                state.entering[key] =
+                    switch criticality {
+                    case .critical: AssetWant(priority: .critical, retention: .entering)
+                    case .important: AssetWant(priority: .high, retention: .next)
+                    case .optional: AssetWant(priority: .medium, retention: .next)
+                    }
+            }
+            apply(needs.assets.map(\.key), before, &state, &effects)
+            state.enteringID = state.nextID()
+            return state.enteringID
+        }
+    }
+
+    /// Takes back what `enter` asked for, unless another page has taken its place.
+    private func stopEntering(_ id: Int) {
+        change { state, effects in
+            guard state.enteringID == id else { return }
+            let before = Array(state.entering.keys)
+            state.entering = [:]
+            apply([], before, &state, &effects)
+        }
+    }
+
+    /// Does what follows when pages want something else than before.
+    private func apply(
+        _ wanted: [ExactName], _ before: [ExactName], _ state: inout State, _ effects: inout Effects
+    ) {
+        for key in wanted where !state.memory.contains(key) && !state.notFound.contains(key) {
+            _ = addRequest(key, &state)
+        }
+        for key in wanted + before {
+            state.memory.retain(key, state.retention(key))
+            reconsider(key, &state, &effects)
+        }
+        guard let disk = source.disk else { return }
+        var retentions: [ExactName: Retention] = [:]
+        for key in Set(state.near.keys).union(state.entering.keys) {
+            guard let name = manifest[key].flatMap(AssetSource<Value>.diskName) else { continue }
+            retentions[name] = max(retentions[name] ?? .none, state.retention(key))
+        }
+        disk.retain(retentions)
+    }
+}

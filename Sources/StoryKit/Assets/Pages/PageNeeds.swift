@@ -1,0 +1,26 @@
+import StoryIR
+import StorySource
+
+/// The assets that a page uses, each once, those that it depends on most first, and else in the order of their use.
+struct PageNeeds {
+    let assets: [(key: ExactName, criticality: IR.Criticality)]
+
+    init(_ page: IR.Page) {
+        var criticalities: [ExactName: IR.Criticality] = [:]
+        var keys: [ExactName] = []
+        for use in page.assets {
+            let key = ExactName(use.asset)
+            if let known = criticalities[key] {
+                criticalities[key] = IR.Criticality.allCases.last { $0 == known || $0 == use.criticality }
+            } else {
+                criticalities[key] = use.criticality
+                keys.append(key)
+            }
+        }
+        assets = IR.Criticality.allCases.reversed().flatMap { criticality in
+            keys.filter { criticalities[$0] == criticality }.map { ($0, criticality) }
+        }
+    }
+
+    var critical: [ExactName] { assets.filter { $0.criticality == .critical }.map(\.key) }
+}

@@ -1,0 +1,80 @@
+import StorySource
+
+/// Brings an asset once: from the disk or by the fetcher, checks it, and makes of it what is shown or played.
+struct AssetSource<Value: Sendable>: Sendable {
+    /// What was brought.
+    struct Brought: Sendable {
+        let asset: DecodedAsset<Value>
+        /// What the disk is to keep; nil where it has it, or need not.
+        let bytesForDisk: [UInt8]?
+    }
+
+    /// Why nothing was brought.
+    struct Failure: Error {
+        let error: AssetError
+        /// Whether it may help to try again.
+        let mayPass: Bool
+
+        init(_ error: AssetError, mayPass: Bool = false) {
+            self.error = error
+            self.mayPass = mayPass
+        }
+    }
+
+    let fetcher: any ResourceFetcher
+    let disk: DiskTier?
+    let hash: (@Sendable ([UInt8]) -> String)?
+    let decode: AssetStore<Value>.Decode
+
+    /// What the disk knows an asset by: one that was edited has another hash, and is not mistaken for its older self. Nil for
+    /// what did not come from the web, and is at hand as it is.
+    static func diskName(_ asset: AssetManifest.Asset) -> ExactName? {
+        guard let url = asset.url, url.isOnTheWeb else { return nil }
+        return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
+    }
+
+    func bring(_ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool) async throws(Failure) -> Brought {
+        let name = Self.diskName(asset)
+        if usesDisk, let disk, let name, let bytes = await disk.read(name) {
+            if let kept = try? await decoded(bytes, asset) { return Brought(asset: kept, bytesForDisk: nil) }
+            disk.remove(name)
+        }
+        let bytes = try await fetched(url)
+        return Brought(asset: try await decoded(bytes, asset), bytesForDisk: name == nil ? nil : bytes)
+    }
+
+    private func fetched(_ url: ResourceURL) async throws(Failure) -> [UInt8] {
+        do {
+            return try await fetcher.fetch(url)
+        } catch FetchError.notFound {
+            throw Failure(.notFound)
+        } catch FetchError.network(let reason) {
+            throw Failure(.network(reason), mayPass: true)
+        } catch {
+            throw Failure(.network("\(error)"), mayPass: true)
+        }
+    }
+
+    /// A wrong size or hash comes from a transfer that was cut, or an old copy on the way, so it may pass; what can't be
+    /// decoded will not be another time.
+    private func decoded(
+        _ bytes: [UInt8], _ asset: AssetManifest.Asset
+    ) async throws(Failure) -> DecodedAsset<Value> {
+        if let size = asset.byteCount, size != bytes.count {
+            throw Failure(.invalidFormat("it has \(bytes.count) bytes and should have \(size)"), mayPass: true)
+        }
+        if let hash, let expected = asset.hash {
+            let actual = hash(bytes)
+            guard ExactName(actual) == ExactName(expected) else {
+                throw Failure(.invalidFormat("its hash is \(actual) and should be \(expected)"), mayPass: true)
+            }
+        }
+        do {
+            return try await decode(bytes, asset)
+        } catch let error as AssetError {
+            throw Failure(error)
+        } catch {
+            throw Failure(.processing("\(error)"))
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import StorySource
+
+/// How a request comes about, proceeds and ends. Each of these changes the state under its lock.
+extension AssetStore {
+    // MARK: Waiters
+
+    /// Lets a call of `load` wait, or answers it.
+    func wait(
+        _ id: Int, _ key: ExactName, _ priority: AssetPriority, _ continuation: CheckedContinuation<Answer, Never>
+    ) {
+        change { state, effects in
+            let waiter = state.waiters.removeValue(forKey: id)
+            if case .over(let error) = waiter {
+                effects.answers.append((continuation, .failure(error)))
+            } else if let value = state.memory.value(key) {
+                effects.answers.append((continuation, .success(value)))
+            } else if addRequest(key, &state) {
+                state.waiters[id] = .waiting(key, priority, continuation)
+                state.requests[key]?.waiters.insert(id)
+                state.requests[key]?.waitersOfPriority[priority.rawValue] += 1
+                reconsider(key, &state, &effects)
+            } else {
+                effects.answers.append((continuation, .failure(.notFound)))
+            }
+        }
+    }
+
+    /// Ends a call of `load`, and its request where nobody else wants it.
+    func giveUp(_ id: Int, _ error: AssetError) {
+        change { state, effects in
+            switch state.waiters[id] {
+            case nil, .over: return
+            case .announced: state.waiters[id] = .over(error)
+            case .waiting(let key, let priority, let continuation):
+                state.waiters[id] = nil
+                effects.answers.append((continuation, .failure(error)))
+                state.requests[key]?.waiters.remove(id)
+                state.requests[key]?.waitersOfPriority[priority.rawValue] -= 1
+                reconsider(key, &state, &effects)
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    /// Sees to it that there is a request; false where there can't be one.
+    func addRequest(_ key: ExactName, _ state: inout State) -> Bool {
+        if state.requests[key] != nil { return true }
+        guard let asset = manifest[key], let url = asset.url else { return false }
+        state.requests[key] = Request(asset: asset, url: url)
+        return true
+    }
+
+    /// Does what follows when more or less is wanted of a request: gives it its place in the queue, or ends it.
+    func reconsider(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
+        guard let request = state.requests[key] else { return }
+        guard let priority = state.priority(key) else { return end(key, .failure(.cancelled), &state, &effects) }
+        if case .queued = request.phase, state.queue.rank(of: key) != priority.rawValue {
+            state.queue.append(key, rank: priority.rawValue)
+        }
+    }
+
+    /// Ends a request with its answer for all who wait.
+    func end(_ key: ExactName, _ answer: Answer, _ state: inout State, _ effects: inout Effects) {
+        guard let request = state.requests.removeValue(forKey: key) else { return }
+        switch request.phase {
+        case .queued: state.queue.remove(key)
+        case .resting(_, let timer): effects.cancellations.append(timer)
+        case .attempting(_, let work, let timer):
+            effects.cancellations += [work, timer]
+            state.running -= 1
+            state.abandoned += 1
+        }
+        for id in request.waiters {
+            guard case .waiting(_, _, let continuation) = state.waiters.removeValue(forKey: id) else { continue }
+            effects.answers.append((continuation, answer))
+        }
+    }
+
+    // MARK: Attempts
+
+    /// Starts as many attempts as there may be.
+    func startAttempts(_ state: inout State) {
+        while state.running < limits.requests, state.running + state.abandoned < limits.requests + limits.abandonedRequests,
+            let (key, rank) = state.queue.firstOfHighest,
+            rank >= AssetPriority.high.rawValue || state.running < max(limits.requests - 1, 1)
+        {
+            state.queue.remove(key)
+            startAttempt(key, &state)
+        }
+    }
+
+    private func startAttempt(_ key: ExactName, _ state: inout State) {
+        guard var request = state.requests[key] else { return }
+        let now = clock.now()
+        let start = request.start ?? now
+        let deadline = min(now + retry.attemptTimeout, start + retry.timeout)
+        let id = state.nextID()
+        request.start = start
+        request.attempts += 1
+        // A disk that let the first attempt time out is left out of the others.
+        let usesDisk = request.attempts == 1
+        // The tasks don't keep the store: when it goes, it cancels them.
+        request.phase = .attempting(
+            id: id,
+            work: Task { [weak self, source, asset = request.asset, url = request.url] in
+                let outcome: Result<AssetSource<Value>.Brought, AssetSource<Value>.Failure>
+                do throws(AssetSource<Value>.Failure) {
+                    outcome = .success(try await source.bring(asset, url, usesDisk: usesDisk))
+                } catch {
+                    outcome = .failure(error)
+                }
+                self?.attemptEnded(key, id, outcome)
+            },
+            timer: Task { [weak self, clock] in
+                if (try? await clock.sleep(deadline)) != nil { self?.attemptTimedOut(key, id) }
+            })
+        state.requests[key] = request
+        state.running += 1
+    }
+
+    private func attemptEnded(
+        _ key: ExactName, _ id: Int, _ outcome: Result<AssetSource<Value>.Brought, AssetSource<Value>.Failure>
+    ) {
+        change { state, effects in
+            guard case .attempting(id, _, let timer) = state.requests[key]?.phase else {
+                // It was given up, and ends only now.
+                state.abandoned -= 1
+                return
+            }
+            effects.cancellations.append(timer)
+            leaveAttempt(key, &state)
+            switch outcome {
+            case .success(let brought): keep(key, brought, &state, &effects)
+            case .failure(let failure): fail(key, failure, &state, &effects)
+            }
+        }
+    }
+
+    private func attemptTimedOut(_ key: ExactName, _ id: Int) {
+        change { state, effects in
+            guard case .attempting(id, let work, _) = state.requests[key]?.phase else { return }
+            effects.cancellations.append(work)
+            leaveAttempt(key, &state)
+            state.abandoned += 1
+            fail(key, AssetSource<Value>.Failure(.timeout, mayPass: true), &state, &effects)
+        }
+    }
+
+    private func leaveAttempt(_ key: ExactName, _ state: inout State) {
+        state.requests[key]?.phase = .queued
+        state.running -= 1
+    }
+
+    private func keep(
+        _ key: ExactName, _ brought: AssetSource<Value>.Brought, _ state: inout State, _ effects: inout Effects
+    ) {
+        let retention = state.retention(key)
+        state.notFound.remove(key)
+        if state.memory.insert(brought.asset, key, retention, removed: &effects.removed) {
+            state.oversized.remove(key)
+        } else if retention == .entering {
+            state.oversized.insert(key)
+        }
+        if let disk = source.disk, let bytes = brought.bytesForDisk, let name = manifest[key].flatMap(AssetSource<Value>.diskName) {
+            disk.write(bytes, name)
+        }
+        end(key, .success(brought.asset.value), &state, &effects)
+    }
+
+    /// Tries again later, or ends the request.
+    private func fail(
+        _ key: ExactName, _ failure: AssetSource<Value>.Failure, _ state: inout State, _ effects: inout Effects
+    ) {
+        if failure.error == .notFound { state.notFound.insert(key) }
+        guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
+            return end(key, .failure(failure.error), &state, &effects)
+        }
+        let now = clock.now()
+        let next = now + retry.delay(after: request.attempts, using: &state.random)
+        guard next < (request.start ?? now) + retry.timeout else {
+            return end(key, .failure(failure.error), &state, &effects)
+        }
+        let id = state.nextID()
+        state.requests[key]?.phase = .resting(
+            id: id,
+            timer: Task { [weak self, clock] in
+                if (try? await clock.sleep(next)) != nil { self?.restEnded(key, id) }
+            })
+    }
+
+    private func restEnded(_ key: ExactName, _ id: Int) {
+        change { state, effects in
+            guard case .resting(id, _) = state.requests[key]?.phase else { return }
+            state.requests[key]?.phase = .queued
+            reconsider(key, &state, &effects)
+        }
+    }
+}

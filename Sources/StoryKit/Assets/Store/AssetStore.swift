@@ -1,0 +1,185 @@
+import StorySource
+import Synchronization
+
+/// The pictures, sounds and whatever else a story shows and plays: asked for once, kept as long as there is room, and there
+/// before they are needed.
+///
+///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk) { bytes, asset in
+///         guard let image = UIImage(data: Data(bytes)) else { throw AssetError.invalidFormat("no picture") }
+///         return DecodedAsset(image, cost: image.bytesInMemory)
+///     }
+///     if let image = store.asset("wolf") { show(image) } else { show(try await store.load("wolf")) }
+///
+/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:)`` answers at once, from any thread, and may be called while
+/// a view is drawn. However many wait for an asset, there is one request for it. It goes on as long as anyone waits, it was
+/// preloaded, or a page near the reader needs it, and is cancelled when none of that holds any more.
+///
+/// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its budget
+/// (``AssetLimits``), which is never exceeded. What was used longest ago goes first; what is on the page, or near it, stays
+/// as long as it is (``prefetch(_:)``). What there is no room for is given to those who wait for it, and not kept.
+///
+/// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another size or
+/// hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours cancellation or not,
+/// and nobody waits longer than the timeout.
+public final class AssetStore<Value: Sendable>: Sendable {
+    /// Makes of bytes what is shown or played. It counts as a part of the attempt, is cancelled with it, and several run at
+    /// once. Throw ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; any error that is no
+    /// ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is tried again.
+    public typealias Decode =
+        @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
+
+    /// What the store knows of.
+    public let manifest: AssetManifest
+    let limits: AssetLimits
+    let retry: AssetRetryPolicy
+    let source: AssetSource<Value>
+    let clock: StoreClock
+    let state: Mutex<State>
+
+    /// A store that holds nothing yet.
+    /// - Parameters:
+    ///   - manifest: What there is. What it does not know is ``AssetError/notFound``.
+    ///   - fetcher: Brings the bytes.
+    ///   - disk: Keeps what came from the web; nil where nothing does.
+    ///   - limits: How much the store may hold, and do at once.
+    ///   - retry: How long it tries.
+    ///   - clock: What all times are measured by.
+    ///   - random: Varies the times between attempts.
+    ///   - hash: The hash of bytes in the form of `IR.Asset.hash`; nil where hashes are not checked.
+    ///   - decode: Makes of bytes what is shown or played.
+    public init(
+        manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
+        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        hash: (@Sendable ([UInt8]) -> String)? = nil, decode: @escaping Decode
+    ) {
+        self.manifest = manifest
+        self.limits = limits
+        self.retry = retry
+        self.clock = StoreClock(clock)
+        let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * limits.requests) }
+        source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
+        state = Mutex(State(memory: MemoryTier(limit: limits.memory), random: random))
+    }
+
+    deinit {
+        let requests = state.withLock { $0.requests.values.map(\.phase) }
+        for case .attempting(_, let work, let timer) in requests {
+            work.cancel()
+            timer.cancel()
+        }
+        for case .resting(_, let timer) in requests { timer.cancel() }
+    }
+
+    // MARK: At once
+
+    /// The asset, if it is in memory. Counts as its last use.
+    public func asset(_ key: String) -> Value? { state.withLock { $0.memory.value(ExactName(key)) } }
+
+    /// Whether the asset is in memory.
+    public func isLoaded(_ key: String) -> Bool { state.withLock { $0.memory.contains(ExactName(key)) } }
+
+    /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said that
+    /// there is nothing behind it.
+    public func exists(_ key: String) -> Bool {
+        manifest[key]?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
+    }
+
+    /// What the assets in memory cost, in bytes; never more than ``AssetLimits/memory``.
+    public var memoryUse: Int { state.withLock { $0.memory.used } }
+
+    /// Asks for an asset that may be needed, and does not wait for it. It goes on until it is there, it could not be had, or
+    /// ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, or it was not found before. The
+    /// most urgent of several calls counts.
+    public func preload(_ key: String, priority: AssetPriority = .low) {
+        let key = ExactName(key)
+        change { state, effects in
+            guard !state.memory.contains(key), !state.notFound.contains(key), addRequest(key, &state) else { return }
+            let known = state.requests[key]?.preload ?? priority
+            state.requests[key]?.preload = max(priority, known)
+            reconsider(key, &state, &effects)
+        }
+    }
+
+    /// Takes back ``preload(_:priority:)``. Whoever waits for the asset still gets it.
+    public func cancel(_ key: String) {
+        change { state, effects in
+            state.requests[ExactName(key)]?.preload = nil
+            reconsider(ExactName(key), &state, &effects)
+        }
+    }
+
+    /// Forgets everything: what is in memory and on the disk, what is known to be missing, and what pages need. Requests are
+    /// cancelled, and who waits for them gets ``AssetError/cancelled``.
+    public func clear() {
+        change { state, effects in
+            effects.removed += state.memory.removeAll(below: nil)
+            state.near = [:]
+            state.entering = [:]
+            state.notFound = []
+            state.oversized = []
+            for key in Array(state.requests.keys) { end(key, .failure(.cancelled), &state, &effects) }
+            source.disk?.removeAll()
+            source.disk?.retain([:])
+        }
+    }
+
+    /// Takes out of memory what is not on the page, nor on one that is about to be entered: for when the system has too
+    /// little of it.
+    public func trimMemory() {
+        change { state, effects in effects.removed += state.memory.removeAll(below: .page) }
+    }
+
+    // MARK: Waiting
+
+    /// The asset, from memory at once, and else when it has been brought.
+    /// - Parameters:
+    ///   - key: Its name in the story.
+    ///   - priority: How soon it is asked for; what was preloaded, and waits for its turn, becomes as urgent as this.
+    ///   - timeout: How long to wait at most; nil for what the store's ``AssetRetryPolicy`` says.
+    ///
+    /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` when the time is over, and else
+    /// what went wrong in the last attempt. It asks again for what could not be had before.
+    public func load(
+        _ key: String, priority: AssetPriority = .critical, timeout: Duration? = nil
+    ) async throws(AssetError) -> Value {
+        guard !Task.isCancelled else { throw .cancelled }
+        if let value = asset(key) { return value }
+        let deadline = clock.now() + (timeout ?? retry.timeout)
+        let id = state.withLock { state in
+            let id = state.nextID()
+            state.waiters[id] = .announced
+            return id
+        }
+        let answer = await withTaskCancellationHandler {
+            await withTaskGroup(of: Void.self, returning: Answer.self) { group in
+                group.addTask {
+                    if (try? await self.clock.sleep(deadline)) != nil { self.giveUp(id, .timeout) }
+                }
+                let answer = await withCheckedContinuation { self.wait(id, ExactName(key), priority, $0) }
+                group.cancelAll()
+                return answer
+            }
+        } onCancel: {
+            giveUp(id, .cancelled)
+        }
+        return try answer.get()
+    }
+}
+
+extension AssetStore where Value == [UInt8] {
+    /// A store of plain bytes, for what is decoded elsewhere. See the other initializer.
+    public convenience init(
+        manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
+        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        hash: (@Sendable ([UInt8]) -> String)? = nil
+    ) {
+        self.init(
+            manifest: manifest, fetcher: fetcher, disk: disk, limits: limits, retry: retry, clock: clock,
+            random: random, hash: hash
+        ) { bytes, _ in DecodedAsset(bytes, cost: bytes.count) }
+    }
+}

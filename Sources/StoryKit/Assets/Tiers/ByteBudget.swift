@@ -1,0 +1,72 @@
+/// Counts what keys cost, and says which of them have to go so that the sum never passes a limit: the least retained first, and
+/// among those the least recently used.
+struct ByteBudget<Key: Hashable & Sendable>: Sendable {
+    /// The limit, in bytes.
+    let limit: Int
+    /// What all keys cost.
+    private(set) var used = 0
+    private var costs: [Key: Int] = [:]
+    private var order = RankedList<Key>(ranks: Retention.allCases.count)
+    /// What the keys of each rank cost.
+    private var usedOfRank = [Int](repeating: 0, count: Retention.allCases.count)
+
+    init(limit: Int) { self.limit = limit }
+
+    func contains(_ key: Key) -> Bool { costs[key] != nil }
+
+    /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that would
+    /// not do.
+    mutating func makeRoom(for cost: Int, _ retention: Retention) -> [Key]? {
+        let last = max(retention.rawValue - 1, 0)
+        guard cost <= limit - used + usedOfRank[...last].reduce(0, +) else { return nil }
+        var removed: [Key] = []
+        for rank in 0...last {
+            while cost > limit - used, let key = order.first(inRank: rank) {
+                remove(key)
+                removed.append(key)
+            }
+        }
+        return removed
+    }
+
+    /// Counts a key that is not there yet, and for which there is room.
+    mutating func add(_ key: Key, cost: Int, _ retention: Retention) {
+        precondition(costs[key] == nil && cost <= limit - used)
+        costs[key] = cost
+        used += cost
+        usedOfRank[retention.rawValue] += cost
+        order.append(key, rank: retention.rawValue)
+    }
+
+    mutating func remove(_ key: Key) {
+        guard let cost = costs.removeValue(forKey: key), let rank = order.rank(of: key) else { return }
+        used -= cost
+        usedOfRank[rank] -= cost
+        order.remove(key)
+    }
+
+    /// Takes out all that is retained less, and says what that was.
+    mutating func removeAll(below retention: Retention) -> [Key] {
+        var removed: [Key] = []
+        for rank in 0..<retention.rawValue {
+            while let key = order.first(inRank: rank) {
+                remove(key)
+                removed.append(key)
+            }
+        }
+        return removed
+    }
+
+    /// Notes that a key was used.
+    mutating func use(_ key: Key) {
+        if let rank = order.rank(of: key) { order.append(key, rank: rank) }
+    }
+
+    /// Changes what is to be said for a key.
+    mutating func retain(_ key: Key, _ retention: Retention) {
+        guard let cost = costs[key], let rank = order.rank(of: key), rank != retention.rawValue else { return }
+        usedOfRank[rank] -= cost
+        usedOfRank[retention.rawValue] += cost
+        order.append(key, rank: retention.rawValue)
+    }
+}

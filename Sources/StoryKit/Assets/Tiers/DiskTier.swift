@@ -1,0 +1,186 @@
+import StorySource
+import Synchronization
+
+/// What is kept on a disk, within a budget. It throws nothing, and waits for nothing but reads.
+///
+/// Changes are done one after the other by a task that lives as long as there are any, so that the budget holds between them.
+/// What the disk holds is looked up before the first change, and again after each that failed.
+final class DiskTier: Sendable {
+    private enum Change {
+        case write([UInt8], ExactName)
+        case remove(ExactName)
+        case removeAll
+    }
+
+    private struct State {
+        var changes: [Change] = []
+        var isChanging = false
+        /// What the disk holds; nil where that has to be looked up.
+        var budget: ByteBudget<ExactName>?
+        var retentions: [ExactName: Retention] = [:]
+        var readCount = 0
+        /// How often all was taken away; what was read before counts no more.
+        var clearCount = 0
+        /// How many times it still has to be taken away.
+        var pendingClears = 0
+    }
+
+    /// How many changes may wait. A disk that is slower than the network need not keep all that comes.
+    private static let mostChanges = 16
+
+    private let disk: any AssetDisk
+    private let limit: Int
+    /// How many reads may be under way. A disk that hangs is left alone from then on.
+    private let mostReads: Int
+    private let state = Mutex(State())
+
+    init(_ disk: any AssetDisk, limit: Int, mostReads: Int) {
+        self.disk = disk
+        self.limit = limit
+        self.mostReads = mostReads
+    }
+
+    /// The bytes of a name; nil where they are not there, or can't be had.
+    func read(_ name: ExactName) async -> [UInt8]? {
+        enum Answer {
+            case bytes([UInt8]?)
+            case ask(clearCount: Int)
+        }
+        let answer: Answer = state.withLock { state in
+            guard state.pendingClears == 0 else { return .bytes(nil) }
+            for change in state.changes.reversed() {
+                if case .write(let bytes, name) = change { return .bytes(bytes) }
+                if case .remove(name) = change { return .bytes(nil) }
+            }
+            guard state.readCount < mostReads else { return .bytes(nil) }
+            state.readCount += 1
+            return .ask(clearCount: state.clearCount)
+        }
+        switch answer {
+        case .bytes(let bytes): return bytes
+        case .ask(let clearCount):
+            let bytes = try? await disk.read(name.text)
+            return state.withLock { state in
+                state.readCount -= 1
+                state.budget?.use(name)
+                return state.clearCount == clearCount ? bytes : nil
+            }
+        }
+    }
+
+    /// Keeps the bytes, soon, and if there is room for them.
+    func write(_ bytes: [UInt8], _ name: ExactName) { add(.write(bytes, name)) }
+
+    /// Takes the bytes of a name away, soon.
+    func remove(_ name: ExactName) { add(.remove(name)) }
+
+    /// Takes all away, soon; nothing of it is read from now on.
+    func removeAll() {
+        state.withLock { state in
+            state.changes.removeAll()
+            state.clearCount += 1
+            state.pendingClears += 1
+        }
+        add(.removeAll)
+    }
+
+    /// Changes what is to be said for names.
+    func retain(_ retentions: [ExactName: Retention]) {
+        state.withLock { state in
+            for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }
+            for (name, retention) in retentions { state.budget?.retain(name, retention) }
+            state.retentions = retentions
+        }
+    }
+
+    // MARK: Changes
+
+    private func add(_ change: Change) {
+        state.withLock { state in
+            guard state.changes.count < Self.mostChanges else { return }
+            state.changes.append(change)
+            guard !state.isChanging else { return }
+            state.isChanging = true
+            // It ends with the last change that waits, also where the store is gone by then: what was brought is kept.
+            Task { await makeChanges() }
+        }
+    }
+
+    private func makeChanges() async {
+        while let change = nextChange() {
+            do {
+                try await lookUp()
+                switch change {
+                case .write(let bytes, let name): try await makeRoomAndWrite(bytes, name)
+                case .remove(let name): try await takeAway([name])
+                case .removeAll: try await takeAllAway()
+                }
+            } catch {
+                state.withLock { $0.budget = nil }
+            }
+            if case .removeAll = change { state.withLock { $0.pendingClears -= 1 } }
+        }
+    }
+
+    private func nextChange() -> Change? {
+        state.withLock { state in
+            guard !state.changes.isEmpty else {
+                state.isChanging = false
+                return nil
+            }
+            return state.changes.removeFirst()
+        }
+    }
+
+    /// Finds out what the disk holds, and takes away what is too much.
+    private func lookUp() async throws {
+        guard state.withLock({ $0.budget == nil }) else { return }
+        let entries = try await disk.list().sorted { $0.lastUse < $1.lastUse }
+        let excess = state.withLock { state in
+            var budget = ByteBudget<ExactName>(limit: limit)
+            var excess: [ExactName] = []
+            for entry in entries {
+                let name = ExactName(entry.name)
+                let retention = state.retentions[name] ?? .none
+                let cost = max(entry.byteCount, 0)
+                guard !budget.contains(name) else { continue }
+                guard let victims = budget.makeRoom(for: cost, retention) else {
+                    excess.append(name)
+                    continue
+                }
+                excess += victims
+                budget.add(name, cost: cost, retention)
+            }
+            state.budget = budget
+            return excess
+        }
+        try await takeAway(excess)
+    }
+
+    private func makeRoomAndWrite(_ bytes: [UInt8], _ name: ExactName) async throws {
+        if state.withLock({ $0.budget?.contains(name) == true }) { try await takeAway([name]) }
+        let victims = state.withLock { state in
+            state.budget?.makeRoom(for: bytes.count, state.retentions[name] ?? .none)
+        }
+        guard let victims else { return }
+        try await takeAway(victims)
+        try await disk.write(bytes, to: name.text)
+        state.withLock { $0.budget?.add(name, cost: bytes.count, $0.retentions[name] ?? .none) }
+    }
+
+    private func takeAway(_ names: [ExactName]) async throws {
+        for name in names {
+            try await disk.remove(name.text)
+            state.withLock { $0.budget?.remove(name) }
+        }
+    }
+
+    /// Takes away as much as it can. Throws the first error in the end.
+    private func takeAllAway() async throws {
+        var firstError: (any Error)?
+        for entry in try await disk.list() {
+            do { try await takeAway([ExactName(entry.name)]) } catch { firstError = firstError ?? error }
+        }
+        if let firstError { throw firstError }
+    }
+}

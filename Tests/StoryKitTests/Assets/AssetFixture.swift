@@ -1,0 +1,61 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+/// What tests of assets are made of: assets `a`, `b`, … on the web, each with its own bytes.
+enum AssetFixture {
+    static let base = ResourceURL("https://story.example/wolf")!
+
+    static func asset(_ key: String, bytes: Int? = nil, hash: String? = nil) -> IR.Asset {
+        IR.Asset(
+            key: key, kind: .image, src: "https://assets.example/\(key)", location: .remote, bytes: bytes, hash: hash,
+            criticality: .optional)
+    }
+
+    static func manifest(_ keys: [String], bytes: Int? = nil) -> AssetManifest {
+        AssetManifest(keys.map { asset($0, bytes: bytes) }, base: base)
+    }
+
+    /// That many bytes, which no other key has.
+    static func bytes(_ key: String, count: Int = 10) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0) &+ (key.utf8.first ?? 0) }
+    }
+
+    static func store(
+        _ keys: [String], _ fetcher: ScriptedAssetFetcher, disk: (any AssetDisk)? = nil, clock: ManualClock,
+        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy()
+    ) -> AssetStore<[UInt8]> {
+        AssetStore(
+            manifest: manifest(keys), fetcher: fetcher, disk: disk, limits: limits, retry: retry, clock: clock,
+            random: SeededGenerator(seed: 1))
+    }
+
+    static func page(_ id: String, _ uses: [(String, IR.Criticality)]) -> IR.Page {
+        IR.Page(
+            id: id, kind: .text, reveal: .all,
+            assets: uses.map { IR.AssetUse(asset: $0.0, criticality: $0.1, on: "enter") }, exit: .end)
+    }
+
+    /// Waits until something holds, which it will, whatever else runs; records an issue where it does not.
+    static func eventually(
+        _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        if await !comesTrue(condition) { Issue.record("it never came true", sourceLocation: sourceLocation) }
+    }
+
+    /// Waits until something holds; false where it does not, however long one waits.
+    static func comesTrue(_ condition: () -> Bool) async -> Bool {
+        let start = ContinuousClock.now
+        while !condition() {
+            if start.duration(to: .now) > .seconds(20) { return false }
+            await Task.yield()
+        }
+        return true
+    }
+
+    /// What became of a load.
+    static func outcome<Value>(_ load: () async throws(AssetError) -> Value) async -> Result<Value, AssetError> {
+        do throws(AssetError) { return .success(try await load()) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,175 @@
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite struct AssetLoadingTests {
+    private typealias Fixture = AssetFixture
+    private let clock = ManualClock()
+
+    @Test func `answers at once what it holds`() async throws {
+        let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
+        let store = Fixture.store(["a", "b"], fetcher, clock: clock)
+        #expect(store.asset("a") == nil && !store.isLoaded("a") && store.exists("a") && !store.exists("c"))
+        let value = try await store.load("a")
+        #expect(store.asset("a") == value && store.isLoaded("a") && !store.isLoaded("b") && store.memoryUse == 10)
+        #expect(try await store.load("a") == value)
+        #expect(fetcher.names == ["a"])
+    }
+
+    @Test func `finds nothing that the story does not have`() async {
+        let store = Fixture.store(["a"], ScriptedAssetFetcher(), clock: clock)
+        #expect(await Fixture.outcome { () throws(AssetError) in try await store.load("b") } == .failure(.notFound))
+        store.preload("b")
+        #expect(store.activity == .init())
+    }
+
+    @Test func `asks once for a thousand who wait`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        await withTaskGroup(of: Result<[UInt8], AssetError>.self) { group in
+            for _ in 0..<1000 {
+                group.addTask { await Fixture.outcome { () throws(AssetError) in try await store.load("a") } }
+            }
+            await Fixture.eventually { store.activity.waiting == 1000 && fetcher.pending.count == 1 }
+            fetcher.answer("a", .success([1, 2, 3]))
+            for await outcome in group { #expect(outcome == .success([1, 2, 3])) }
+        }
+        #expect(fetcher.names == ["a"])
+        #expect(store.activity == .init())
+        await Fixture.eventually { clock.sleeperCount == 0 }
+    }
+
+    @Test func `cancels for one who waits and not for the others`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        let tasks = (0..<3).map { _ in Task { try await store.load("a") } }
+        await Fixture.eventually { store.activity.waiting == 3 && fetcher.pending.count == 1 }
+        tasks[0].cancel()
+        await #expect(throws: AssetError.cancelled) { try await tasks[0].value }
+        #expect(fetcher.pending.count == 1)
+        tasks[1].cancel()
+        await #expect(throws: AssetError.cancelled) { try await tasks[1].value }
+        #expect(fetcher.pending.count == 1)
+        tasks[2].cancel()
+        await #expect(throws: AssetError.cancelled) { try await tasks[2].value }
+        #expect(fetcher.pending.isEmpty)
+        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+    }
+
+    @Test func `does not begin for a task that is cancelled`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        await withTaskGroup(of: Void.self) { group in
+            group.cancelAll()
+            group.addTask {
+                #expect(
+                    await Fixture.outcome { () throws(AssetError) in try await store.load("a") } == .failure(.cancelled))
+            }
+        }
+        #expect(fetcher.names.isEmpty)
+    }
+
+    @Test func `preloads whether anyone waits or not`() async throws {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        store.preload("a")
+        let task = Task { try await store.load("a") }
+        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 1 }
+        task.cancel()
+        _ = await task.result
+        #expect(fetcher.pending.count == 1)
+        fetcher.answer("a", .success([7]))
+        await Fixture.eventually { store.asset("a") == [7] }
+        store.preload("a")
+        #expect(store.activity == .init() && fetcher.names == ["a"])
+    }
+
+    @Test func `takes a preload back, but not from those who wait`() async throws {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a", "b"], fetcher, clock: clock)
+        store.preload("a")
+        store.preload("b")
+        let task = Task { try await store.load("b") }
+        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
+        store.cancel("a")
+        store.cancel("b")
+        #expect(fetcher.pendingNames == ["b"])
+        fetcher.answer("b", .success([7]))
+        #expect(try await task.value == [7])
+        await Fixture.eventually { store.activity == .init() }
+    }
+
+    @Test func `asks for the most urgent first, and for so many at once`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let keys = ["a", "b", "l", "m", "h", "c", "w"]
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 2))
+        store.preload("a", priority: .critical)
+        store.preload("b", priority: .critical)
+        store.preload("l", priority: .low)
+        store.preload("w", priority: .low)
+        store.preload("m", priority: .medium)
+        store.preload("h", priority: .high)
+        store.preload("c", priority: .critical)
+        let task = Task { try await store.load("w") }
+        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
+        for count in 2..<keys.count {
+            fetcher.answer(id: fetcher.pending[0].id, .success([0]))
+            // One place is kept free from what is not urgent.
+            let running = count < 5 ? 2 : 1
+            await Fixture.eventually { fetcher.names.count == min(count + 1, 5 + max(count - 5, 0)) || running == 1 }
+            await Fixture.eventually { fetcher.pending.count == running || fetcher.pending.isEmpty }
+        }
+        for _ in 0..<3 {
+            fetcher.endAll()
+            await Fixture.eventually { store.activity.running == fetcher.pending.count }
+        }
+        #expect(fetcher.names.prefix(7) == ["a", "b", "c", "w", "h", "m", "l"])
+        #expect(fetcher.mostActive == 2)
+        task.cancel()
+        store.clear()
+    }
+
+    @Test func `keeps a place free for what is urgent`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2))
+        store.preload("a", priority: .low)
+        store.preload("b", priority: .medium)
+        #expect(store.activity == .init(queued: 1, running: 1))
+        store.preload("c", priority: .high)
+        #expect(store.activity == .init(queued: 1, running: 2))
+        store.preload("d", priority: .critical)
+        #expect(store.activity == .init(queued: 2, running: 2))
+        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "c"] }
+        store.clear()
+    }
+
+    @Test func `forgets everything`() async {
+        let disk = InMemoryAssetDisk()
+        let fetcher = ScriptedAssetFetcher { url, _ in url.hasSuffix("b") ? .wait : .bytes([1]) }
+        let store = Fixture.store(["a", "b"], fetcher, disk: disk, clock: clock)
+        _ = try? await store.load("a")
+        await Fixture.eventually { disk.list().count == 1 }
+        let task = Task { try await store.load("b") }
+        await Fixture.eventually { fetcher.pending.count == 1 }
+        store.clear()
+        #expect(store.asset("a") == nil && store.memoryUse == 0)
+        await #expect(throws: AssetError.cancelled) { try await task.value }
+        await Fixture.eventually { disk.list().isEmpty && fetcher.pending.isEmpty }
+        _ = try? await store.load("a")
+        #expect(fetcher.names == ["a", "b", "a"])
+    }
+
+    @Test func `leaves nothing behind`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(FetchError.network("")) : .wait }
+        weak var gone: AssetStore<[UInt8]>?
+        do {
+            let store = Fixture.store(["a", "b"], fetcher, clock: clock)
+            gone = store
+            store.preload("a")
+            await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 1 }
+            store.preload("b")
+            await Fixture.eventually { fetcher.pending.count == 1 && clock.sleeperCount == 2 }
+        }
+        await Fixture.eventually { gone == nil && fetcher.pending.isEmpty && clock.sleeperCount == 0 }
+    }
+}

@@ -1,0 +1,56 @@
+import StoryIR
+import StoryKit
+import Testing
+
+@Suite struct AssetManifestTests {
+    private func url(_ src: String, _ location: IR.Asset.Location) -> String? {
+        let asset = IR.Asset(key: "a", kind: .audio, src: src, location: location, criticality: .important)
+        return AssetManifest([asset], base: ResourceURL("file:///stories/wolf")!)["a"]?.url?.description
+    }
+
+    @Test func `resolves files of the package and URLs`() {
+        #expect(url("assets/the wolf.png", .package) == "file:///stories/wolf/assets/the%20wolf.png")
+        #expect(url("https://a.example/b.png", .remote) == "https://a.example/b.png")
+        #expect(url("HTTP://a.example/b.png", .remote) == "HTTP://a.example/b.png")
+        #expect(url("assets/wolf.png", .missing) == nil)
+    }
+
+    @Test(arguments: ["../other/a.png", "/etc/passwd", "a/../../b", "", "."]) func `stays in the package`(src: String) {
+        #expect(url(src, .package) == nil)
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "data:image/png;base64,AA", "javascript:1", "httpss://a", "a.png", ""])
+    func `takes no other URLs`(src: String) {
+        #expect(url(src, .remote) == nil)
+    }
+
+    @Test func `escapes what a path could be mistaken for`() {
+        #expect(url("%2e%2e/a", .package) == "file:///stories/wolf/%252e%252e/a")
+        #expect(url("https://a.example/b", .package) == "file:///stories/wolf/https:/a.example/b")
+    }
+
+    @Test func `knows assets by their bytes, the first of two`() throws {
+        let assets = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}"].enumerated().map { index, key in
+            IR.Asset(
+                key: key, kind: .image, src: "\(index)", location: .package, bytes: index - 1, hash: "h\(index)",
+                criticality: .critical)
+        }
+        let manifest = AssetManifest(assets, base: AssetFixture.base)
+        #expect(manifest.assets.count == 2)
+        let first = try #require(manifest["caf\u{E9}"])
+        #expect(first.url?.description.hasSuffix("/0") == true && first.byteCount == nil && first.hash == "h0")
+        #expect(manifest["cafe\u{301}"]?.byteCount == 0)
+        #expect(first.kind == .image && first.criticality == .critical)
+        #expect(manifest["cafe"] == nil)
+    }
+
+    @Test func `has words for each error that can be replaced`() {
+        var words = AssetWords()
+        words.timeout = "Too late."
+        let errors: [AssetError] = [
+            .notFound, .network("x"), .processing("x"), .cancelled, .timeout, .invalidFormat("x"),
+        ]
+        #expect(Set(errors.map(words.text)).count == errors.count)
+        #expect(words.text(for: .timeout) == "Too late.")
+    }
+}

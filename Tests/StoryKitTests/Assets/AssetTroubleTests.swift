@@ -1,0 +1,205 @@
+import StoryIR
+import StoryKit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AssetTroubleTests {
+    private typealias Fixture = AssetFixture
+    private let clock = ManualClock()
+
+    private func outcome(_ store: AssetStore<[UInt8]>, _ key: String) async -> Result<[UInt8], AssetError> {
+        await Fixture.outcome { () throws(AssetError) in try await store.load(key) }
+    }
+
+    @Test func `tries again after longer and longer times, varied by chance`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in .failure(FetchError.network("no. \(id)")) }
+        let retry = AssetRetryPolicy(
+            attempts: 5, timeout: .seconds(1000), firstDelay: .seconds(4), longestDelay: .seconds(15))
+        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
+        let task = Task { await outcome(store, "a") }
+        var delays: [Duration] = []
+        for (attempt, most) in [4, 8, 15, 15].enumerated() {
+            await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+            #expect(fetcher.names.count == attempt + 1)
+            let delay = clock.now.duration(to: clock.nextDeadline ?? clock.now)
+            #expect(delay >= .seconds(most) / 2 && delay <= .seconds(most))
+            delays.append(delay / most)
+            clock.advance(by: delay)
+        }
+        #expect(await task.value == .failure(.network("no. 4")))
+        #expect(Set(delays).count == 4)
+        #expect(fetcher.names.count == 5)
+    }
+
+    @Test func `gets what comes at the second attempt`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(CancellationError()) : .bytes([1]) }
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        let task = Task { await outcome(store, "a") }
+        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+        clock.advance(by: .milliseconds(500))
+        #expect(await task.value == .success([1]))
+    }
+
+    @Test func `does not ask again for what is not there, unless somebody waits for it`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(FetchError.notFound) : .bytes([1]) }
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        #expect(await outcome(store, "a") == .failure(.notFound))
+        #expect(!store.exists("a"))
+        store.preload("a")
+        #expect(store.activity == .init())
+        #expect(await outcome(store, "a") == .success([1]))
+        #expect(store.exists("a") && fetcher.names.count == 2)
+    }
+
+    @Test func `knows after it was cleared no more that something was not there`() async {
+        let store = Fixture.store(["a"], ScriptedAssetFetcher { _, _ in .failure(FetchError.notFound) }, clock: clock)
+        _ = await outcome(store, "a")
+        store.clear()
+        #expect(store.exists("a"))
+    }
+
+    @Test(arguments: [true, false]) func `gives up attempts that take too long`(endsWhenCancelled: Bool) async {
+        let fetcher = ScriptedAssetFetcher { _, _ in endsWhenCancelled ? .wait : .hang }
+        let retry = AssetRetryPolicy(attempts: 2, attemptTimeout: .seconds(3), firstDelay: .seconds(1))
+        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
+        let task = Task { await outcome(store, "a") }
+        await Fixture.eventually { fetcher.names.count == 1 && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(3))
+        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(1))
+        await Fixture.eventually { fetcher.names.count == 2 && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(3))
+        #expect(await task.value == .failure(.timeout))
+        await Fixture.eventually { store.activity.abandoned == (endsWhenCancelled ? 0 : 2) }
+        fetcher.endAll()
+        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+    }
+
+    @Test func `lets nobody wait longer than the own timeout`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .hang }
+        let retry = AssetRetryPolicy(attemptTimeout: .seconds(20), timeout: .seconds(10))
+        let store = Fixture.store(["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), retry: retry)
+        let usual = Task { await outcome(store, "a") }
+        await Fixture.eventually { store.activity.running == 1 }
+        let hasty = Task {
+            await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: .seconds(2)) }
+        }
+        // This one never leaves the queue.
+        let queued = Task {
+            await Fixture.outcome { () throws(AssetError) in try await store.load("b", timeout: .seconds(5)) }
+        }
+        await Fixture.eventually { store.activity.waiting == 3 }
+        clock.advance(by: .seconds(2))
+        #expect(await hasty.value == .failure(.timeout))
+        #expect(store.activity.waiting == 2)
+        clock.advance(by: .seconds(3))
+        #expect(await queued.value == .failure(.timeout))
+        #expect(store.activity == .init(waiting: 1, running: 1))
+        clock.advance(by: .seconds(5))
+        #expect(await usual.value == .failure(.timeout))
+        #expect(fetcher.names == ["a"])
+        fetcher.endAll()
+        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+    }
+
+    @Test func `does not wait at all without time`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        let answer = await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: .zero) }
+        #expect(answer == .failure(.timeout))
+        await Fixture.eventually { store.activity == .init() && fetcher.pending.isEmpty }
+    }
+
+    @Test func `begins no attempt when the time is over`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("down")) }
+        let retry = AssetRetryPolicy(
+            attempts: 9, timeout: .seconds(5), firstDelay: .seconds(4), longestDelay: .seconds(100))
+        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
+        store.preload("a")
+        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(4))
+        await Fixture.eventually { store.activity == .init() }
+        #expect(fetcher.names.count == 2)
+    }
+
+    @Test func `asks for nothing more while too much hangs`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in id < 3 ? .hang : .bytes([1]) }
+        let store = Fixture.store(
+            ["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2, abandonedRequests: 1),
+            retry: AssetRetryPolicy(attempts: 1, timeout: .seconds(10)))
+        for key in ["a", "b", "c"] { store.preload(key, priority: .critical) }
+        await Fixture.eventually { fetcher.pending.count == 2 }
+        clock.advance(by: .seconds(10))
+        await Fixture.eventually { store.activity == .init(running: 1, abandoned: 2) }
+        clock.advance(by: .seconds(10))
+        await Fixture.eventually { store.activity == .init(abandoned: 3) }
+        let late = Task { await outcome(store, "d") }
+        await Fixture.eventually { store.activity == .init(waiting: 1, queued: 1, abandoned: 3) }
+        fetcher.answer(id: fetcher.pending[0].id, .success([9]))
+        #expect(await late.value == .success([1]))
+        // What was given up does not count when it comes at last.
+        #expect(store.asset("a") == nil && store.asset("b") == nil)
+        fetcher.endAll()
+        await Fixture.eventually { store.activity == .init() }
+    }
+
+    @Test func `tries again what has another size, and does not take it in the end`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in .bytes(Array(repeating: 1, count: id)) }
+        func store(_ size: Int) -> AssetStore<[UInt8]> {
+            AssetStore(
+                manifest: AssetFixture.manifest(["a"], bytes: size), fetcher: fetcher,
+                retry: AssetRetryPolicy(firstDelay: .zero), clock: clock)
+        }
+        #expect(await outcome(store(2), "a") == .success([1, 1]))
+        #expect(
+            await outcome(store(2), "a") == .failure(.invalidFormat("it has 5 bytes and should have 2")))
+    }
+
+    @Test func `checks hashes where it can`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in .bytes([UInt8(id)]) }
+        let manifest = AssetManifest([AssetFixture.asset("a", hash: "h1")], base: AssetFixture.base)
+        let unchecked = AssetStore(manifest: manifest, fetcher: fetcher, clock: clock)
+        #expect(await outcome(unchecked, "a") == .success([0]))
+        func store() -> AssetStore<[UInt8]> {
+            AssetStore(
+                manifest: manifest, fetcher: fetcher, retry: AssetRetryPolicy(attempts: 2, firstDelay: .zero),
+                clock: clock, hash: { "h\($0[0])" })
+        }
+        #expect(await outcome(store(), "a") == .success([1]))
+        #expect(await outcome(store(), "a") == .failure(.invalidFormat("its hash is h3 and should be h1")))
+    }
+
+    @Test func `does not try again what can't be decoded`() async {
+        struct Broken: Error, CustomStringConvertible { let description = "broken" }
+        let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
+        let store = AssetStore<Int>(
+            manifest: AssetFixture.manifest(["a", "b"]), fetcher: fetcher, clock: clock
+        ) { _, asset in
+            if asset.key == "a" { throw AssetError.invalidFormat("no picture") }
+            throw Broken()
+        }
+        let first = await Fixture.outcome { () throws(AssetError) in try await store.load("a") }
+        #expect(first == .failure(.invalidFormat("no picture")))
+        let second = await Fixture.outcome { () throws(AssetError) in try await store.load("b") }
+        #expect(second == .failure(.processing("broken")))
+        #expect(fetcher.names == ["a", "b"])
+    }
+
+    @Test func `gives up a decoder that hangs`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
+        let decoder = ScriptedAssetFetcher { _, _ in .hang }
+        let store = AssetStore<Int>(
+            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, retry: AssetRetryPolicy(attempts: 1),
+            clock: clock
+        ) { _, asset in
+            DecodedAsset(try await decoder.fetch(asset.url!).count, cost: 1)
+        }
+        let task = Task { await Fixture.outcome { () throws(AssetError) in try await store.load("a") } }
+        await Fixture.eventually { decoder.pending.count == 1 && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(10))
+        #expect(await task.value == .failure(.timeout))
+        decoder.endAll()
+        await Fixture.eventually { store.activity == .init() }
+    }
+}

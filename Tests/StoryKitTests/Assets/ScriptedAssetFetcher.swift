@@ -1,0 +1,107 @@
+import StoryKit
+import Synchronization
+import TestSupport
+
+/// A fetcher that does what a test says: it answers by a script, or when the test answers.
+final class ScriptedAssetFetcher: ResourceFetcher {
+    enum Reply {
+        case bytes([UInt8])
+        case failure(any Error)
+        /// The test answers; the request ends when it is cancelled.
+        case wait
+        /// The test answers; the request does not end when it is cancelled.
+        case hang
+    }
+
+    struct Pending {
+        let id: Int
+        let url: String
+        let honoursCancellation: Bool
+        let continuation: CheckedContinuation<[UInt8], any Error>
+    }
+
+    private struct State {
+        var pending: [Pending] = []
+        /// Those that were cancelled before they could wait.
+        var cancelled: Set<Int> = []
+        var urls: [String] = []
+        var active = 0
+        var mostActive = 0
+    }
+
+    private let state = Mutex(State())
+    private let script: @Sendable (_ url: String, _ id: Int) -> Reply
+
+    /// The script is asked with the URL and the number of the request, from 0.
+    init(_ script: @escaping @Sendable (String, Int) -> Reply = { _, _ in .wait }) { self.script = script }
+
+    /// The names of all files that were asked for, in order.
+    var names: [String] { state.withLock { $0.urls.map(Self.name) } }
+    /// The requests that have not ended, in order.
+    var pending: [(id: Int, name: String)] { state.withLock { $0.pending.map { ($0.id, Self.name($0.url)) } } }
+    var pendingNames: [String] { pending.map(\.name) }
+    /// How many were under way at once at most.
+    var mostActive: Int { state.withLock { $0.mostActive } }
+
+    func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        let id = state.withLock { state in
+            state.urls.append(url.description)
+            state.active += 1
+            state.mostActive = max(state.mostActive, state.active)
+            return state.urls.count - 1
+        }
+        defer { state.withLock { $0.active -= 1 } }
+        switch script(url.description, id) {
+        case .bytes(let bytes): return bytes
+        case .failure(let error): throw error
+        case .wait: return try await answer(id, url, honoursCancellation: true)
+        case .hang: return try await answer(id, url, honoursCancellation: false)
+        }
+    }
+
+    /// Answers a request that waits.
+    func answer(id: Int, _ result: Result<[UInt8], any Error>) {
+        let pending = state.withLock { state in
+            state.pending.firstIndex { $0.id == id }.map { state.pending.remove(at: $0) }
+        }
+        pending?.continuation.resume(with: result)
+    }
+
+    /// Answers the oldest request for a file.
+    func answer(_ name: String, _ result: Result<[UInt8], any Error>) {
+        if let found = pending.first(where: { $0.name == name }) { answer(id: found.id, result) }
+    }
+
+    /// Ends whatever waits, so that nothing outlives the test.
+    func endAll() {
+        for item in pending { answer(id: item.id, .failure(CancellationError())) }
+    }
+
+    private func answer(_ id: Int, _ url: ResourceURL, honoursCancellation: Bool) async throws -> [UInt8] {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if state.cancelled.remove(id) != nil { return true }
+                    state.pending.append(
+                        Pending(
+                            id: id, url: url.description, honoursCancellation: honoursCancellation,
+                            continuation: continuation))
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            guard honoursCancellation else { return }
+            let pending = state.withLock { state -> Pending? in
+                guard let index = state.pending.firstIndex(where: { $0.id == id }) else {
+                    state.cancelled.insert(id)
+                    return nil
+                }
+                return state.pending.remove(at: index)
+            }
+            pending?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private static func name(_ url: String) -> String { url.split(separator: "/").last.map(String.init) ?? url }
+}
