@@ -104,7 +104,7 @@ struct IncrementalTests {
     func options() throws {
         let shell = try Self.built()
         for options in [
-            "--compact", "--spans", "--max-source-bytes 90000", "--warn invalid_locale",
+            "--compact", "--spans", "--split", "--max-source-bytes 90000", "--warn invalid_locale",
             "--emit html --music-token-url https://example.com/token", "--emit ir,html,text",
         ] {
             #expect(try Self.compiled(by: shell, options) == "a b c", "\(options)")

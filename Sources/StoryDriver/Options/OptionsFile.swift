@@ -33,7 +33,7 @@ struct OptionsFile: Mendable, Sendable {
         case criticalBudget = "critical-budget"
         case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
-        case color, jobs, verbose, quiet, emit, pretty, compact, spans, width
+        case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
         case musicTokenURL = "music-token-url"
     }
 
@@ -81,6 +81,7 @@ struct OptionsFile: Mendable, Sendable {
         case .pretty: if let isSet = flag(entry) { story.style = isSet ? .pretty : .compact }
         case .compact: if let isSet = flag(entry) { story.style = isSet ? .compact : .pretty }
         case .spans: story.writesSpans = flag(entry)
+        case .split: story.splits = flag(entry)
         case .width: story.textWidth = number(entry, StoryOptions.textWidths)
         case .musicTokenURL:
             story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }

@@ -25,6 +25,9 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a file of the output, by the parts of its path, is of this kind.
+    func owns(_ names: [[UInt8]]) -> Bool { names == [fileName] || self == .ir && SplitOutput.owns(names) }
+
     /// Whether the file leads to assets of the story, which then stand beside it.
     var needsAssets: Bool {
         switch self {

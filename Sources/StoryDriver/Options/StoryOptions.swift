@@ -13,6 +13,8 @@ package struct StoryOptions: Sendable {
     package var style: JSONStyle?
     /// Whether blocks of the IR carry their spans; nil asks for none.
     package var writesSpans: Bool?
+    /// Whether the IR is written as an index and a file for each section; nil asks for one file.
+    package var splits: Bool?
     /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
     package var textWidth: Int?
 
@@ -24,6 +26,9 @@ package struct StoryOptions: Sendable {
 
     /// What is written; nil asks for the IR. Never empty.
     package var emits: [OutputKind]?
+
+    /// Whether the story comes in several files.
+    var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
 
     /// What is to be written.
     var outputKinds: [OutputKind] { emits ?? [.ir] }
@@ -38,7 +43,8 @@ package struct StoryOptions: Sendable {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let numbers = [sourceLimit, criticalBudget, textWidth].map { $0.map(String.init) ?? "-" }.joined(separator: " ")
         let token = musicToken?.text ?? "-"
-        return "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(token) \(levels.fingerprint)"
+        return
+            "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
 
     /// These options, and where `stronger` says something, that.
@@ -49,6 +55,7 @@ package struct StoryOptions: Sendable {
         result.criticalBudget = stronger.criticalBudget ?? criticalBudget
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans
+        result.splits = stronger.splits ?? splits
         result.textWidth = stronger.textWidth ?? textWidth
         result.musicToken = stronger.musicToken ?? musicToken
         result.emits = stronger.emits ?? emits

@@ -84,7 +84,7 @@ struct OutputFolder: ~Copyable {
     /// Whether the output has a file of its own of this name.
     static func isReserved(_ names: [[UInt8]]) -> Bool {
         names == [manifestName] || names == [OutputJournal.name]
-            || OutputKind.allCases.contains { names == [$0.fileName] }
+            || OutputKind.allCases.contains { $0.owns(names) }
     }
 
     /// Copies a file of the package into the output.
@@ -107,8 +107,8 @@ struct OutputFolder: ~Copyable {
         _ = consume file
     }
 
-    /// Takes away the assets that an earlier build copied and this one did not, and notes what there is now. Files of
-    /// kinds that were not asked for this time stay, and with one that shows assets all of these.
+    /// Takes away what an earlier build wrote and this one did not, and notes what there is now. Files of kinds that were
+    /// not asked for this time stay, and with one that shows assets all of these.
     /// - Parameters:
     ///   - record: What the output was made of; its `outputs` are filled in here. Nil where a build that finds the same must
     ///     not be spared.
@@ -128,17 +128,13 @@ struct OutputFolder: ~Copyable {
             for folder in Set(all.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) }
         }
         let present = earlier.files.union(left.filter { Self.status(of: $0, in: folder)?.isFile == true })
-        let isAnyAssetNeeded = OutputKind.allCases.contains { kind in
-            kind.needsAssets && present.contains([kind.fileName]) && !written.contains([kind.fileName])
-        }
+        let others = OutputKind.allCases.filter { !written.contains(where: $0.owns) }
+        let isAnyAssetNeeded = others.contains { $0.needsAssets && present.contains(where: $0.owns) }
         var kept = written
         for names in left.subtracting(present).subtracting(written) { remove(names) }
         for names in present.subtracting(written).sorted(by: { $0.count > $1.count }) {
-            if !isAnyAssetNeeded, !OutputKind.allCases.contains(where: { names == [$0.fileName] }) {
-                remove(names)
-            } else {
-                kept.insert(names)
-            }
+            let kind = OutputKind.allCases.first { $0.owns(names) }
+            if kind.map(others.contains) ?? isAnyAssetNeeded { kept.insert(names) } else { remove(names) }
         }
         var record = record
         // What somebody else wrote meanwhile was made of something else.

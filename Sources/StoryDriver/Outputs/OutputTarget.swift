@@ -30,9 +30,9 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Why stories, each with the kinds of output that it is to have, can't all be written here; nil where they can. All
-    /// but a folder takes one story and one kind.
-    func problem(for stories: [[OutputKind]]) -> SystemError? {
+    /// Why stories with these options can't all be written here; nil where they can. All but a folder takes one file of one
+    /// story.
+    func problem(for stories: [StoryOptions]) -> SystemError? {
         let place: String
         switch self {
         case .folder: return nil
@@ -42,9 +42,12 @@ package enum OutputTarget: Sendable, Equatable {
         if stories.count > 1 {
             return SystemError("\(stories.count) stories can't go \(place); name a folder with '-o'")
         }
-        if let kinds = stories.first, kinds.count > 1 {
+        if let kinds = stories.first?.outputKinds, kinds.count > 1 {
             let names = kinds.map(\.rawValue).joined(separator: ", ")
             return SystemError("\(names) can't all go \(place); name a folder with '-o', or one kind with '--emit'")
+        }
+        if stories.first?.splitsStory == true {
+            return SystemError("a split story can't go \(place), since it has several files; name a folder with '-o'")
         }
         return nil
     }

@@ -28,12 +28,18 @@ enum OutputWriter {
                 preconditionFailure("a story without errors has an id")
             }
             let assets = kinds.contains(where: \.needsAssets) ? try assetNames(compilation, story) : []
+            let split =
+                compilation.options.splitsStory
+                ? SplitOutput(document: document.value, style: compilation.lowering.style) : nil
+            let single = kinds.filter { $0 != .ir || split == nil }
             var folder = try OutputFolder(
                 directory, storyID: id, package: compilation.input.package,
-                files: Set(assets.map(\.names) + kinds.map { [$0.fileName] }), patience: patience)
+                files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
+                patience: patience)
             for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
             // Last, so that none names a file that could not be copied.
-            for kind in kinds {
+            try split?.write(to: &folder)
+            for kind in single {
                 try folder.write([kind.fileName]) { try write(kind, compilation, story, document, target, to: $0) }
             }
             // Who builds again is told the findings again.
@@ -155,7 +161,10 @@ enum OutputWriter {
             files.askedPaths.filter { $0.isFound == isFound }.map { files.location(of: $0.path) }
         }
         let rule = DependencyRule(
-            targets: (others.isEmpty ? [.ir] : others).map { folder.appending($0.fileName) },
+            targets: (others.isEmpty ? [.ir] : others).map { kind in
+                let isSplit = kind == .ir && compilation.options.splitsStory
+                return folder.appending(isSplit ? Array(StoryIndex.path.utf8) : kind.fileName)
+            },
             dependencies: [compilation.input.file, compilation.options.file].compactMap { $0 } + asked(isFound: true),
             missing: asked(isFound: false))
         guard let bytes = rule.bytes else {

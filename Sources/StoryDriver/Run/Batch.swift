@@ -57,10 +57,10 @@ package struct Batch {
             purpose, configured.run, stories: inputs.count, findings: findings, messages: messages, output: output)
         batch.problems += configured.problems
         if case .build(let target) = purpose {
-            let kinds = configured.items.compactMap { item in
-                if case .story(_, let options, _) = item { options.outputKinds } else { nil }
+            let stories = configured.items.compactMap { item in
+                if case .story(_, let options, _) = item { options } else { nil }
             }
-            if let problem = target.problem(for: kinds) { return Outcome(exitCode: 2, problems: [problem]) }
+            if let problem = target.problem(for: stories) { return Outcome(exitCode: 2, problems: [problem]) }
         }
         batch.compile(configured.items)
         return batch.finish(hadProblems: hadProblems)

@@ -22,6 +22,9 @@ enum OptionTable {
         Option("compact", [.build], "write the JSON without white space", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "give each block its place in the source", .flag { $0.story.writesSpans = true }),
         Option(
+            "split", [.build], "write the IR as an index and a file for each section",
+            .flag { $0.story.splits = true }),
+        Option(
             "width", [.build, .play],
             "make the lines of text N cells wide, from 20 to 1000 (default: 80; to play, the terminal's)",
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
