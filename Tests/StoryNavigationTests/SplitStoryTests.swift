@@ -71,7 +71,7 @@ import Testing
             #expect(split.location == whole.location)
             #expect(split.history == whole.history)
             #expect(split.page == whole.page && split.section == whole.section)
-            #expect(split.remaining == whole.remaining)
+            #expect(split.remaining == whole.remaining && split.nearbyPages == whole.nearbyPages)
             #expect(split.canAdvance == whole.canAdvance && split.choices == whole.choices)
             #expect(split.visited == whole.visited && split.choicesTaken == whole.choicesTaken)
         }

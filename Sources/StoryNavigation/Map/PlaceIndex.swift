@@ -9,6 +9,8 @@ struct PlaceIndex: Sendable {
         let page: Int
         /// What the compiler says is left behind the page; nil for one that can't be reached.
         var remaining: IR.Bounds?
+        /// What the compiler says is worth loading, nearest first.
+        var prefetch: [String] = []
     }
 
     /// The story; without sections where they come one by one.
@@ -117,8 +119,10 @@ struct PlaceIndex: Sendable {
     }
 
     private mutating func add(_ navigation: IR.Navigation) {
-        for (name, bounds) in zip(navigation.pages, navigation.remaining) {
-            if let page = pageOfName[ExactName(name)] { pages[page]?.remaining = bounds }
+        for (index, name) in navigation.pages.enumerated() {
+            guard let page = pageOfName[ExactName(name)] else { continue }
+            if index < navigation.remaining.count { pages[page]?.remaining = navigation.remaining[index] }
+            if index < navigation.prefetch.count { pages[page]?.prefetch = navigation.prefetch[index] }
         }
     }
 
@@ -137,6 +141,7 @@ struct PlaceIndex: Sendable {
     }
 
     func remaining(of page: Int) -> IR.Bounds? { pages[page]?.remaining }
+    func prefetch(of page: Int) -> [String] { pages[page]?.prefetch ?? [] }
 
     // MARK: Places
 

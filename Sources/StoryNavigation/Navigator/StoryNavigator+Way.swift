@@ -4,7 +4,7 @@ import StoryIR
 extension StoryNavigator {
     /// The steps so far, the first one first.
     public var history: [NavigationStep] {
-        steps.map { step in
+        way.steps.map { step in
             let kind: NavigationStep.Kind =
                 switch step.kind {
                 case .advance: .advance
@@ -15,12 +15,15 @@ extension StoryNavigator {
         }
     }
 
+    /// Where the last step was taken; nil where there is none.
+    public var previousLocation: StoryLocation? { way.last?.from }
+
     /// The indices of the choices taken so far. Whoever takes them again from the same beginning, and goes on wherever
     /// there is nothing to choose, comes to the same place. Nil where the way has a jump, and where it was restored in a split
     /// story.
     public var choicesTaken: [Int]? {
         var taken: [Int] = []
-        for step in steps {
+        for step in way.steps {
             switch step.kind {
             case .advance: break
             case .choice(_, let index?): taken.append(index)
@@ -35,11 +38,14 @@ extension StoryNavigator {
     public var visited: [StoryLocation] {
         var seen: Set<StoryLocation> = []
         var pages: [StoryLocation] = []
-        for place in steps.map(\.from) + [location] {
+        for place in way.steps.map(\.from) + [location] {
             if seen.insert(place.withoutLine).inserted { pages.append(place.withoutLine) }
         }
         return pages
     }
+
+    /// The pages that are worth loading before the reader comes to them, the nearest first.
+    public var nearbyPages: [StoryLocation] { map.prefetch(of: position.page).compactMap { StoryLocation($0) } }
 
     /// How many pages follow the current one until the story ends, at least and at most; `max` is nil where a loop lies
     /// on the way. Nil on a page that no way from the story's start leads to.

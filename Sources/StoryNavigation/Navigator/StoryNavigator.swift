@@ -30,7 +30,7 @@ public struct StoryNavigator: Sendable {
 
     private(set) var map: PlaceIndex
     private(set) var position: Position
-    private(set) var steps: [Step] = []
+    private(set) var way = Way()
 
     /// A reader at a place, or where the story begins. A place that names no line is the beginning of its page.
     ///
@@ -58,7 +58,7 @@ public struct StoryNavigator: Sendable {
     init(_ map: PlaceIndex, at position: Position, behind steps: [Step]) {
         self.map = map
         self.position = position
-        self.steps = steps
+        way = Way(steps)
     }
 
     /// The story; of a split story without its sections and the lists about them.
@@ -87,6 +87,10 @@ public struct StoryNavigator: Sendable {
     public var section: IR.Section { map.section(of: position.page) }
     /// The page.
     public var page: IR.Page { map.page(position.page) }
+    /// The page of a place, whatever its line; nil where there is none, or its section is not there yet.
+    public func page(at place: StoryLocation) -> IR.Page? {
+        map.page(named: "\(place.withoutLine)").map { map.page($0) }
+    }
     /// The line that the reader is at; nil on a page without lines.
     public var line: IR.Line? { position.line.map { page.lines[$0] } }
 
@@ -158,7 +162,7 @@ public struct StoryNavigator: Sendable {
     }
 
     /// Whether there is a step to take back.
-    public var canGoBack: Bool { !steps.isEmpty }
+    public var canGoBack: Bool { !way.isEmpty }
 
     // MARK: Steps
 
@@ -194,9 +198,9 @@ public struct StoryNavigator: Sendable {
     /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
     /// ``NavigationError/notLoaded(section:)``.
     public mutating func back() throws(NavigationError) {
-        guard let last = steps.last else { throw .atBeginning }
+        guard let last = way.last else { throw .atBeginning }
         position = try map.found(last.from)
-        steps.removeLast()
+        way.removeLast()
     }
 
     /// Goes straight to a place, the beginning of its page where it names no line; ``back()`` leads back from there.
@@ -208,11 +212,11 @@ public struct StoryNavigator: Sendable {
     /// Begins the story anew, and forgets the way so far.
     public mutating func restart() {
         position = map.start
-        steps = []
+        way = Way()
     }
 
     private mutating func take(_ kind: Step.Kind, to next: Position) {
-        steps.append(Step(from: location, kind: kind))
+        way.append(Step(from: location, kind: kind))
         position = next
     }
 
