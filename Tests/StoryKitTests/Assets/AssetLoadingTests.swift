@@ -112,21 +112,16 @@ import Testing
         store.preload("c", priority: .critical)
         let task = Task { try await store.load("w") }
         await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
-        for count in 2..<keys.count {
-            fetcher.answer(id: fetcher.pending[0].id, .success([0]))
-            // One place is kept free from what is not urgent.
-            let running = count < 5 ? 2 : 1
-            await Fixture.eventually { fetcher.names.count == min(count + 1, 5 + max(count - 5, 0)) || running == 1 }
-            await Fixture.eventually { fetcher.pending.count == running || fetcher.pending.isEmpty }
+        while let first = fetcher.pending.first {
+            fetcher.answer(id: first.id, .success([0]))
+            await Fixture.eventually {
+                fetcher.pending.count == store.activity.running && fetcher.pending.first?.id != first.id
+            }
         }
-        for _ in 0..<3 {
-            fetcher.endAll()
-            await Fixture.eventually { store.activity.running == fetcher.pending.count }
-        }
-        #expect(fetcher.names.prefix(7) == ["a", "b", "c", "w", "h", "m", "l"])
+        #expect(Set(fetcher.names.prefix(2)) == ["a", "b"])
+        #expect(fetcher.names.dropFirst(2) == ["c", "w", "h", "m", "l"])
         #expect(fetcher.mostActive == 2)
-        task.cancel()
-        store.clear()
+        #expect(await (try? task.value) == [0])
     }
 
     @Test func `keeps a place free for what is urgent`() async {

@@ -58,11 +58,11 @@ extension AssetStore {
     public func prefetch(_ pages: NearbyPages) {
         let wants = PageWants(pages)
         change { state, effects in
-            let before = Array(state.near.keys) + Array(state.entering.keys)
-            state.near = wants.wants
-            state.entering = [:]
+            let before = state.near.order + state.entering.order
+            state.near = wants
+            state.entering = PageWants()
             state.oversized = []
-            apply(wants.order, before, &state, &effects)
+            apply(wants, before, &state, &effects)
         }
     }
 
@@ -72,18 +72,10 @@ extension AssetStore {
     /// `stopEntering`.
     private func enter(_ needs: PageNeeds) -> Int {
         change { state, effects in
-            let before = Array(state.entering.keys)
-            state.entering = [:]
+            let before = state.entering.order
+            state.entering = PageWants(entering: needs)
             state.oversized = []
-            for (key, criticality) in needs.assets {
-                state.entering[key] =
-                    switch criticality {
-                    case .critical: AssetWant(priority: .critical, retention: .entering)
-                    case .important: AssetWant(priority: .high, retention: .next)
-                    case .optional: AssetWant(priority: .medium, retention: .next)
-                    }
-            }
-            apply(needs.assets.map(\.key), before, &state, &effects)
+            apply(state.entering, before, &state, &effects)
             state.enteringID = state.nextID()
             return state.enteringID
         }
@@ -93,26 +85,27 @@ extension AssetStore {
     private func stopEntering(_ id: Int) {
         change { state, effects in
             guard state.enteringID == id else { return }
-            let before = Array(state.entering.keys)
-            state.entering = [:]
-            apply([], before, &state, &effects)
+            let before = state.entering.order
+            state.entering = PageWants()
+            apply(PageWants(), before, &state, &effects)
         }
     }
 
     /// Does what follows when pages want something else than before.
     private func apply(
-        _ wanted: [ExactName], _ before: [ExactName], _ state: inout State, _ effects: inout Effects
+        _ now: PageWants, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
     ) {
-        for key in wanted where !state.memory.contains(key) && !state.notFound.contains(key) {
+        for key in now.order where !state.memory.contains(key) && !state.notFound.contains(key) {
             _ = addRequest(key, &state)
         }
-        for key in wanted + before {
+        // Of what is wanted no more, the last ones were the farthest, and are the first to go.
+        for key in now.order + before.reversed() {
             state.memory.retain(key, state.retention(key))
             reconsider(key, &state, &effects)
         }
         guard let disk = source.disk else { return }
         var retentions: [ExactName: Retention] = [:]
-        for key in Set(state.near.keys).union(state.entering.keys) {
+        for key in state.near.order + state.entering.order {
             guard let name = manifest[key].flatMap(AssetSource<Value>.diskName) else { continue }
             retentions[name] = max(retentions[name] ?? .none, state.retention(key))
         }

@@ -1,12 +1,27 @@
 import StoryIR
 import StorySource
 
-/// What a page and those near it want of each of their assets: the most that any of them does.
+/// What pages want of each of their assets: the most that any of them does.
 struct PageWants {
     private(set) var wants: [ExactName: AssetWant] = [:]
     /// The assets in the order in which they are asked for.
     private(set) var order: [ExactName] = []
 
+    /// No page wants anything.
+    init() {}
+
+    /// What a page wants that is about to be entered.
+    init(entering page: PageNeeds) {
+        for (key, criticality) in page.assets {
+            switch criticality {
+            case .critical: add(key, .critical, .entering)
+            case .important: add(key, .high, .next)
+            case .optional: add(key, .medium, .next)
+            }
+        }
+    }
+
+    /// What a page that is read wants, and those near it.
     init(_ pages: NearbyPages) {
         add(pages.page, .critical, .page, critical: .pageCritical)
         for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
@@ -18,15 +33,16 @@ struct PageWants {
         _ page: IR.Page, _ priority: AssetPriority, _ retention: Retention, critical: Retention
     ) {
         for (key, criticality) in PageNeeds(page).assets {
-            let retention = criticality == .critical ? critical : retention
-            if let known = wants[key] {
-                wants[key] = AssetWant(
-                    priority: max(known.priority, priority), retention: max(known.retention, retention))
-            } else {
-                wants[key] = AssetWant(priority: priority, retention: retention)
-                order.append(key)
-            }
+            add(key, priority, criticality == .critical ? critical : retention)
         }
+    }
+
+    private mutating func add(_ key: ExactName, _ priority: AssetPriority, _ retention: Retention) {
+        let known = wants[key]
+        wants[key] = AssetWant(
+            priority: max(priority, known?.priority ?? priority),
+            retention: max(retention, known?.retention ?? retention))
+        if known == nil { order.append(key) }
     }
 }
 

@@ -50,9 +50,9 @@ extension AssetStore {
         /// What did not fit into memory when everything else had to make room for it.
         var oversized: Set<ExactName> = []
         /// What the page and those near it want.
-        var near: [ExactName: AssetWant] = [:]
+        var near = PageWants()
         /// What the page wants that is about to be entered.
-        var entering: [ExactName: AssetWant] = [:]
+        var entering = PageWants()
         /// Which call of ``AssetStore/loadAssets(for:)`` said so.
         var enteringID = 0
         var random: any RandomNumberGenerator & Sendable
@@ -63,14 +63,14 @@ extension AssetStore {
         }
 
         func retention(_ key: ExactName) -> Retention {
-            max(near[key]?.retention ?? .none, entering[key]?.retention ?? .none)
+            max(near.wants[key]?.retention ?? .none, entering.wants[key]?.retention ?? .none)
         }
 
         /// How urgent a request is; nil where nobody wants it.
         func priority(_ key: ExactName) -> AssetPriority? {
             guard let request = requests[key] else { return nil }
             let waiting = AssetPriority.allCases.last { request.waitersOfPriority[$0.rawValue] > 0 }
-            return [waiting, request.preload, near[key]?.priority, entering[key]?.priority].compactMap { $0 }.max()
+            return [waiting, request.preload, near.wants[key]?.priority, entering.wants[key]?.priority].compactMap { $0 }.max()
         }
     }
 

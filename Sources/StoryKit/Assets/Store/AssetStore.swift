@@ -115,8 +115,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public func clear() {
         change { state, effects in
             effects.removed += state.memory.removeAll(below: nil)
-            state.near = [:]
-            state.entering = [:]
+            state.near = PageWants()
+            state.entering = PageWants()
             state.notFound = []
             state.oversized = []
             for key in Array(state.requests.keys) { end(key, .failure(.cancelled), &state, &effects) }

@@ -1,0 +1,117 @@
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite struct AssetDiskModelTests {
+    enum Action {
+        case load(String)
+        case fault(FaultyAssetDisk.Fault)
+        case mend
+        case damage(String)
+        case turn(String)
+        case clear
+    }
+
+    private static let keys = ["a", "b", "c", "d", "e"]
+    private static let sizes = ["a": 10, "b": 20, "c": 30, "d": 15, "e": 60]
+    private static let limit = 50
+
+    private static func random(_ random: inout SeededGenerator) -> Action {
+        let key = keys.randomElement(using: &random) ?? "a"
+        switch Int.random(in: 0..<30, using: &random) {
+        case 0..<18: return .load(key)
+        case 18..<21: return .fault(FaultyAssetDisk.Fault.allCases.randomElement(using: &random) ?? .read)
+        case 21..<25: return .mend
+        case 25..<27: return .damage(key)
+        case 27..<29: return .turn(key)
+        default: return .clear
+        }
+    }
+
+    private static func name(_ key: String) -> String { "https://assets.example/\(key)" }
+
+    /// Plays without memory, so that all comes from the disk or the fetcher.
+    private static func play(_ actions: [Action]) async -> String? {
+        let disk = FaultyAssetDisk()
+        let fetcher = ScriptedAssetFetcher { url, _ in
+            let key = String(url.suffix(1))
+            return .bytes(AssetFixture.bytes(key, count: sizes[key] ?? 0))
+        }
+        let store = AssetStore(
+            manifest: AssetManifest(
+                keys.map { AssetFixture.asset($0, bytes: sizes[$0]) }, base: AssetFixture.base),
+            fetcher: fetcher, disk: disk, limits: AssetLimits(memory: 0, disk: limit),
+            retry: AssetRetryPolicy(firstDelay: .zero), clock: ManualClock())
+        // What is on the disk, that which was used longest ago first.
+        var kept: [String] = []
+        var page: String?
+        /// Whether it is known what is on the disk: not while it throws, nor when what it holds has not been looked up again.
+        var isKnown = true
+        for action in actions {
+            switch action {
+            case .load(let key):
+                let count = fetcher.names.count
+                let value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }
+                guard value == .success(AssetFixture.bytes(key, count: sizes[key] ?? 0)) else { return "\(value)" }
+                guard isKnown else { break }
+                let fetches = fetcher.names.count - count
+                if fetches != (kept.contains(key) ? 0 : 1) { return "\(key) was fetched \(fetches) times, with \(kept)" }
+                use(key, &kept, page)
+            case .fault(let fault):
+                disk.faults.insert(fault)
+                isKnown = false
+            case .mend:
+                disk.faults = []
+            case .damage(let key):
+                guard isKnown, kept.contains(key) else { break }
+                disk.disk.write([0], to: name(key))
+                let value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }
+                guard value == .success(AssetFixture.bytes(key, count: sizes[key] ?? 0)) else { return "\(value)" }
+                kept.removeAll { $0 == key }
+                use(key, &kept, page)
+            case .turn(let key):
+                guard isKnown else { break }
+                if let page, page != key, let index = kept.firstIndex(of: page) { kept.append(kept.remove(at: index)) }
+                if page != key, let index = kept.firstIndex(of: key) { kept.append(kept.remove(at: index)) }
+                page = key
+                store.prefetch(NearbyPages(page: AssetFixture.page("p", [(key, .optional)])))
+                if await !AssetFixture.comesTrue({ store.activity == .init() }) { return "it does not end" }
+                use(key, &kept, page)
+            case .clear:
+                store.clear()
+                page = nil
+                kept = []
+                isKnown = disk.faults.isEmpty
+            }
+            let expected = kept.map(name).sorted()
+            if isKnown, await !AssetFixture.comesTrue({ disk.disk.list().map(\.name).sorted() == expected }) {
+                return "on the disk is \(disk.disk.list()), not \(expected)"
+            }
+            if disk.most > limit { return "the disk held \(disk.most) bytes" }
+            if disk.areChangesAtOnce { return "the disk was asked for two changes at once" }
+        }
+        return nil
+    }
+
+    private static func use(_ key: String, _ kept: inout [String], _ page: String?) {
+        let wasThere = kept.contains(key)
+        kept.removeAll { $0 == key }
+        let size = { (key: String) in sizes[key] ?? 0 }
+        if !wasThere {
+            let immovable = kept.filter { $0 == page }.map(size).reduce(0, +)
+            guard size(key) + immovable <= limit else { return }
+            while kept.map(size).reduce(0, +) + size(key) > limit,
+                let index = kept.firstIndex(where: { $0 != page })
+            {
+                kept.remove(at: index)
+            }
+        }
+        kept.append(key)
+    }
+
+    @Test func `keeps within its budget whatever happens`() async {
+        let failure = await ActionSequence.firstFailure(
+            seeds: 0..<12, length: 300, make: Self.random, play: Self.play)
+        #expect(failure == nil, "\(failure.map(\.description) ?? "")")
+    }
+}

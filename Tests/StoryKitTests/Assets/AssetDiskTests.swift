@@ -1,0 +1,120 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite struct AssetDiskTests {
+    private typealias Fixture = AssetFixture
+    private let clock = ManualClock()
+    private let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(String(url.suffix(1)))) }
+
+    /// A store that keeps nothing in memory.
+    private func store(
+        _ disk: any AssetDisk, keys: [String] = ["a", "b", "c", "d"], limit: Int = 30
+    ) -> AssetStore<[UInt8]> {
+        Fixture.store(keys, fetcher, disk: disk, clock: clock, limits: AssetLimits(memory: 0, disk: limit))
+    }
+
+    private func names(_ disk: InMemoryAssetDisk) -> [String] { disk.list().map { String($0.name.suffix(1)) }.sorted() }
+
+    @Test func `keeps what came from the web`() async throws {
+        let disk = InMemoryAssetDisk()
+        #expect(try await store(disk).load("a") == Fixture.bytes("a"))
+        await Fixture.eventually { disk.list().count == 1 }
+        #expect(try await store(disk).load("a") == Fixture.bytes("a"))
+        #expect(fetcher.names == ["a"])
+    }
+
+    @Test func `keeps nothing that is at hand anyway`() async throws {
+        let disk = InMemoryAssetDisk()
+        let assets = ["a", "b"].map {
+            IR.Asset(key: $0, kind: .image, src: $0, location: .package, criticality: .optional)
+        }
+        for base in ["file:///wolf", "https://story.example"] {
+            let manifest = AssetManifest(assets, base: ResourceURL(base)!)
+            let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, clock: clock)
+            _ = try await store.load("a")
+        }
+        await Fixture.eventually { !disk.list().isEmpty }
+        #expect(disk.list().map(\.name) == ["https://story.example/a"])
+    }
+
+    @Test func `drops what was used longest ago, also by earlier stores`() async throws {
+        let disk = InMemoryAssetDisk()
+        let first = store(disk)
+        for key in ["a", "b", "c"] {
+            _ = try await first.load(key)
+            await Fixture.eventually { names(disk).contains(key) }
+        }
+        _ = try await first.load("a")
+        _ = try await first.load("d")
+        await Fixture.eventually { names(disk) == ["a", "c", "d"] }
+        _ = try await store(disk).load("b")
+        await Fixture.eventually { names(disk) == ["a", "b", "d"] }
+        // There is less room now.
+        _ = try await store(disk, limit: 20).load("c")
+        await Fixture.eventually { names(disk) == ["b", "c"] }
+    }
+
+    @Test func `keeps what the page needs`() async throws {
+        let disk = InMemoryAssetDisk()
+        let store = store(disk)
+        store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
+        await Fixture.eventually { names(disk) == ["a"] }
+        for key in ["b", "c", "d"] {
+            _ = try await store.load(key)
+            await Fixture.eventually { names(disk).contains(key) }
+        }
+        #expect(names(disk) == ["a", "c", "d"])
+    }
+
+    @Test func `does not take an older edition for the new one`() async throws {
+        let disk = InMemoryAssetDisk()
+        for hash in ["h1", "h2"] {
+            let manifest = AssetManifest([Fixture.asset("a", hash: hash)], base: Fixture.base)
+            _ = try await AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, clock: clock).load("a")
+        }
+        #expect(fetcher.names == ["a", "a"])
+    }
+
+    @Test func `throws away what was damaged`() async throws {
+        let disk = InMemoryAssetDisk()
+        let manifest = Fixture.manifest(["a"], bytes: 10)
+        disk.write([1, 2], to: "https://assets.example/a")
+        let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, clock: clock)
+        #expect(try await store.load("a") == Fixture.bytes("a"))
+        await Fixture.eventually { disk.read("https://assets.example/a") == Fixture.bytes("a") }
+    }
+
+    @Test func `breaks no load when the disk throws`() async throws {
+        let disk = FaultyAssetDisk()
+        for fault in FaultyAssetDisk.Fault.allCases {
+            disk.faults = [fault]
+            let store = store(disk)
+            for key in ["a", "b", "c", "d"] { #expect(try await store.load(key) == Fixture.bytes(key)) }
+            store.clear()
+            #expect(try await store.load("a") == Fixture.bytes("a"))
+        }
+    }
+
+    @Test func `leaves a disk alone that hangs`() async throws {
+        let disk = FaultyAssetDisk()
+        disk.faults = [.hangingRead]
+        let keys = (0..<20).map { "\($0)" }
+        let store = Fixture.store(keys, fetcher, disk: disk, clock: clock, limits: AssetLimits(requests: 2))
+        for (count, key) in keys.enumerated() {
+            let task = Task { try await store.load(key) }
+            if count < 8 {
+                // The first attempt waits for the disk until it takes too long.
+                await Fixture.eventually { disk.hanging == count + 1 && clock.sleeperCount == 2 }
+                clock.advance(by: .seconds(10))
+                await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+                clock.advance(by: .seconds(1))
+            }
+            #expect(try await task.value == Fixture.bytes(String(key.suffix(1))))
+        }
+        #expect(disk.hanging == 8)
+        disk.release()
+        await Fixture.eventually { store.activity == .init() }
+    }
+}

@@ -1,0 +1,75 @@
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite struct AssetMemoryTests {
+    private typealias Fixture = AssetFixture
+    private let clock = ManualClock()
+    private let keys = ["a", "b", "c", "d"]
+
+    /// A store with room for three of its assets.
+    private func store(memory: Int = 30) -> AssetStore<[UInt8]> {
+        Fixture.store(
+            keys, ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }, clock: clock,
+            limits: AssetLimits(memory: memory))
+    }
+
+    @Test func `drops what was used longest ago`() async throws {
+        let store = store()
+        for key in ["a", "b", "c"] { _ = try await store.load(key) }
+        _ = store.asset("a")
+        _ = store.isLoaded("b")
+        _ = try await store.load("d")
+        #expect(keys.filter(store.isLoaded) == ["a", "c", "d"])
+        #expect(store.memoryUse == 30)
+    }
+
+    @Test func `hands on what has no room`() async throws {
+        let store = store(memory: 9)
+        #expect(try await store.load("a").count == 10)
+        #expect(!store.isLoaded("a") && store.memoryUse == 0)
+    }
+
+    @Test func `keeps what is on the page, then what is near`() async throws {
+        let store = store()
+        let page = Fixture.page("p", [("a", .optional)])
+        let next = Fixture.page("n", [("b", .optional)])
+        store.prefetch(NearbyPages(page: page, following: [next]))
+        await Fixture.eventually { store.isLoaded("a") && store.isLoaded("b") }
+        _ = try await store.load("c")
+        _ = try await store.load("d")
+        #expect(keys.filter(store.isLoaded) == ["a", "b", "d"])
+        store.prefetch(NearbyPages(page: next))
+        _ = try await store.load("c")
+        _ = try await store.load("d")
+        #expect(keys.filter(store.isLoaded) == ["b", "c", "d"])
+    }
+
+    @Test func `lets far pages drive out nothing that is nearer`() async throws {
+        let store = store(memory: 20)
+        let pages = keys.map { Fixture.page($0, [($0, .optional)]) }
+        store.prefetch(NearbyPages(page: pages[0], following: Array(pages[1...])))
+        await Fixture.eventually { store.activity == .init() }
+        #expect(keys.filter(store.isLoaded) == ["a", "b"])
+    }
+
+    @Test func `gives way when the system has too little`() async throws {
+        let store = store()
+        store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
+        for key in ["a", "b", "c"] { _ = try await store.load(key) }
+        store.trimMemory()
+        #expect(keys.filter(store.isLoaded) == ["a"])
+    }
+
+    @Test func `counts what the decoder says`() async throws {
+        let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
+        let store = AssetStore<Int>(
+            manifest: Fixture.manifest(keys), fetcher: fetcher, limits: AssetLimits(memory: 100), clock: clock
+        ) { _, asset in
+            DecodedAsset(1, cost: ["a": 60, "b": 50, "c": -5, "d": Int.max][asset.key] ?? 0)
+        }
+        for key in ["a", "c", "b", "d"] { _ = try await store.load(key) }
+        #expect(keys.filter(store.isLoaded) == ["b", "c"])
+        #expect(store.memoryUse == 50)
+    }
+}

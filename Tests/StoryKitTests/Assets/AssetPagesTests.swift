@@ -1,0 +1,206 @@
+import StoryIR
+import StoryKit
+import StoryNavigation
+import TestSupport
+import Testing
+
+@Suite struct AssetPagesTests {
+    private typealias Fixture = AssetFixture
+    private let clock = ManualClock()
+    private let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+    private func outcome(_ store: AssetStore<[UInt8]>, _ page: IR.Page) async -> Result<Void, AssetError> {
+        await Fixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page) }
+    }
+
+    private func error(_ result: Result<Void, AssetError>) -> AssetError? {
+        if case .failure(let error) = result { error } else { nil }
+    }
+
+    @Test func `waits for what is critical and for nothing else`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .critical), ("d", .critical)])
+        #expect(!store.canEnter(page))
+        let task = Task { await outcome(store, page) }
+        await Fixture.eventually { Set(fetcher.pendingNames) == ["c", "d", "b", "a"] }
+        fetcher.answer("c", .success([1]))
+        await Fixture.eventually { store.isLoaded("c") }
+        #expect(!store.canEnter(page))
+        fetcher.answer("d", .success([1]))
+        #expect(error(await task.value) == nil)
+        #expect(store.canEnter(page) && Set(fetcher.pendingNames) == ["a", "b"])
+        fetcher.endAll()
+        store.clear()
+    }
+
+    @Test func `needs nothing for a page without critical assets`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        let page = Fixture.page("p", [("a", .important)])
+        #expect(store.canEnter(page))
+        #expect(error(await outcome(store, page)) == nil)
+        await Fixture.eventually { fetcher.pendingNames == ["a"] }
+        store.clear()
+    }
+
+    @Test func `asks for a critical asset first, however else it is used`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
+        let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .optional), ("c", .critical)])
+        store.prefetch(NearbyPages(page: page))
+        for name in ["c", "b", "a"] {
+            await Fixture.eventually { fetcher.pendingNames == [name] }
+            fetcher.answer(name, .success([1]))
+        }
+        await Fixture.eventually { store.activity == .init() }
+    }
+
+    @Test func `throws what a critical asset fails with, and goes on with the others`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        let page = Fixture.page("p", [("a", .critical), ("b", .critical), ("c", .important)])
+        let task = Task { await outcome(store, page) }
+        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
+        fetcher.answer("c", .failure(FetchError.notFound))
+        await Fixture.eventually { !store.exists("c") }
+        fetcher.answer("a", .failure(FetchError.notFound))
+        #expect(error(await task.value) == .notFound)
+        #expect(fetcher.pendingNames == ["b"] && store.activity == .init(running: 1))
+        fetcher.answer("b", .success([1]))
+        await Fixture.eventually { store.isLoaded("b") }
+        // Another try asks for what is missing alone, though it was not found.
+        let again = Task { await outcome(store, page) }
+        await Fixture.eventually { fetcher.pendingNames == ["a"] }
+        fetcher.answer("a", .success([1]))
+        #expect(error(await again.value) == nil)
+        #expect(store.canEnter(page))
+    }
+
+    @Test func `throws for a critical asset that is nowhere`() async {
+        let store = Fixture.store(keys, ScriptedAssetFetcher(), clock: clock)
+        let page = Fixture.page("p", [("nowhere", .critical)])
+        #expect(!store.canEnter(page))
+        #expect(error(await outcome(store, page)) == .notFound)
+    }
+
+    @Test func `asks no more for a page that is not entered`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        store.prefetch(NearbyPages(page: Fixture.page("p", [("b", .optional)])))
+        let task = Task {
+            await outcome(store, Fixture.page("q", [("a", .critical), ("b", .critical), ("c", .optional)]))
+        }
+        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
+        task.cancel()
+        #expect(error(await task.value) == .cancelled)
+        await Fixture.eventually { fetcher.pendingNames == ["b"] }
+        store.clear()
+    }
+
+    @Test func `goes on for the page that is entered instead`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        let first = Task { await outcome(store, Fixture.page("p", [("a", .critical), ("b", .optional)])) }
+        await Fixture.eventually { fetcher.pending.count == 2 && store.activity.waiting == 1 }
+        let second = Task { await outcome(store, Fixture.page("q", [("a", .critical), ("c", .optional)])) }
+        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "c"] && store.activity.waiting == 2 }
+        first.cancel()
+        #expect(error(await first.value) == .cancelled)
+        #expect(Set(fetcher.pendingNames) == ["a", "c"])
+        fetcher.answer("a", .success([1]))
+        #expect(error(await second.value) == nil)
+        store.clear()
+    }
+
+    @Test func `makes room for the page that is entered`() async {
+        let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 25))
+        let page = Fixture.page("p", [("a", .critical), ("b", .critical)])
+        #expect(error(await outcome(store, page)) == nil)
+        store.prefetch(NearbyPages(page: page))
+        let next = Fixture.page("q", [("c", .critical)])
+        #expect(error(await outcome(store, next)) == nil)
+        #expect(store.canEnter(next) && !store.canEnter(page) && store.memoryUse == 20)
+    }
+
+    @Test func `lets in where there will never be enough memory`() async {
+        let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 15))
+        let page = Fixture.page("p", [("a", .critical), ("b", .critical)])
+        #expect(error(await outcome(store, page)) == nil)
+        #expect(store.canEnter(page) && store.memoryUse == 10)
+        store.prefetch(NearbyPages(page: Fixture.page("q", [])))
+        #expect(!store.canEnter(page))
+    }
+
+    @Test func `asks for near pages in their order, and for far ones no more`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
+        let pages = keys.map { Fixture.page($0, [($0, .optional)]) }
+        // The page is c, from b; d, e, f and g may follow, and a is not near.
+        store.preload("h", priority: .critical)
+        store.prefetch(NearbyPages(page: pages[2], following: Array(pages[3...6]), previous: pages[1]))
+        for name in ["h", "c", "d", "e"] {
+            await Fixture.eventually { fetcher.pendingNames == [name] }
+            fetcher.answer(name, .success([1]))
+        }
+        await Fixture.eventually { fetcher.pendingNames == ["b"] }
+        // On to e: b, f and g are far now but for f.
+        store.prefetch(NearbyPages(page: pages[4], following: [pages[5]], previous: pages[2]))
+        await Fixture.eventually { fetcher.pendingNames == ["f"] }
+        #expect(store.activity == .init(running: 1))
+        fetcher.answer("f", .success([1]))
+        await Fixture.eventually { store.activity == .init() }
+        #expect(fetcher.names == ["h", "c", "d", "e", "b", "f"])
+    }
+
+    @Test func `goes on for who waits when the page is far`() async throws {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock)
+        store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional), ("b", .optional), ("c", .optional)])))
+        store.preload("c")
+        let task = Task { try await store.load("a") }
+        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 1 }
+        store.prefetch(NearbyPages(page: Fixture.page("q", [])))
+        #expect(Set(fetcher.pendingNames) == ["a", "c"])
+        fetcher.answer("a", .success([5]))
+        #expect(try await task.value == [5])
+        store.clear()
+    }
+
+    @Test func `finds pages and what is near them in a document`() throws {
+        let sections = ["s", "t"].map { name in
+            IR.Section(
+                id: name, title: name, layout: .body,
+                pages: ["1", "2"].map { Fixture.page("\(name)\($0)", [("a", .optional)]) })
+        }
+        let navigation = IR.Navigation(
+            pages: ["s/s1", "s/s2", "t/t1"], remaining: [],
+            prefetch: [["s/s2", "t/t1"], ["t/t1", "x/y", "no place"], []])
+        let document = StoryDocument(
+            generator: IR.Generator(name: "test", version: "1"), source: IR.Source(path: "story.mdx", hash: "xxh128:0"),
+            story: IR.Story(
+                schemaVersion: "0.2", id: "walk", title: "Walk",
+                theme: IR.Theme(accentColor: "#000000", heroGradient: [], typeRamp: .system),
+                hero: IR.Hero(kind: .gradient), flow: .explicit, start: "s/s1"),
+            sections: sections, navigation: navigation,
+            statistics: IR.Statistics(
+                words: 0, sections: 2, pages: 4, endings: 1, paths: "1",
+                pagesToEnd: IR.Bounds(min: 1, max: 1), readingMinutes: IR.Bounds(min: 1, max: 1)))
+        let directory = PageDirectory(document)
+        func place(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
+        #expect(try directory.page(at: place("s/s2#3"))?.id == "s2")
+        #expect(try directory.page(at: place("s/t1")) == nil)
+        #expect(try directory.pages(near: place("s/t1")) == nil)
+        let first = try #require(try directory.pages(near: place("s/s1#l")))
+        #expect(first.page.id == "s1" && first.following.map(\.id) == ["s2", "t1"] && first.previous == nil)
+        let second = try #require(try directory.pages(near: place("s/s2")))
+        #expect(second.following.map(\.id) == ["t1"] && second.previous?.id == "s1")
+        let other = try #require(try directory.pages(near: place("s/s2"), previous: place("t/t1")))
+        #expect(other.previous?.id == "t1")
+        // A page that can't be reached is near nothing.
+        let lost = try #require(try directory.pages(near: place("t/t2")))
+        #expect(lost.following.isEmpty && lost.previous == nil)
+    }
+}

@@ -1,0 +1,202 @@
+import StoryKit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AssetStoreModelTests {
+    enum Action {
+        case load(String, AssetPriority, seconds: Int)
+        case stopWaiting(Int)
+        case preload(String, AssetPriority)
+        case cancel(String)
+        case asset(String)
+        case answer(Int)
+        case fail(Int)
+        case findNothing(Int)
+        case lie(Int)
+        case turn(Int)
+        case advance(seconds: Int)
+        case trim
+        case clear
+
+        static func random(_ random: inout SeededGenerator) -> Action {
+            let key = (AssetStoreModel.keys + ["nowhere"]).randomElement(using: &random) ?? ""
+            let priority = AssetPriority.allCases.randomElement(using: &random) ?? .low
+            let index = Int.random(in: 0..<8, using: &random)
+            switch Int.random(in: 0..<40, using: &random) {
+            case 0..<8: return .load(key, priority, seconds: [0, 3, 7, 13, 26].randomElement(using: &random) ?? 3)
+            case 8..<11: return .stopWaiting(index)
+            case 11..<15: return .preload(key, priority)
+            case 15..<17: return .cancel(key)
+            case 17..<19: return .asset(key)
+            case 19..<26: return .answer(index)
+            case 26: return .fail(index)
+            case 27: return .findNothing(index)
+            case 28: return .lie(index)
+            case 29..<33: return .turn(index % AssetStoreModel.pages.count)
+            case 33..<38: return .advance(seconds: Int.random(in: 1...6, using: &random))
+            case 38: return .trim
+            default: return index == 0 ? .clear : .asset(key)
+            }
+        }
+    }
+
+    /// A store, and what is expected of it.
+    private final class Play {
+        var model = AssetStoreModel()
+        let clock = ManualClock()
+        // Every third request does not end when it is cancelled.
+        let fetcher = ScriptedAssetFetcher { _, id in id % 3 == 2 ? .hang : .wait }
+        let store: AssetStore<[UInt8]>
+        let outcomes = Mutex<[Int: Result<[UInt8], AssetError>]>([:])
+        var tasks: [Task<Void, Never>] = []
+
+        init() {
+            let assets = AssetStoreModel.keys.map { AssetFixture.asset($0, bytes: AssetStoreModel.sizes[$0]) }
+            store = AssetStore(
+                manifest: AssetManifest(assets, base: AssetFixture.base), fetcher: fetcher,
+                limits: AssetStoreModel.limits, retry: AssetStoreModel.retry, clock: clock,
+                random: SeededGenerator(seed: 0))
+        }
+
+        func perform(_ action: Action) -> String? {
+            model.beginAction()
+            switch action {
+            case .load(let key, let priority, let seconds):
+                let id = tasks.count
+                model.load(id, key, priority, timeout: .seconds(seconds))
+                if seconds == 0 { model.stopWaiting(id, .timeout) }
+                tasks.append(
+                    Task { [store, self] in
+                        let outcome = await AssetFixture.outcome { () throws(AssetError) in
+                            try await store.load(key, priority: priority, timeout: .seconds(seconds))
+                        }
+                        self.outcomes.withLock { $0[id] = outcome }
+                    })
+            case .stopWaiting(let index):
+                guard let id = model.waiters.keys.sorted().dropFirst(index).first else { return nil }
+                tasks[id].cancel()
+                model.stopWaiting(id, .cancelled)
+            case .preload(let key, let priority):
+                store.preload(key, priority: priority)
+                model.preload(key, priority)
+            case .cancel(let key):
+                store.cancel(key)
+                model.cancel(key)
+            case .asset(let key):
+                let value = store.asset(key)
+                guard value == (model.isLoaded(key) ? AssetStoreModel.bytes(key) : nil) else {
+                    return "asset(\(key)) is \(String(describing: value))"
+                }
+                model.touch(key)
+            case .answer(let index): answer(index, nil) { .success(AssetStoreModel.bytes($0)) }
+            case .fail(let index):
+                answer(index, (.network("down"), true)) { _ in .failure(FetchError.network("down")) }
+            case .findNothing(let index):
+                answer(index, (.notFound, false)) { _ in .failure(FetchError.notFound) }
+            case .lie(let index):
+                let error = { (key: String) in
+                    AssetError.invalidFormat("it has 1 bytes and should have \(AssetStoreModel.sizes[key] ?? 0)")
+                }
+                guard let pending = fetcher.pending.dropFirst(index).first else { return nil }
+                answer(index, (error(pending.name), true)) { _ in .success([1]) }
+            case .turn(let index):
+                let pages = AssetStoreModel.pages.enumerated().map { number, keys in
+                    AssetFixture.page(
+                        "\(number)", keys.map { ($0, AssetStoreModel.criticals.contains($0) ? .critical : .optional) })
+                }
+                store.prefetch(
+                    NearbyPages(
+                        page: pages[index], following: Array(pages[(index + 1)...]),
+                        previous: index > 0 ? pages[index - 1] : nil))
+                model.turn(to: index)
+            case .advance(let seconds):
+                clock.advance(by: .seconds(seconds))
+                model.advance(by: .seconds(seconds))
+            case .trim:
+                store.trimMemory()
+                model.trim()
+            case .clear:
+                store.clear()
+                model.clear()
+            }
+            return nil
+        }
+
+        /// Answers a request to the fetcher, whether it still counts or not.
+        private func answer(
+            _ index: Int, _ failure: (AssetError, mayPass: Bool)?, _ result: (String) -> Result<[UInt8], any Error>
+        ) {
+            guard let pending = fetcher.pending.dropFirst(index).first else { return }
+            if model.requests[pending.name]?.fetch?.id == pending.id {
+                if let failure {
+                    model.fail(pending.name, failure.0, mayPass: failure.mayPass)
+                } else {
+                    model.succeed(pending.name)
+                }
+            }
+            fetcher.answer(id: pending.id, result(pending.name))
+        }
+
+        /// Says what is not as it should be, yet.
+        func complaint() -> String? {
+            let pending = fetcher.pending
+            if let complaint = model.see(pending) { return complaint }
+            let live = model.liveCount
+            let abandoned = pending.count - live
+            if model.hasWork(abandoned: abandoned) { return "something is wanted, and could be fetched: \(model.requests)" }
+            let expected = AssetStore<[UInt8]>.Activity(
+                waiting: model.waiters.count, queued: model.requests.count - live, running: live, abandoned: abandoned)
+            if store.activity != expected { return "it does \(store.activity) instead of \(expected)" }
+            let outcomes = outcomes.withLock { $0 }
+            if outcomes != model.outcomes { return "answers are \(outcomes) instead of \(model.outcomes)" }
+            for key in AssetStoreModel.keys {
+                if store.isLoaded(key) != model.isLoaded(key) { return "\(key) is \(store.isLoaded(key) ? "" : "not ")loaded" }
+                if store.exists(key) == model.notFound.contains(key) { return "exists(\(key)) is wrong" }
+            }
+            if store.memoryUse != model.used { return "it holds \(store.memoryUse) bytes instead of \(model.used)" }
+            let sleepers = model.waiters.count + live
+            if clock.sleeperCount != sleepers { return "\(clock.sleeperCount) timers run instead of \(sleepers)" }
+            return nil
+        }
+
+        func settle() async -> String? {
+            var complaint: String?
+            _ = await AssetFixture.comesTrue {
+                complaint = self.complaint()
+                return complaint == nil
+            }
+            return complaint ?? model.complaintAboutOrder()
+        }
+
+        /// Ends all that is under way; says what can't be ended.
+        func end() async -> String? {
+            store.clear()
+            fetcher.endAll()
+            for task in tasks { await task.value }
+            let isOver = await AssetFixture.comesTrue {
+                store.activity == .init() && clock.sleeperCount == 0 && fetcher.pending.isEmpty
+            }
+            return isOver ? nil : "it does not end: \(store.activity), \(clock.sleeperCount) timers"
+        }
+    }
+
+    @Test func `does what the model does`() async {
+        let failure = await ActionSequence.firstFailure(
+            seeds: 0..<12, length: 400, make: Action.random
+        ) { actions in
+            let play = Play()
+            var complaint: String?
+            for action in actions {
+                complaint = play.perform(action)
+                if complaint == nil { complaint = await play.settle() }
+                if complaint == nil, play.store.memoryUse > AssetStoreModel.limits.memory { complaint = "too much memory" }
+                if complaint != nil { break }
+            }
+            let rest = await play.end()
+            if complaint == nil, play.fetcher.mostActive > 4 { return "too many requests at once" }
+            return complaint ?? rest
+        }
+        #expect(failure == nil, "\(failure.map(\.description) ?? "")")
+    }
+}

@@ -1,0 +1,85 @@
+import StoryKit
+import Synchronization
+
+/// A disk on which things go wrong as tests wish, and which knows how much it ever held.
+final class FaultyAssetDisk: AssetDisk {
+    enum Fault: CaseIterable, Hashable {
+        case read, write, remove, list, hangingRead
+        static var allCases: [Fault] { [.read, .write, .remove, .list] }
+    }
+
+    struct Broken: Error {}
+
+    private struct State {
+        var faults: Set<Fault> = []
+        var most = 0
+        var changes = 0
+        var areChangesAtOnce = false
+        var hanging: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let disk = InMemoryAssetDisk()
+    private let state = Mutex(State())
+
+    var faults: Set<Fault> {
+        get { state.withLock { $0.faults } }
+        set { state.withLock { $0.faults = newValue } }
+    }
+    /// The most bytes it ever held.
+    var most: Int { state.withLock { $0.most } }
+    /// Whether it was ever asked for two changes at once.
+    var areChangesAtOnce: Bool { state.withLock { $0.areChangesAtOnce } }
+    /// How many reads hang.
+    var hanging: Int { state.withLock { $0.hanging.count } }
+    /// How many bytes it holds.
+    var used: Int { disk.list().map(\.byteCount).reduce(0, +) }
+
+    func read(_ name: String) async throws -> [UInt8]? {
+        try check(.read)
+        if faults.contains(.hangingRead) {
+            await withCheckedContinuation { continuation in state.withLock { $0.hanging.append(continuation) } }
+        }
+        return disk.read(name)
+    }
+
+    func write(_ bytes: [UInt8], to name: String) async throws {
+        try await change {
+            try check(.write)
+            disk.write(bytes, to: name)
+            state.withLock { $0.most = max($0.most, used) }
+        }
+    }
+
+    func remove(_ name: String) async throws {
+        try await change {
+            try check(.remove)
+            disk.remove(name)
+        }
+    }
+
+    func list() async throws -> [AssetDiskEntry] {
+        try check(.list)
+        return disk.list()
+    }
+
+    /// Lets go of all that hangs.
+    func release() {
+        let all = state.withLock { state in
+            defer { state.hanging = [] }
+            return state.hanging
+        }
+        for continuation in all { continuation.resume() }
+    }
+
+    private func check(_ fault: Fault) throws { if faults.contains(fault) { throw Broken() } }
+
+    private func change(_ body: () throws -> Void) async throws {
+        state.withLock { state in
+            state.changes += 1
+            if state.changes > 1 { state.areChangesAtOnce = true }
+        }
+        defer { state.withLock { $0.changes -= 1 } }
+        await Task.yield()
+        try body()
+    }
+}
