@@ -20,10 +20,10 @@ import Testing
         let key = keys.randomElement(using: &random) ?? "a"
         switch Int.random(in: 0..<30, using: &random) {
         case 0..<18: return .load(key)
-        case 18..<21: return .fault(FaultyAssetDisk.Fault.allCases.randomElement(using: &random) ?? .read)
-        case 21..<25: return .mend
-        case 25..<27: return .damage(key)
-        case 27..<29: return .turn(key)
+        case 18: return .fault(FaultyAssetDisk.Fault.allCases.randomElement(using: &random) ?? .read)
+        case 19..<22: return .mend
+        case 22..<25: return .damage(key)
+        case 25..<28: return .turn(key)
         default: return .clear
         }
     }
@@ -45,7 +45,7 @@ import Testing
         // What is on the disk, that which was used longest ago first.
         var kept: [String] = []
         var page: String?
-        /// Whether it is known what is on the disk: not while it throws, nor when what it holds has not been looked up again.
+        // Whether it is known what is on the disk: no more when it throws, until it is cleared.
         var isKnown = true
         for action in actions {
             switch action {
@@ -55,7 +55,9 @@ import Testing
                 guard value == .success(AssetFixture.bytes(key, count: sizes[key] ?? 0)) else { return "\(value)" }
                 guard isKnown else { break }
                 let fetches = fetcher.names.count - count
-                if fetches != (kept.contains(key) ? 0 : 1) { return "\(key) was fetched \(fetches) times, with \(kept)" }
+                if fetches != (kept.contains(key) ? 0 : 1) {
+                    return "\(key) was fetched \(fetches) times, with \(kept)"
+                }
                 use(key, &kept, page)
             case .fault(let fault):
                 disk.faults.insert(fault)

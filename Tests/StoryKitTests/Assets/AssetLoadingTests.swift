@@ -63,7 +63,8 @@ import Testing
             group.cancelAll()
             group.addTask {
                 #expect(
-                    await Fixture.outcome { () throws(AssetError) in try await store.load("a") } == .failure(.cancelled))
+                    await Fixture.outcome { () throws(AssetError) in try await store.load("a") } == .failure(.cancelled)
+                )
             }
         }
         #expect(fetcher.names.isEmpty)

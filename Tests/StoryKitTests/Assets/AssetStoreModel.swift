@@ -68,6 +68,8 @@ struct AssetStoreModel {
         if isLoaded(key) {
             touch(key)
             outcomes[id] = .success(Self.bytes(key))
+        } else if timeout == .zero {
+            outcomes[id] = .failure(.timeout)
         } else if !Self.keys.contains(key) {
             outcomes[id] = .failure(.notFound)
         } else {

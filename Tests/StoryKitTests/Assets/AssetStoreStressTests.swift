@@ -46,7 +46,9 @@ import Testing
         let store = AssetStore(
             manifest: AssetFixture.manifest(keys, bytes: 10), fetcher: fetcher, disk: disk, limits: limits,
             retry: AssetRetryPolicy(attempts: 3, attemptTimeout: .seconds(5), timeout: .seconds(12)), clock: clock)
-        let pages = keys.map { AssetFixture.page($0, [($0, .critical), (keys.randomElement() ?? $0, .important)]) }
+        let pages = keys.indices.map { index in
+            AssetFixture.page(keys[index], [(keys[index], .critical), (keys[index * 3 % keys.count], .important)])
+        }
         let ended = Mutex(0)
         let readers = 24
         let excess = Mutex(0)
@@ -95,7 +97,9 @@ import Testing
         case 5: store.preload(key, priority: .medium)
         case 6: store.cancel(key)
         case 7: if let value = store.asset(key) { #expect(value == AssetFixture.bytes(key)) }
-        case 8: _ = await AssetFixture.outcome { () throws(AssetError) in try await store.loadAssets(for: pages[index]) }
+        case 8:
+            let page = pages[index]
+            _ = await AssetFixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page) }
         case 9: store.prefetch(NearbyPages(page: pages[index], following: Array(pages[..<index])))
         case 10: disk.faults = [[.read], [.write], [.remove], [.list]][index % 4]
         case 11: disk.faults = []

@@ -81,7 +81,8 @@ extension AssetStore {
 
     /// Starts as many attempts as there may be.
     func startAttempts(_ state: inout State) {
-        while state.running < limits.requests, state.running + state.abandoned < limits.requests + limits.abandonedRequests,
+        let most = limits.requests + limits.abandonedRequests
+        while state.running < limits.requests, state.running + state.abandoned < most,
             let (key, rank) = state.queue.firstOfHighest,
             rank >= AssetPriority.high.rawValue || state.running < max(limits.requests - 1, 1)
         {
@@ -162,8 +163,8 @@ extension AssetStore {
         } else if retention == .entering {
             state.oversized.insert(key)
         }
-        if let disk = source.disk, let bytes = brought.bytesForDisk, let name = manifest[key].flatMap(AssetSource<Value>.diskName) {
-            disk.write(bytes, name)
+        if let bytes = brought.bytesForDisk, let name = manifest[key].flatMap(AssetSource<Value>.diskName) {
+            source.disk?.write(bytes, name)
         }
         end(key, .success(brought.asset.value), &state, &effects)
     }

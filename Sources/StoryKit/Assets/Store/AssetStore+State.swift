@@ -70,7 +70,8 @@ extension AssetStore {
         func priority(_ key: ExactName) -> AssetPriority? {
             guard let request = requests[key] else { return nil }
             let waiting = AssetPriority.allCases.last { request.waitersOfPriority[$0.rawValue] > 0 }
-            return [waiting, request.preload, near.wants[key]?.priority, entering.wants[key]?.priority].compactMap { $0 }.max()
+            let wishes = [waiting, request.preload, near.wants[key]?.priority, entering.wants[key]?.priority]
+            return wishes.compactMap { $0 }.max()
         }
     }
 

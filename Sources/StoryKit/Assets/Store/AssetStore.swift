@@ -146,7 +146,9 @@ public final class AssetStore<Value: Sendable>: Sendable {
     ) async throws(AssetError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
         if let value = asset(key) { return value }
-        let deadline = clock.now() + (timeout ?? retry.timeout)
+        let timeout = timeout ?? retry.timeout
+        guard timeout > .zero else { throw .timeout }
+        let deadline = clock.now() + timeout
         let id = state.withLock { state in
             let id = state.nextID()
             state.waiters[id] = .announced

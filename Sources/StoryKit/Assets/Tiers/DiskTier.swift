@@ -160,12 +160,14 @@ final class DiskTier: Sendable {
     private func makeRoomAndWrite(_ bytes: [UInt8], _ name: ExactName) async throws {
         if state.withLock({ $0.budget?.contains(name) == true }) { try await takeAway([name]) }
         let victims = state.withLock { state in
-            state.budget?.makeRoom(for: bytes.count, state.retentions[name] ?? .none)
+            let retention = state.retentions[name] ?? .none
+            let victims = state.budget?.makeRoom(for: bytes.count, retention)
+            if victims != nil { state.budget?.add(name, cost: bytes.count, retention) }
+            return victims
         }
         guard let victims else { return }
         try await takeAway(victims)
         try await disk.write(bytes, to: name.text)
-        state.withLock { $0.budget?.add(name, cost: bytes.count, $0.retentions[name] ?? .none) }
     }
 
     private func takeAway(_ names: [ExactName]) async throws {
