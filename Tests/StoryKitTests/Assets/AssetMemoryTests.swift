@@ -11,7 +11,7 @@ import Testing
     private func store(memory: Int = 30) -> AssetStore<[UInt8]> {
         Fixture.store(
             keys, ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }, clock: clock,
-            limits: AssetLimits(memory: memory))
+            limits: AssetLimits(memory: memory, requests: 1))
     }
 
     @Test func `drops what was used longest ago`() async throws {

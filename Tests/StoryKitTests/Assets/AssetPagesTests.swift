@@ -148,8 +148,7 @@ import Testing
         await Fixture.eventually { fetcher.pendingNames == ["b"] }
         // On to e: b, f and g are far now but for f.
         store.prefetch(NearbyPages(page: pages[4], following: [pages[5]], previous: pages[2]))
-        await Fixture.eventually { fetcher.pendingNames == ["f"] }
-        #expect(store.activity == .init(running: 1))
+        await Fixture.eventually { fetcher.pendingNames == ["f"] && store.activity == .init(running: 1) }
         fetcher.answer("f", .success([1]))
         await Fixture.eventually { store.activity == .init() }
         #expect(fetcher.names == ["h", "c", "d", "e", "b", "f"])
