@@ -17,8 +17,10 @@ extension SavedPlace {
     /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:)-(StoryNavigator)``,
     /// as far as the story has them, each once.
     ///
-    /// It is one where the story was not edited since: then the way is taken for what it was. Else the way is walked again.
+    /// It is one where the story was not edited since: then the way is taken for what it was. Else the way is walked again. None
+    /// where the story is there as a whole.
     public func sectionsToRestore(in reader: StoryNavigator) -> [String] {
+        guard !reader.map.isWhole else { return [] }
         var seen: Set<ExactName> = []
         let way = isSameEdition(as: reader.document) ? [] : history.map(\.from)
         return ([location] + way).map(\.section).filter { seen.insert(ExactName($0)).inserted }

@@ -1,0 +1,110 @@
+import Observation
+import StoryIR
+
+/// Remembers which story was opened last, between two runs of an app: `UserDefaults`, a file, a test.
+public protocol StoryMemory: Sendable {
+    /// Where the last story is; nil where there is none.
+    func lastStory() async -> ResourceURL?
+    /// Remembers a story in place of the last one.
+    func remember(_ story: ResourceURL) async
+}
+
+/// The story that an app has open, and how far it is with that.
+///
+///     let store = StoryDocumentStore(loader: loader, memory: memory)
+///     store.restore()                    // the story of the last time
+///     store.open(url)                    // or another one
+///     switch store.state { … }
+@MainActor @Observable public final class StoryDocumentStore {
+    /// How far the store is.
+    public enum State: Sendable {
+        /// No story was opened.
+        case idle
+        /// The story at this URL is being loaded.
+        case loading(ResourceURL)
+        /// A story is there.
+        case loaded(StoryPackage)
+        /// The story at this URL could not be loaded.
+        case failed(ResourceURL, StoryLoadingError)
+    }
+
+    /// How far the store is.
+    public private(set) var state = State.idle
+    @ObservationIgnored private let loader: StoryPackageLoader
+    @ObservationIgnored private let memory: (any StoryMemory)?
+    @ObservationIgnored private var task: Task<Void, Never>?
+    /// The number of the last attempt; what an earlier one brings is dropped.
+    @ObservationIgnored private var lastID = 0
+
+    /// A store without a story.
+    /// - Parameters:
+    ///   - loader: Brings the stories.
+    ///   - memory: Remembers the last one that could be loaded; nil where nothing does.
+    public init(loader: StoryPackageLoader, memory: (any StoryMemory)? = nil) {
+        self.loader = loader
+        self.memory = memory
+    }
+
+    isolated deinit { task?.cancel() }
+
+    /// The story; nil where none is there.
+    public var package: StoryPackage? {
+        if case .loaded(let package) = state { package } else { nil }
+    }
+
+    /// What the compiler found: in the story that is there, or in the one that could not be loaded.
+    public var diagnostics: [IR.Diagnostic] {
+        switch state {
+        case .loaded(let package): package.diagnostics
+        case .failed(_, let error): error.diagnostics
+        case .idle, .loading: []
+        }
+    }
+
+    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there or could not
+    /// be loaded; cancelled, it leaves the store idle.
+    @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> { begin { story } }
+
+    /// Opens the story that was opened last; nothing happens where there is none.
+    @discardableResult public func restore() -> Task<Void, Never> {
+        begin { [memory] in await memory?.lastStory() }
+    }
+
+    /// Tries again what failed.
+    @discardableResult public func retry() -> Task<Void, Never>? {
+        guard case .failed(let story, _) = state else { return nil }
+        return open(story)
+    }
+
+    /// Closes the story, or stops to load it.
+    public func close() {
+        task?.cancel()
+        lastID += 1
+        state = .idle
+    }
+
+    private func begin(_ find: @escaping @Sendable () async -> ResourceURL?) -> Task<Void, Never> {
+        task?.cancel()
+        lastID += 1
+        let id = lastID
+        let task = Task { [weak self, loader, memory] in
+            guard let story = await find(), self?.show(.loading(story), id) == true else { return }
+            do throws(StoryLoadingError) {
+                let package = try await loader.load(story)
+                guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else { return }
+                await memory?.remember(story)
+            } catch {
+                _ = self?.show(error == .cancelled ? .idle : .failed(story, error), id)
+            }
+        }
+        self.task = task
+        return task
+    }
+
+    /// Shows how far the attempt with this number is; false where another story has taken its place.
+    private func show(_ state: State, _ id: Int) -> Bool {
+        guard id == lastID else { return false }
+        self.state = state
+        return true
+    }
+}

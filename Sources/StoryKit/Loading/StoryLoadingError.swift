@@ -1,0 +1,52 @@
+import StoryIR
+
+/// Why a story, or a section of it, could not be loaded.
+public enum StoryLoadingError: Error, Hashable, Sendable {
+    /// There is no story, or no such section.
+    case notFound
+    /// It could not be brought, for the reason in these words.
+    case network(String)
+    /// It asks for more than this reader can do.
+    case incompatible(IncompatibleStory)
+    /// What was brought is no story, or a damaged one, for the reason in these words.
+    case damaged(String)
+    /// It is larger than the loader reads, in bytes.
+    case tooLarge(limit: Int)
+    /// It is one that was not compiled yet, and this reader has no compiler.
+    case notCompiled
+    /// It has errors; what they are stands beside, with the warnings.
+    case hasErrors([IR.Diagnostic])
+    /// The section is one of another edition than the rest of the story, which was edited meanwhile.
+    case otherEdition
+    /// Whoever waited was cancelled.
+    case cancelled
+
+    /// What the compiler found, where that is why.
+    public var diagnostics: [IR.Diagnostic] {
+        if case .hasErrors(let diagnostics) = self { diagnostics } else { [] }
+    }
+
+    /// What is behind an error that a fetcher threw.
+    init(fetching error: any Error) {
+        self =
+            switch error {
+            case FetchError.notFound: .notFound
+            case FetchError.network(let reason): .network(reason)
+            case is CancellationError: .cancelled
+            default: Task.isCancelled ? .cancelled : .network("\(error)")
+            }
+    }
+
+    /// What is behind an error that reading a document threw.
+    init(reading error: any Error) {
+        self =
+            switch error {
+            case let error as IncompatibleStory: .incompatible(error)
+            case DecodingError.keyNotFound(let key, _): .damaged("it has no '\(key.stringValue)'")
+            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+                DecodingError.dataCorrupted(let context):
+                .damaged(context.debugDescription)
+            default: .damaged("it is not JSON")
+            }
+    }
+}

@@ -1,0 +1,43 @@
+import StoryIR
+
+/// A story that was loaded, and where it is.
+public struct StoryPackage: Sendable {
+    /// How a story comes.
+    public enum Content: Sendable {
+        /// As one document.
+        case whole(StoryDocument)
+        /// As an index and its first section; the others are loaded when they are needed (``BeatLoader``).
+        case split(StoryIndex, first: StoryBeat)
+    }
+
+    /// The folder of the story.
+    public let base: ResourceURL
+    /// The story.
+    public let content: Content
+    /// What the compiler found in it: warnings and notes. Of a split story they stand in ``StoryContents``, and are not here.
+    public let diagnostics: [IR.Diagnostic]
+
+    /// Takes each member as it is.
+    public init(base: ResourceURL, content: Content, diagnostics: [IR.Diagnostic] = []) {
+        self.base = base
+        self.content = content
+        self.diagnostics = diagnostics
+    }
+
+    /// What there is to say about the story as a whole; of a split one without sections and the lists about them.
+    public var head: StoryDocument {
+        switch content {
+        case .whole(let document): document
+        case .split(let index, _): index.head
+        }
+    }
+
+    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its head and
+    /// its first section.
+    public var manifest: AssetManifest {
+        switch content {
+        case .whole(let document): AssetManifest(document.assets, base: base)
+        case .split(let index, let first): AssetManifest(index.assets + first.assets, base: base)
+        }
+    }
+}

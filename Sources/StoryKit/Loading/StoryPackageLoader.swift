@@ -1,0 +1,163 @@
+import StoryIR
+import StoryJSON
+import StoryNavigation
+import StorySource
+
+/// Loads stories: compiled ones as they are, and others by a compiler, if it has one.
+///
+///     let loader = StoryPackageLoader(fetcher: fetcher)
+///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
+///
+/// A folder is one for the loader where its fetcher knows `file:` URLs, and so is a `.zip` where it knows what is inside of
+/// one. Of what there is in the package the first of these counts: `story.json`, the `index.json` of a split story, and
+/// `story.mdx`, which is compiled, as a `story.json` is that nobody has compiled yet.
+public struct StoryPackageLoader: Sendable {
+    /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
+    /// `CancellationError`, and anything else for what keeps it from looking at the source.
+    public typealias Compile =
+        @Sendable (_ source: [UInt8], _ name: String, _ package: ResourceURL) async throws -> CompiledStory
+
+    /// What a reader can do who uses nothing but StoryKit.
+    public static let supported = StoryNavigator.supportedRequirements.union([.audio])
+
+    private let fetcher: any ResourceFetcher
+    private let supported: Set<IR.Requirement>
+    private let limit: Int
+    private let compile: Compile?
+
+    /// A loader.
+    /// - Parameters:
+    ///   - fetcher: Brings the files.
+    ///   - supported: What the app can show; a story that requires more is refused.
+    ///   - limit: The greatest size of a file, in bytes.
+    ///   - compile: Compiles what is not compiled; nil where that is refused.
+    public init(
+        fetcher: any ResourceFetcher, supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
+        compile: Compile? = nil
+    ) {
+        self.fetcher = fetcher
+        self.supported = supported
+        self.limit = limit
+        self.compile = compile
+    }
+
+    /// Loads the story in a folder.
+    public func load(_ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
+        if let bytes = try await file("story.json", in: base, isOptional: true) {
+            if let document = try Self.document(bytes) { return try package(document, base) }
+            return try await compiled(bytes, "story.json", base)
+        }
+        if let bytes = try await file(StoryIndex.path, in: base, isOptional: true) {
+            return try await split(Self.decode(StoryIndex.self, from: bytes), base)
+        }
+        guard let source = try await file("story.mdx", in: base, isOptional: false) else { throw .notFound }
+        return try await compiled(source, "story.mdx", base)
+    }
+
+    /// Loads a section of a split story, and its size in bytes as it was brought. Throws ``StoryLoadingError/otherEdition``
+    /// where it is not of the same text as the index.
+    public func beat(
+        _ section: String, of index: StoryIndex, in base: ResourceURL
+    ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
+        let path = StoryBeat.path(ofSection: section)
+        guard let bytes = try await file(path, in: base, isOptional: false) else { throw .notFound }
+        let beat = try Self.decode(StoryBeat.self, from: bytes)
+        guard ExactName(beat.section.id) == ExactName(section) else {
+            throw .damaged("'\(path)' is another section, '\(beat.section.id)'")
+        }
+        guard ExactName(beat.hash) == ExactName(index.source.hash) else { throw .otherEdition }
+        return (beat, bytes.count)
+    }
+
+    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherEdition`` as ``beat(_:of:in:)`` does.
+    public func contents(
+        of index: StoryIndex, in base: ResourceURL
+    ) async throws(StoryLoadingError) -> StoryContents {
+        guard let bytes = try await file(StoryContents.path, in: base, isOptional: false) else { throw .notFound }
+        let contents = try Self.decode(StoryContents.self, from: bytes)
+        guard ExactName(contents.hash) == ExactName(index.source.hash) else { throw .otherEdition }
+        return contents
+    }
+
+    // MARK: Kinds of packages
+
+    private func package(_ document: StoryDocument, _ base: ResourceURL) throws(StoryLoadingError) -> StoryPackage {
+        try check(document)
+        return StoryPackage(base: base, content: .whole(document), diagnostics: document.diagnostics)
+    }
+
+    private func split(_ index: StoryIndex, _ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
+        try check(index.head)
+        guard let start = StoryLocation(index.story.start) else {
+            throw .damaged("it begins at '\(index.story.start)', which is no place")
+        }
+        let first = try await beat(start.section, of: index, in: base).beat
+        return StoryPackage(base: base, content: .split(index, first: first))
+    }
+
+    private func compiled(
+        _ source: [UInt8], _ name: String, _ base: ResourceURL
+    ) async throws(StoryLoadingError) -> StoryPackage {
+        guard let compile else { throw .notCompiled }
+        let story: CompiledStory
+        do {
+            story = try await compile(source, name, base)
+        } catch {
+            throw error is CancellationError || Task.isCancelled ? .cancelled : .damaged("\(error)")
+        }
+        guard let document = story.document else { throw .hasErrors(story.diagnostics) }
+        try check(document)
+        return StoryPackage(base: base, content: .whole(document), diagnostics: story.diagnostics)
+    }
+
+    private func check(_ document: StoryDocument) throws(StoryLoadingError) {
+        do throws(IncompatibleStory) {
+            try document.checkRequirements(supported: supported)
+        } catch {
+            throw .incompatible(error)
+        }
+    }
+
+    // MARK: Files
+
+    /// The bytes of a file of the package; nil where it is not there and may be missing.
+    private func file(
+        _ path: String, in base: ResourceURL, isOptional: Bool
+    ) async throws(StoryLoadingError) -> [UInt8]? {
+        guard let url = base.file(path) else { throw .notFound }
+        let bytes: [UInt8]
+        do {
+            bytes = try await fetcher.fetch(url)
+        } catch FetchError.notFound where isOptional {
+            return nil
+        } catch {
+            throw StoryLoadingError(fetching: error)
+        }
+        if Task.isCancelled { throw .cancelled }
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        return bytes
+    }
+
+    /// The compiled story in a file; nil where it is one that was not compiled.
+    private static func document(_ bytes: [UInt8]) throws(StoryLoadingError) -> StoryDocument? {
+        do {
+            return try JSONDocumentDecoder.decode(StoryDocument.self, from: SourceFile(path: "", content: bytes))
+        } catch DecodingError.keyNotFound(let key, let context)
+            where key.stringValue == "irVersion" && context.codingPath.isEmpty
+        {
+            return nil
+        } catch {
+            throw StoryLoadingError(reading: error)
+        }
+    }
+
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, from bytes: [UInt8]
+    ) throws(StoryLoadingError) -> Value {
+        do {
+            return try JSONDocumentDecoder.decode(type, from: SourceFile(path: "", content: bytes))
+        } catch {
+            throw StoryLoadingError(reading: error)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import StoryIR
+import StoryNavigation
+
+/// What a reader shows: always one of three.
+public enum ReaderScreen: Sendable {
+    /// The next page is not there yet.
+    case loading(LoadingScreen)
+    /// A page of the story.
+    case page(PageScreen)
+    /// Something went wrong.
+    case failure(FailureScreen)
+}
+
+/// What is shown until a page is there.
+public struct LoadingScreen: Hashable, Sendable {
+    /// Whether it takes so long that the reader is offered to try again (``StoryReader/retry()``).
+    public let offersRetry: Bool
+    /// Whether there is a page to go back to (``StoryReader/back()``).
+    public let offersBack: Bool
+    /// What is said meanwhile.
+    public let message: String
+}
+
+/// What is shown where something went wrong, and the ways on.
+public struct FailureScreen: Hashable, Sendable {
+    /// What can be done.
+    public enum Action: Hashable, Sendable {
+        /// Try again: ``StoryReader/retry()``.
+        case retry
+        /// Go back to the page that was read: ``StoryReader/back()``.
+        case back
+        /// Begin the story again: ``StoryReader/restart()``.
+        case restart
+        /// Close the story; that is the app's to do.
+        case close
+    }
+
+    /// A few words, as a heading.
+    public let title: String
+    /// What is wrong, and what may help.
+    public let message: String
+    /// What can be done, the best first; never empty.
+    public let actions: [Action]
+}
+
+/// A page of the story, as far as it is shown.
+public struct PageScreen: Sendable {
+    let reader: StoryNavigator
+    /// What became of a place that was restored here, until the next step; nil where there is nothing to say.
+    public let notice: Restoration.Move?
+
+    /// The place; its line is the last that is shown, on a page that reveals line by line.
+    public var location: StoryLocation { reader.location }
+    /// The section.
+    public var section: IR.Section { reader.section }
+    /// The page.
+    public var page: IR.Page { reader.page }
+    /// The lines that are shown.
+    public var visibleLines: ArraySlice<IR.Line> { reader.visibleLines }
+    /// The blocks that are shown.
+    public var visibleBlocks: ArraySlice<IR.Block> { reader.visibleBlocks }
+    /// The lines that came with the last step.
+    public var newLines: ArraySlice<IR.Line> { reader.newLines }
+    /// The blocks that came with the last step.
+    public var newBlocks: ArraySlice<IR.Block> { reader.newBlocks }
+    /// Whether every line is shown, so that choices and ending are.
+    public var showsWholePage: Bool { reader.showsWholePage }
+    /// Whether there is a next line or page.
+    public var canAdvance: Bool { reader.canAdvance }
+    /// Whether there is a step to take back.
+    public var canGoBack: Bool { reader.canGoBack }
+    /// The question above the choices.
+    public var prompt: String? { reader.prompt }
+    /// What there is to choose from.
+    public var choices: [IR.Choice] { reader.choices }
+    /// Whether the story is over.
+    public var isAtEnd: Bool { reader.isAtEnd }
+    /// The ending that the reader has come to.
+    public var ending: IR.Ending? { reader.ending }
+    /// How many pages follow at least and at most; nil where nobody knows.
+    public var remaining: IR.Bounds? { reader.remaining }
+    /// The same for the page that a choice leads to.
+    public func remaining(after choice: IR.Choice) -> IR.Bounds? { reader.remaining(after: choice) }
+}

@@ -1,0 +1,46 @@
+import StoryIR
+import StoryNavigation
+import StorySource
+
+/// What a reader is told to do.
+enum ReaderStep: Sendable {
+    case advance
+    case choose(id: String)
+    case chooseAt(Int)
+    case back
+    case restart
+    case go(to: StoryLocation)
+    case resume(SavedPlace)
+
+    /// Where it leads.
+    struct Outcome {
+        var reader: StoryNavigator
+        var notice: Restoration.Move?
+    }
+
+    /// Does it to a copy of the reader. Sections that are needed and not there are named by
+    /// ``NavigationError/notLoaded(section:)``.
+    /// - Parameter missing: Sections that could not be found.
+    func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
+        var reader = reader
+        switch self {
+        case .advance: try reader.advance()
+        case .choose(let id): try reader.choose(id: id)
+        case .chooseAt(let index): try reader.choose(at: index)
+        case .back: try reader.back()
+        case .restart: reader.restart()
+        case .go(let place): try reader.go(to: place)
+        case .resume(let place):
+            for section in place.sectionsToRestore(in: reader)
+            where !reader.contains(section: section) && !missing.contains(ExactName(section)) {
+                throw .notLoaded(section: section)
+            }
+            switch place.restore(in: reader) {
+            case .exact(let restored): reader = restored
+            case .moved(let restored, let move): return Outcome(reader: restored, notice: move)
+            case .refused: break
+            }
+        }
+        return Outcome(reader: reader, notice: nil)
+    }
+}

@@ -1,0 +1,323 @@
+import Observation
+import StoryIR
+import StoryNavigation
+import StorySource
+
+/// Reads a story page by page: what an app shows, and what people do to it, and nothing else.
+///
+///     let reader = try StoryReader(package, assets: store, beats: beats)
+///     reader.begin()
+///     switch reader.screen { … }          // in a view
+///     reader.receive(.tap)                // in its gestures
+///
+/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it can't do
+/// without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try again after a
+/// while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a tap where a choice is
+/// to be made, change nothing.
+@MainActor @Observable public final class StoryReader {
+    /// What to show.
+    public private(set) var screen: ReaderScreen
+
+    @ObservationIgnored private var reader: StoryNavigator
+    @ObservationIgnored private let assets: (any PageAssets)?
+    @ObservationIgnored private let beats: BeatLoader?
+    @ObservationIgnored private let places: (any PlaceStore)?
+    @ObservationIgnored private let words: ReaderWords
+    @ObservationIgnored private let clock: StoreClock
+    @ObservationIgnored private let pause: Duration
+    @ObservationIgnored private let patience: Duration
+    /// Whether a page was shown, to which one can go back.
+    @ObservationIgnored private var hasPage = false
+    /// The step that is not done yet, or that failed.
+    @ObservationIgnored private var step: ReaderStep?
+    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var timer: Task<Void, Never>?
+    @ObservationIgnored private var nearby: Task<Void, Never>?
+    /// What keeps the place; it holds the reader until that is done.
+    @ObservationIgnored private var saving: Task<Void, Never>?
+    @ObservationIgnored private var isPlaceKept = true
+    /// The sections that were inserted into the navigator.
+    @ObservationIgnored private var loadedSections: Set<ExactName> = []
+    /// When the last page was turned.
+    @ObservationIgnored private var lastTurn: Duration?
+
+    /// A reader of a story, which shows nothing yet: see ``begin()``.
+    /// - Parameters:
+    ///   - package: The story.
+    ///   - assets: The pictures and sounds; nil where the app shows none.
+    ///   - beats: The other sections of a split story; nil for one that is there as a whole.
+    ///   - places: Where places are kept between two readings; nil where they are not.
+    ///   - words: What is said to people.
+    ///   - pause: How long gestures are taken for accidental after a page was turned.
+    ///   - patience: How long a page may take before it is offered to try again.
+    ///   - clock: What these are measured by.
+    ///
+    /// Throws ``NavigationError/malformedStory(_:)`` for a story in which a reader could get lost.
+    public init(
+        _ package: StoryPackage, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
+        places: (any PlaceStore)? = nil, words: ReaderWords = ReaderWords(), pause: Duration = .milliseconds(250),
+        patience: Duration = .seconds(3), clock: any Clock<Duration> = ContinuousClock()
+    ) throws(NavigationError) {
+        switch package.content {
+        case .whole(let document): reader = try StoryNavigator(document)
+        case .split(let index, let first): reader = try StoryNavigator(index, beginning: first)
+        }
+        self.assets = assets
+        self.beats = beats
+        self.places = places
+        self.words = words
+        self.pause = pause
+        self.patience = patience
+        self.clock = StoreClock(clock)
+        screen = .loading(LoadingScreen(offersRetry: false, offersBack: false, message: words.loading))
+    }
+
+    isolated deinit {
+        for task in [work, timer, nearby] { task?.cancel() }
+    }
+
+    /// The story; of a split one without its sections and the lists about them.
+    public var document: StoryDocument { reader.document }
+
+    /// Where the reader is, to be kept: the page that is shown, or was shown last.
+    public var place: SavedPlace { SavedPlace(reader) }
+
+    /// The steps so far as choices that can be taken again; nil where there were others (``StoryNavigator/choicesTaken``).
+    public var choicesTaken: [Int]? { reader.choicesTaken }
+
+    /// The pages of the way, each once.
+    public var visited: [StoryLocation] { reader.visited }
+
+    // MARK: What people do
+
+    /// Shows the page where the story begins, or that was kept in the store of places, if there is one.
+    public func begin() {
+        guard let places else { return perform(.restart) }
+        let story = document.story.id
+        wait(for: .restart)
+        work = Task { [weak self] in
+            let place = await places.place(inStory: story)
+            guard !Task.isCancelled else { return }
+            self?.perform(place.map(ReaderStep.resume) ?? .restart)
+        }
+    }
+
+    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
+    /// - Returns: False for a place of another story; then nothing changes.
+    @discardableResult public func resume(at place: SavedPlace) -> Bool {
+        if case .refused = place.restore(in: reader) { return false }
+        perform(.resume(place))
+        return true
+    }
+
+    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page was
+    /// turned is taken for an accident.
+    public func receive(_ gesture: ReaderGesture) {
+        if let lastTurn, clock.now() - lastTurn < pause { return }
+        switch gesture {
+        case .tap, .swipeForward: advance()
+        case .swipeBack: back()
+        }
+    }
+
+    /// Goes on: to the next line, else to the next page.
+    public func advance() {
+        if case .page = screen { perform(.advance) }
+    }
+
+    /// Takes a choice of the page that is shown.
+    public func choose(_ id: String) {
+        if case .page = screen { perform(.choose(id: id)) }
+    }
+
+    /// Takes the choice at an index, from 0.
+    public func choose(at index: Int) {
+        if case .page = screen { perform(.chooseAt(index)) }
+    }
+
+    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
+    public func back() {
+        guard case .page = screen else {
+            guard hasPage else { return }
+            stop()
+            step = nil
+            show(ReaderStep.Outcome(reader: reader), isTurn: true)
+            return
+        }
+        perform(.back)
+    }
+
+    /// Begins the story again, and forgets the way so far.
+    public func restart() { perform(.restart) }
+
+    /// Goes straight to a place; ``back()`` leads back from there.
+    public func go(to place: StoryLocation) { perform(.go(to: place)) }
+
+    /// Tries again what takes too long or went wrong.
+    public func retry() {
+        if let step { perform(step) }
+    }
+
+    // MARK: Steps
+
+    private func perform(_ step: ReaderStep) {
+        stop()
+        self.step = step
+        attempt(step, missing: [])
+    }
+
+    private func stop() {
+        work?.cancel()
+        timer?.cancel()
+        work = nil
+        timer = nil
+    }
+
+    /// Takes a step as far as it goes at once.
+    private func attempt(_ step: ReaderStep, missing: Set<ExactName>) {
+        let outcome: ReaderStep.Outcome
+        do throws(NavigationError) {
+            outcome = try step.taken(by: reader, missing: missing)
+        } catch {
+            switch error {
+            case .notLoaded(let section): load(section, for: step, missing: missing)
+            case .malformedStory, .unknownPlace, .otherEdition: fail(.navigation(error))
+            case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
+                .unknownSaveVersion:
+                self.step = nil
+            }
+            return
+        }
+        let isTurn = !hasPage || outcome.reader.location.withoutLine != reader.location.withoutLine
+        if !isTurn || assets?.canEnter(outcome.reader.page) ?? true {
+            show(outcome, isTurn: isTurn)
+        } else {
+            loadAssets(of: outcome, for: step)
+        }
+    }
+
+    private func load(_ section: String, for step: ReaderStep, missing: Set<ExactName>) {
+        guard let beats else { return fail(.loading(.notFound)) }
+        wait(for: step)
+        work = Task { [weak self] in
+            do throws(StoryLoadingError) {
+                let beat = try await beats.beat(section)
+                guard !Task.isCancelled, let self else { return }
+                do throws(NavigationError) {
+                    try self.insert(beat)
+                } catch {
+                    return self.fail(.navigation(error))
+                }
+                self.attempt(step, missing: missing)
+            } catch {
+                guard !Task.isCancelled, let self else { return }
+                // What is gone of a place that was kept is told when it is restored.
+                if case .resume = step, error == .notFound {
+                    self.attempt(step, missing: missing.union([ExactName(section)]))
+                } else {
+                    self.fail(.loading(error))
+                }
+            }
+        }
+    }
+
+    private func loadAssets(of outcome: ReaderStep.Outcome, for step: ReaderStep) {
+        guard let assets else { return }
+        wait(for: step)
+        work = Task { [weak self] in
+            do throws(AssetError) {
+                try await assets.loadAssets(for: outcome.reader.page)
+                guard !Task.isCancelled else { return }
+                self?.show(outcome, isTurn: true)
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.fail(.asset(error))
+            }
+        }
+    }
+
+    private func insert(_ beat: StoryBeat) throws(NavigationError) {
+        try reader.insert(beat)
+        loadedSections.insert(ExactName(beat.section.id))
+        assets?.add(beat.assets)
+    }
+
+    // MARK: What is seen
+
+    /// Shows that the page is not there yet, unless that is shown already.
+    private func wait(for step: ReaderStep) {
+        self.step = step
+        guard timer == nil else { return }
+        screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage, message: words.loading))
+        let deadline = clock.now() + patience
+        timer = Task { [weak self, clock] in
+            guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
+            screen = .loading(
+                LoadingScreen(offersRetry: true, offersBack: hasPage, message: words.loadingTakesLong))
+        }
+    }
+
+    private func fail(_ error: ReaderError) {
+        stop()
+        screen = .failure(words.failure(error, canGoBack: hasPage))
+    }
+
+    private func show(_ outcome: ReaderStep.Outcome, isTurn: Bool) {
+        stop()
+        step = nil
+        hasPage = true
+        reader = outcome.reader
+        screen = .page(PageScreen(reader: reader, notice: outcome.notice))
+        if isTurn {
+            lastTurn = clock.now()
+            loadNearby()
+        }
+        keepPlace()
+    }
+
+    /// Loads what may be shown next, and lets go of sections that are far.
+    private func loadNearby() {
+        let places = reader.nearbyPages
+        let previous = reader.previousLocation
+        prefetch(places, previous)
+        guard let beats else { return }
+        var near: Set<ExactName> = [ExactName(reader.section.id)]
+        let sections = (places + [previous].compactMap(\.self)).map(\.section).filter {
+            near.insert(ExactName($0)).inserted
+        }
+        for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
+        loadedSections.formIntersection(near)
+        nearby?.cancel()
+        nearby = Task { [weak self] in
+            await beats.prefetch(sections)
+            for section in sections {
+                // What can't be had now is asked for again when it is needed, and told then.
+                guard let beat = try? await beats.beat(section) else { continue }
+                guard !Task.isCancelled else { return }
+                try? self?.insert(beat)
+            }
+            self?.prefetch(places, previous)
+        }
+    }
+
+    private func prefetch(_ places: [StoryLocation], _ previous: StoryLocation?) {
+        assets?.prefetch(
+            NearbyPages(
+                page: reader.page, following: places.compactMap { reader.page(at: $0) },
+                previous: previous.flatMap { reader.page(at: $0) }))
+    }
+
+    /// Keeps where the reader is, one place after the other; those in between are left out where the store is slow.
+    private func keepPlace() {
+        guard let places else { return }
+        isPlaceKept = false
+        guard saving == nil else { return }
+        saving = Task {
+            while !isPlaceKept {
+                isPlaceKept = true
+                await places.keep(place)
+            }
+            saving = nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite struct BeatLoaderTests {
+    private static let document = TestStory.document(
+        [("gate", .choices(["a", "b", "c", "d"]))] + ["a", "b", "c", "d"].map { ($0, .ending) })
+    private static func url(_ section: String) -> String { "test:///s/sections/\(section).json" }
+
+    private let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+
+    private func loader(limit: Int = 1 << 20) -> BeatLoader {
+        BeatLoader(
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), limit: limit)
+    }
+
+    @Test func `there is one request however many wait`() async throws {
+        let loader = loader()
+        fetcher.hold(Self.url("a"))
+        let tasks = (0..<1000).map { _ in Task { try await loader.beat("a") } }
+        while fetcher.count(Self.url("a")) == 0 { await Task.yield() }
+        // Those who are cancelled go at once, and the others get it.
+        for task in tasks[..<500] { task.cancel() }
+        for task in tasks[..<500] { await #expect(throws: StoryLoadingError.cancelled) { try await task.value } }
+        fetcher.release(Self.url("a"))
+        for task in tasks[500...] { #expect(try await task.value.section.id == "a") }
+        #expect(fetcher.count(Self.url("a")) == 1)
+        _ = try await loader.beat("a")
+        #expect(fetcher.count(Self.url("a")) == 1)
+    }
+
+    @Test func `the last who waits takes the request along`() async throws {
+        let loader = loader()
+        fetcher.hold(Self.url("a"))
+        let task = Task { try await loader.beat("a") }
+        while fetcher.count(Self.url("a")) == 0 { await Task.yield() }
+        task.cancel()
+        await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
+        fetcher.release(Self.url("a"))
+        #expect(try await loader.beat("a").section.id == "a")
+        #expect(fetcher.count(Self.url("a")) == 2)
+    }
+
+    @Test func `what was used longest ago goes first`() async throws {
+        let size = TestStory.files(Self.document, isSplit: true)[Self.url("a")]!.count
+        let loader = loader(limit: 2 * size + size / 2)
+        for section in ["a", "b", "a", "c"] { _ = try await loader.beat(section) }
+        #expect(await Set(loader.loadedSections) == ["a", "c"])
+        #expect(await loader.memoryUse == 2 * size)
+        let small = self.loader(limit: 1)
+        for section in ["a", "b"] { _ = try await small.beat(section) }
+        #expect(await small.loadedSections == ["b"])
+    }
+
+    @Test func `what is prefetched is there, and given up when something else is`() async throws {
+        let loader = loader()
+        fetcher.hold(Self.url("a"))
+        await loader.prefetch(["a", "b"])
+        while await loader.loadedSections != ["b"] { await Task.yield() }
+        await loader.prefetch(["c"])
+        fetcher.release(Self.url("a"))
+        while await Set(loader.loadedSections) != ["b", "c"] { await Task.yield() }
+        #expect(fetcher.count(Self.url("a")) == 1)
+        _ = try await loader.beat("a")
+        #expect(fetcher.count(Self.url("a")) == 2)
+        #expect(fetcher.count(Self.url("b")) == 1)
+    }
+
+    @Test func `what did not work is asked for again`() async throws {
+        let loader = loader()
+        fetcher.setOffline(true)
+        await #expect(throws: StoryLoadingError.network("no way out")) { try await loader.beat("a") }
+        fetcher.setOffline(false)
+        #expect(try await loader.beat("a").section.id == "a")
+    }
+}

@@ -1,0 +1,42 @@
+import StoryKit
+import Synchronization
+
+/// Files in memory; each can be held back, changed, and be out of reach.
+final class HeldFetcher: ResourceFetcher {
+    private struct State {
+        var files: [String: [UInt8]]
+        var asked: [String: Int] = [:]
+        var held: Set<String> = []
+        var isOffline = false
+    }
+
+    private let state: Mutex<State>
+
+    init(_ files: [String: [UInt8]]) { state = Mutex(State(files: files)) }
+
+    /// How often a file was asked for.
+    func count(_ url: String) -> Int { state.withLock { $0.asked[url] ?? 0 } }
+    /// All that was asked for.
+    var asked: Set<String> { state.withLock { Set($0.asked.keys) } }
+
+    func set(_ url: String, _ bytes: [UInt8]?) { state.withLock { $0.files[url] = bytes } }
+    func setOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
+
+    /// Holds a file back until it is released.
+    func hold(_ url: String) { state.withLock { _ = $0.held.insert(url) } }
+    func release(_ url: String) { state.withLock { _ = $0.held.remove(url) } }
+
+    func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        let name = url.description
+        state.withLock { $0.asked[name, default: 0] += 1 }
+        while state.withLock({ $0.held.contains(name) }) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        return try state.withLock { state in
+            if state.isOffline { throw FetchError.network("no way out") }
+            guard let bytes = state.files[name] else { throw FetchError.notFound }
+            return bytes
+        }
+    }
+}

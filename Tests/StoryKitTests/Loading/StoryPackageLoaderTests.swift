@@ -1,0 +1,96 @@
+import StoryIR
+import StoryKit
+import Testing
+
+@Suite struct StoryPackageLoaderTests {
+    private let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
+
+    @Test func `a compiled story is read`() async throws {
+        let package = try await StoryPackageLoader(fetcher: HeldFetcher(TestStory.files(document))).load(TestStory.base)
+        guard case .whole(let loaded) = package.content else { return #expect(Bool(false)) }
+        #expect(loaded == document && package.head == document)
+        #expect(package.manifest["wolf"]?.url?.description == "test:///s/assets/wolf.png")
+    }
+
+    @Test func `of a split story the index and the first section are read`() async throws {
+        let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+        let loader = StoryPackageLoader(fetcher: fetcher)
+        let package = try await loader.load(TestStory.base)
+        guard case .split(let index, let first) = package.content else { return #expect(Bool(false)) }
+        #expect(index.head.story == document.story && first.section == document.sections[0])
+        #expect(fetcher.asked == ["test:///s/story.json", "test:///s/index.json", "test:///s/sections/gate.json"])
+        let beat = try await loader.beat("hall", of: index, in: TestStory.base)
+        #expect(beat.beat.section == document.sections[1] && beat.beat.assets == document.assets)
+        #expect(try await loader.contents(of: index, in: TestStory.base).sections.map(\.id) == ["gate", "hall"])
+        await #expect(throws: StoryLoadingError.notFound) {
+            try await loader.beat("cellar", of: index, in: TestStory.base)
+        }
+        // Another edition, and another section under the name of one.
+        var edited = document
+        edited.source.hash = "xxh128:1"
+        let edition = TestStory.files(edited, isSplit: true)
+        fetcher.set("test:///s/sections/hall.json", edition["test:///s/sections/hall.json"])
+        await #expect(throws: StoryLoadingError.otherEdition) {
+            try await loader.beat("hall", of: index, in: TestStory.base)
+        }
+        fetcher.set("test:///s/sections/hall.json", TestStory.files(document, isSplit: true)["test:///s/sections/gate.json"])
+        await #expect(throws: StoryLoadingError.damaged("'sections/hall.json' is another section, 'gate'")) {
+            try await loader.beat("hall", of: index, in: TestStory.base)
+        }
+    }
+
+    @Test(arguments: ["story.mdx", "story.json"]) func `what is not compiled is compiled`(name: String) async throws {
+        let source = Array(#"{"schema_version": "0.1"}"#.utf8)
+        let fetcher = HeldFetcher(["test:///s/\(name)": source])
+        let place = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
+        let note = IR.Diagnostic(
+            id: "invalid_locale", severity: .warning, category: "front-matter", message: "a note", file: name,
+            range: IR.Diagnostic.TextRange(start: place, end: place))
+        let loader = StoryPackageLoader(fetcher: fetcher) { [document] bytes, file, base in
+            #expect(bytes == source && file == name && base == TestStory.base)
+            return CompiledStory(document: document, diagnostics: [note])
+        }
+        let package = try await loader.load(TestStory.base)
+        #expect(package.head == document && package.diagnostics == [note])
+        let refusing = StoryPackageLoader(fetcher: fetcher) { _, _, _ in
+            CompiledStory(document: nil, diagnostics: [note])
+        }
+        await #expect(throws: StoryLoadingError.hasErrors([note])) { try await refusing.load(TestStory.base) }
+        await #expect(throws: StoryLoadingError.notCompiled) {
+            _ = try await StoryPackageLoader(fetcher: fetcher).load(TestStory.base)
+        }
+    }
+
+    @Test func `what can't be shown is refused`() async throws {
+        func error(_ text: String, limit: Int = 1000, supported: Set<IR.Requirement> = []) async -> StoryLoadingError? {
+            let fetcher = HeldFetcher(["test:///s/story.json": Array(text.utf8)])
+            do throws(StoryLoadingError) {
+                _ = try await StoryPackageLoader(fetcher: fetcher, supported: supported, limit: limit).load(TestStory.base)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(await error("[") == .damaged("it is not JSON"))
+        #expect(await error("{\"irVersion\": \"2.0\"}") == .incompatible(.version(IR.Version(major: 2, minor: 0))))
+        #expect(await error("{\"irVersion\": \"1.0\"}") == .damaged("it has no 'requires'"))
+        #expect(await error(String(repeating: " ", count: 1001)) == .tooLarge(limit: 1000))
+        var asking = document
+        asking.requires = [.audio]
+        let text = String(decoding: asking.json(), as: UTF8.self)
+        #expect(await error(text, limit: 1 << 20) == .incompatible(.unsupportedRequirements([.audio])))
+        #expect(await error(text, limit: 1 << 20, supported: [.audio]) == nil)
+    }
+
+    @Test func `what is not there and what can't be reached are told apart`() async throws {
+        let fetcher = HeldFetcher([:])
+        let loader = StoryPackageLoader(fetcher: fetcher)
+        await #expect(throws: StoryLoadingError.notFound) { try await loader.load(TestStory.base) }
+        fetcher.setOffline(true)
+        await #expect(throws: StoryLoadingError.network("no way out")) { try await loader.load(TestStory.base) }
+        fetcher.hold("test:///s/story.json")
+        let task = Task { try await loader.load(TestStory.base) }
+        task.cancel()
+        await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
+    }
+}

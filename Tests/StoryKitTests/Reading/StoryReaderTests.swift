@@ -1,0 +1,281 @@
+import StoryIR
+import StoryKit
+import StoryNavigation
+import Synchronization
+import TestSupport
+import Testing
+
+@MainActor @Suite struct StoryReaderTests {
+    /// Assets that are there when a test says so.
+    private final class Assets: PageAssets {
+        private struct State {
+            var ready: Set<String> = []
+            var error: AssetError?
+            var loads = 0
+            var prefetched: [[String]] = []
+            var added: [String] = []
+        }
+
+        private let state = Mutex(State())
+
+        var loads: Int { state.withLock { $0.loads } }
+        var prefetched: [[String]] { state.withLock { $0.prefetched } }
+        var added: [String] { state.withLock { $0.added } }
+        func bring(_ key: String) { state.withLock { _ = $0.ready.insert(key) } }
+        func fail(_ error: AssetError?) { state.withLock { $0.error = error } }
+
+        func add(_ assets: [IR.Asset]) { state.withLock { $0.added += assets.map(\.key) } }
+        func canEnter(_ page: IR.Page) -> Bool {
+            state.withLock { state in page.assets.allSatisfy { state.ready.contains($0.asset) } }
+        }
+        func loadAssets(for page: IR.Page) async throws(AssetError) {
+            state.withLock { $0.loads += 1 }
+            while !canEnter(page) {
+                if Task.isCancelled { throw .cancelled }
+                if let error = state.withLock({ $0.error }) { throw error }
+                await Task.yield()
+            }
+        }
+        func prefetch(_ pages: NearbyPages) {
+            state.withLock { $0.prefetched.append(([pages.page] + pages.following).map { $0.blocks[0].id }) }
+        }
+    }
+
+    private actor Places: PlaceStore {
+        var places: [String: SavedPlace] = [:]
+        func place(inStory id: String) -> SavedPlace? { places[id] }
+        func keep(_ place: SavedPlace) { places[place.story] = place }
+    }
+
+    private static let way = TestStory.document(
+        [("gate", .next("hall")), ("hall", .choices(["roof", "gate"])), ("roof", .ending)],
+        critical: ["hall": ["wolf"]])
+
+    private let clock = ManualClock()
+    private let assets = Assets()
+
+    private func package(_ document: StoryDocument = way) -> StoryPackage {
+        StoryPackage(base: TestStory.base, content: .whole(document))
+    }
+
+    private func reader(_ document: StoryDocument = way, pause: Duration = .zero) throws -> StoryReader {
+        let reader = try StoryReader(package(document), assets: assets, pause: pause, clock: clock)
+        reader.begin()
+        return reader
+    }
+
+    /// What is shown, in a word.
+    private func shown(_ reader: StoryReader) -> String {
+        switch reader.screen {
+        case .loading(let screen): screen.offersRetry ? "loading, retry" : "loading"
+        case .page(let screen): screen.location.description
+        case .failure(let screen): "\(screen.title): \(screen.actions)"
+        }
+    }
+
+    private func wait(for words: String, _ reader: StoryReader) async {
+        for _ in 0..<100_000 where shown(reader) != words { await Task.yield() }
+        #expect(shown(reader) == words)
+    }
+
+    @Test func `a page whose assets are there is shown at once, and another when they are`() async throws {
+        let reader = try reader()
+        #expect(shown(reader) == "gate/p1" && assets.loads == 0)
+        reader.receive(.tap)
+        #expect(shown(reader) == "loading")
+        // What is tapped meanwhile is not for the page that comes.
+        reader.receive(.tap)
+        reader.choose("roof")
+        assets.bring("wolf")
+        await wait(for: "hall/p1", reader)
+        #expect(assets.loads == 1)
+        reader.receive(.tap)
+        #expect(shown(reader) == "hall/p1")
+        reader.choose("roof")
+        #expect(shown(reader) == "roof/p1")
+        guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
+        #expect(screen.isAtEnd && screen.ending?.title == "roof" && screen.canGoBack)
+        reader.receive(.swipeBack)
+        #expect(shown(reader) == "hall/p1")
+        reader.restart()
+        #expect(shown(reader) == "gate/p1")
+        #expect(assets.prefetched.map { $0[0] } == ["gate", "hall", "roof", "hall", "gate"].map { "\($0)/p1/b0" })
+        #expect(assets.prefetched[1] == ["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"])
+    }
+
+    @Test func `it is offered to try again after three seconds, and not before`() async throws {
+        let reader = try reader()
+        reader.advance()
+        await clock.waitForSleepers(1)
+        clock.advance(by: .milliseconds(2900))
+        #expect(shown(reader) == "loading")
+        clock.advance(by: .milliseconds(100))
+        await wait(for: "loading, retry", reader)
+        reader.retry()
+        #expect(shown(reader) == "loading")
+        assets.bring("wolf")
+        await wait(for: "hall/p1", reader)
+        #expect(assets.loads == 2)
+        // The time of a page that is there is over.
+        clock.advance(by: .seconds(10))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(shown(reader) == "hall/p1")
+    }
+
+    @Test func `what fails has words and a way on`() async throws {
+        let reader = try reader()
+        assets.fail(.network("no way out"))
+        reader.advance()
+        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        reader.advance()
+        reader.back()
+        #expect(shown(reader) == "gate/p1")
+        reader.advance()
+        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        assets.fail(nil)
+        assets.bring("wolf")
+        reader.retry()
+        await wait(for: "hall/p1", reader)
+        reader.go(to: StoryLocation(section: "cellar", page: "p1"))
+        guard case .failure(let screen) = reader.screen else { return #expect(Bool(false)) }
+        #expect(screen.actions == [.back, .restart, .close])
+        reader.restart()
+        #expect(shown(reader) == "gate/p1")
+    }
+
+    @Test func `going back ends the wait`() async throws {
+        let reader = try reader()
+        reader.advance()
+        reader.back()
+        #expect(shown(reader) == "gate/p1")
+        assets.bring("wolf")
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(shown(reader) == "gate/p1")
+        // Nor does a page come that was left for another.
+        let first = try self.reader(
+            TestStory.document([("gate", .choices(["a", "b"])), ("a", .ending), ("b", .ending)], critical: ["a": ["x"]]))
+        first.choose("a")
+        #expect(shown(first) == "loading")
+        first.go(to: StoryLocation(section: "b", page: "p1"))
+        assets.bring("x")
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(shown(first) == "b/p1")
+    }
+
+    @Test func `a gesture right behind a turned page is an accident`() throws {
+        let document = TestStory.document([("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)])
+        let reader = try reader(document, pause: .milliseconds(250))
+        clock.advance(by: .seconds(1))
+        reader.receive(.tap)
+        reader.receive(.tap)
+        #expect(shown(reader) == "hall/p1")
+        clock.advance(by: .milliseconds(249))
+        reader.receive(.swipeForward)
+        reader.receive(.swipeBack)
+        #expect(shown(reader) == "hall/p1")
+        clock.advance(by: .milliseconds(1))
+        reader.receive(.swipeForward)
+        #expect(shown(reader) == "roof/p1")
+    }
+
+    @Test func `lines come one by one`() throws {
+        let reader = try reader(TestStory.document([("gate", .next("hall")), ("hall", .ending)], lines: 3))
+        var shown: [String] = []
+        for _ in 0..<7 {
+            guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
+            shown.append("\(screen.location) \(screen.visibleBlocks.count)+\(screen.newBlocks.count)")
+            reader.advance()
+        }
+        #expect(
+            shown == [
+                "gate/p1#l0 1+1", "gate/p1#l1 2+1", "gate/p1#l2 3+1", "hall/p1#l0 1+1", "hall/p1#l1 2+1",
+                "hall/p1#l2 3+1", "hall/p1#l2 3+1",
+            ])
+    }
+
+    @Test func `a place is kept and found again, in an edited story too`() async throws {
+        let places = Places()
+        assets.bring("wolf")
+        func read(_ document: StoryDocument) throws -> StoryReader {
+            let reader = try StoryReader(package(document), assets: assets, places: places, pause: .zero, clock: clock)
+            reader.begin()
+            return reader
+        }
+        let first = try read(Self.way)
+        await wait(for: "gate/p1", first)
+        first.advance()
+        first.choose("roof")
+        while await places.places["s"]?.location.section != "roof" { await Task.yield() }
+        let second = try read(Self.way)
+        await wait(for: "roof/p1", second)
+        #expect(second.visited.map(\.section) == ["gate", "hall", "roof"])
+        let edited = TestStory.document(
+            [("gate", .next("hall")), ("hall", .choices(["gate"]))], critical: [:], hash: "xxh128:1")
+        let third = try read(edited)
+        await wait(for: "hall/p1", third)
+        guard case .page(let screen) = third.screen else { return #expect(Bool(false)) }
+        #expect(screen.notice?.reason == .sectionGone)
+        #expect(screen.notice?.description == "the section 'roof' is gone; you are at 'hall/p1'")
+        third.back()
+        guard case .page(let next) = third.screen else { return #expect(Bool(false)) }
+        #expect(next.notice == nil)
+        var other = SavedPlace(try StoryNavigator(edited))
+        other.story = "another"
+        #expect(!third.resume(at: other))
+    }
+
+    // MARK: Split stories
+
+    @Test func `a split story reads as a whole one does`() async throws {
+        let fetcher = HeldFetcher(TestStory.files(Self.way, isSplit: true))
+        let loader = StoryPackageLoader(fetcher: fetcher)
+        let package = try await loader.load(TestStory.base)
+        guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
+        let beats = BeatLoader(index, base: TestStory.base, from: loader)
+        fetcher.hold("test:///s/sections/hall.json")
+        let reader = try StoryReader(package, assets: assets, beats: beats, pause: .zero, clock: clock)
+        reader.begin()
+        #expect(shown(reader) == "gate/p1")
+        reader.advance()
+        #expect(shown(reader) == "loading")
+        fetcher.release("test:///s/sections/hall.json")
+        while assets.loads == 0 { await Task.yield() }
+        #expect(assets.added.contains("wolf"))
+        assets.bring("wolf")
+        await wait(for: "hall/p1", reader)
+        // The sections that may come next are there before they are needed.
+        while await Set(beats.loadedSections) != ["hall", "roof", "gate"] { await Task.yield() }
+        while !assets.prefetched.contains(["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"]) { await Task.yield() }
+        reader.choose("roof")
+        #expect(shown(reader) == "roof/p1")
+        reader.back()
+        #expect(shown(reader) == "hall/p1")
+        #expect(["gate", "hall", "roof"].allSatisfy { fetcher.count("test:///s/sections/\($0).json") <= 2 })
+    }
+
+    @Test func `a section that can't be had is told, and asked for again`() async throws {
+        let fetcher = HeldFetcher(TestStory.files(Self.way, isSplit: true))
+        let loader = StoryPackageLoader(fetcher: fetcher)
+        let package = try await loader.load(TestStory.base)
+        guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
+        fetcher.setOffline(true)
+        let reader = try StoryReader(
+            package, beats: BeatLoader(index, base: TestStory.base, from: loader), pause: .zero, clock: clock)
+        reader.begin()
+        reader.advance()
+        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        fetcher.setOffline(false)
+        reader.retry()
+        await wait(for: "hall/p1", reader)
+        // A place in a section that an edition lacks, and one where only the section of the place is needed.
+        #expect(reader.resume(at: SavedPlace(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
+        await wait(for: "roof/p1", reader)
+        let gone = SavedPlace(
+            story: "s", hash: "xxh128:9", location: StoryLocation("cellar/p1")!,
+            history: [NavigationStep(from: StoryLocation("gate/p1")!, kind: .advance)])
+        #expect(reader.resume(at: gone))
+        await wait(for: "gate/p1", reader)
+        guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
+        #expect(screen.notice?.reason == .sectionGone)
+    }
+}
