@@ -33,7 +33,8 @@ enum TestStory {
                 hero: IR.Hero(kind: .gradient), flow: .explicit, start: "\(sections[0].id)/p1"),
             sections: sections.map { id, exit in
                 IR.Section(
-                    id: id, title: id, layout: .body, pages: [page(id, exit, lines: lines, critical: critical[id] ?? [])])
+                    id: id, title: id, layout: .body,
+                    pages: [page(id, exit, lines: lines, critical: critical[id] ?? [])])
             },
             assets: Set(critical.values.flatMap(\.self)).sorted().map {
                 IR.Asset(key: $0, kind: .image, src: "assets/\($0).png", location: .package, criticality: .critical)

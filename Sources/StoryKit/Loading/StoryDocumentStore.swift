@@ -91,7 +91,9 @@ public protocol StoryMemory: Sendable {
             guard let story = await find(), self?.show(.loading(story), id) == true else { return }
             do throws(StoryLoadingError) {
                 let package = try await loader.load(story)
-                guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else { return }
+                guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else {
+                    return
+                }
                 await memory?.remember(story)
             } catch {
                 _ = self?.show(error == .cancelled ? .idle : .failed(story, error), id)

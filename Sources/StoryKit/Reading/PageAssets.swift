@@ -12,4 +12,4 @@ public protocol PageAssets: Sendable {
     func prefetch(_ pages: NearbyPages)
 }
 
-// extension AssetStore: PageAssets {}
+extension AssetStore: PageAssets {}

@@ -277,12 +277,10 @@ import StorySource
 
     /// Loads what may be shown next, and lets go of sections that are far.
     private func loadNearby() {
-        let places = reader.nearbyPages
-        let previous = reader.previousLocation
-        prefetch(places, previous)
+        assets?.prefetch(NearbyPages(reader))
         guard let beats else { return }
         var near: Set<ExactName> = [ExactName(reader.section.id)]
-        let sections = (places + [previous].compactMap(\.self)).map(\.section).filter {
+        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section).filter {
             near.insert(ExactName($0)).inserted
         }
         for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
@@ -296,15 +294,9 @@ import StorySource
                 guard !Task.isCancelled else { return }
                 try? self?.insert(beat)
             }
-            self?.prefetch(places, previous)
+            guard !Task.isCancelled, let self else { return }
+            assets?.prefetch(NearbyPages(reader))
         }
-    }
-
-    private func prefetch(_ places: [StoryLocation], _ previous: StoryLocation?) {
-        assets?.prefetch(
-            NearbyPages(
-                page: reader.page, following: places.compactMap { reader.page(at: $0) },
-                previous: previous.flatMap { reader.page(at: $0) }))
     }
 
     /// Keeps where the reader is, one place after the other; those in between are left out where the store is slow.

@@ -1,5 +1,6 @@
 import StoryIR
 import StoryKit
+import TestSupport
 import Testing
 
 @Suite struct AssetManifestTests {
@@ -42,6 +43,16 @@ import Testing
         #expect(manifest["cafe\u{301}"]?.byteCount == 0)
         #expect(first.kind == .image && first.criticality == .critical)
         #expect(manifest["cafe"] == nil)
+    }
+
+    @Test func `learns of assets that come later`() async throws {
+        let fetcher = ScriptedAssetFetcher { _, _ in .bytes(AssetFixture.bytes("b")) }
+        let store = AssetFixture.store(["a"], fetcher, clock: ManualClock())
+        #expect(!store.exists("b"))
+        await #expect(throws: AssetError.notFound) { _ = try await store.load("b") }
+        store.add(["a", "b"].map { AssetFixture.asset($0) })
+        #expect(store.exists("b") && store.manifest.assets.map(\.key) == ["a", "b"])
+        #expect(try await store.load("b") == AssetFixture.bytes("b"))
     }
 
     @Test func `has words for each error that can be replaced`() {

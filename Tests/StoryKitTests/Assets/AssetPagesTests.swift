@@ -167,39 +167,4 @@ import Testing
         #expect(try await task.value == [5])
         store.clear()
     }
-
-    @Test func `finds pages and what is near them in a document`() throws {
-        let sections = ["s", "t"].map { name in
-            IR.Section(
-                id: name, title: name, layout: .body,
-                pages: ["1", "2"].map { Fixture.page("\(name)\($0)", [("a", .optional)]) })
-        }
-        let navigation = IR.Navigation(
-            pages: ["s/s1", "s/s2", "t/t1"], remaining: [],
-            prefetch: [["s/s2", "t/t1"], ["t/t1", "x/y", "no place"], []])
-        let document = StoryDocument(
-            generator: IR.Generator(name: "test", version: "1"), source: IR.Source(path: "story.mdx", hash: "xxh128:0"),
-            story: IR.Story(
-                schemaVersion: "0.2", id: "walk", title: "Walk",
-                theme: IR.Theme(accentColor: "#000000", heroGradient: [], typeRamp: .system),
-                hero: IR.Hero(kind: .gradient), flow: .explicit, start: "s/s1"),
-            sections: sections, navigation: navigation,
-            statistics: IR.Statistics(
-                words: 0, sections: 2, pages: 4, endings: 1, paths: "1",
-                pagesToEnd: IR.Bounds(min: 1, max: 1), readingMinutes: IR.Bounds(min: 1, max: 1)))
-        let directory = PageDirectory(document)
-        func place(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
-        #expect(try directory.page(at: place("s/s2#3"))?.id == "s2")
-        #expect(try directory.page(at: place("s/t1")) == nil)
-        #expect(try directory.pages(near: place("s/t1")) == nil)
-        let first = try #require(try directory.pages(near: place("s/s1#l")))
-        #expect(first.page.id == "s1" && first.following.map(\.id) == ["s2", "t1"] && first.previous == nil)
-        let second = try #require(try directory.pages(near: place("s/s2")))
-        #expect(second.following.map(\.id) == ["t1"] && second.previous?.id == "s1")
-        let other = try #require(try directory.pages(near: place("s/s2"), previous: place("t/t1")))
-        #expect(other.previous?.id == "t1")
-        // A page that can't be reached is near nothing.
-        let lost = try #require(try directory.pages(near: place("t/t2")))
-        #expect(lost.following.isEmpty && lost.previous == nil)
-    }
 }

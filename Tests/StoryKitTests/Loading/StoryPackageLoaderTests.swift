@@ -3,7 +3,8 @@ import StoryKit
 import Testing
 
 @Suite struct StoryPackageLoaderTests {
-    private let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
+    private let document = TestStory.document(
+        [("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
 
     @Test func `a compiled story is read`() async throws {
         let package = try await StoryPackageLoader(fetcher: HeldFetcher(TestStory.files(document))).load(TestStory.base)
@@ -33,7 +34,8 @@ import Testing
         await #expect(throws: StoryLoadingError.otherEdition) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
-        fetcher.set("test:///s/sections/hall.json", TestStory.files(document, isSplit: true)["test:///s/sections/gate.json"])
+        fetcher.set(
+            "test:///s/sections/hall.json", TestStory.files(document, isSplit: true)["test:///s/sections/gate.json"])
         await #expect(throws: StoryLoadingError.damaged("'sections/hall.json' is another section, 'gate'")) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
@@ -65,7 +67,8 @@ import Testing
         func error(_ text: String, limit: Int = 1000, supported: Set<IR.Requirement> = []) async -> StoryLoadingError? {
             let fetcher = HeldFetcher(["test:///s/story.json": Array(text.utf8)])
             do throws(StoryLoadingError) {
-                _ = try await StoryPackageLoader(fetcher: fetcher, supported: supported, limit: limit).load(TestStory.base)
+                _ = try await StoryPackageLoader(fetcher: fetcher, supported: supported, limit: limit).load(
+                    TestStory.base)
                 return nil
             } catch {
                 return error

@@ -126,12 +126,18 @@ import Testing
         let reader = try reader()
         assets.fail(.network("no way out"))
         reader.advance()
-        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        await wait(
+            for:
+                "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]",
+            reader)
         reader.advance()
         reader.back()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
-        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        await wait(
+            for:
+                "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]",
+            reader)
         assets.fail(nil)
         assets.bring("wolf")
         reader.retry()
@@ -153,7 +159,8 @@ import Testing
         #expect(shown(reader) == "gate/p1")
         // Nor does a page come that was left for another.
         let first = try self.reader(
-            TestStory.document([("gate", .choices(["a", "b"])), ("a", .ending), ("b", .ending)], critical: ["a": ["x"]]))
+            TestStory.document(
+                [("gate", .choices(["a", "b"])), ("a", .ending), ("b", .ending)], critical: ["a": ["x"]]))
         first.choose("a")
         #expect(shown(first) == "loading")
         first.go(to: StoryLocation(section: "b", page: "p1"))
@@ -263,12 +270,17 @@ import Testing
             package, beats: BeatLoader(index, base: TestStory.base, from: loader), pause: .zero, clock: clock)
         reader.begin()
         reader.advance()
-        await wait(for: "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]", reader)
+        await wait(
+            for:
+                "This page is not here yet: [StoryKit.FailureScreen.Action.retry, StoryKit.FailureScreen.Action.back, StoryKit.FailureScreen.Action.close]",
+            reader)
         fetcher.setOffline(false)
         reader.retry()
         await wait(for: "hall/p1", reader)
         // A place in a section that an edition lacks, and one where only the section of the place is needed.
-        #expect(reader.resume(at: SavedPlace(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
+        #expect(
+            reader.resume(
+                at: SavedPlace(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
         await wait(for: "roof/p1", reader)
         let gone = SavedPlace(
             story: "s", hash: "xxh128:9", location: StoryLocation("cellar/p1")!,

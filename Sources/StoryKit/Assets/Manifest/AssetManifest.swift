@@ -7,8 +7,9 @@ import StorySource
 ///     manifest["hero"]?.url   // https://example.com/wolf/assets/hero.png
 public struct AssetManifest: Sendable {
     /// All assets, in the order of the document. Where two have the same key, byte for byte, the first one counts.
-    public let assets: [Asset]
-    private let indexOfKey: [ExactName: Int]
+    public private(set) var assets: [Asset] = []
+    private var indexOfKey: [ExactName: Int] = [:]
+    private let base: ResourceURL
 
     /// Resolves the assets of a story. Time is linear in their number.
     ///
@@ -16,14 +17,16 @@ public struct AssetManifest: Sendable {
     /// `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path with `..`, or a
     /// URL of any other scheme.
     public init(_ assets: [IR.Asset], base: ResourceURL) {
-        var resolved: [Asset] = []
-        var indexOfKey: [ExactName: Int] = [:]
+        self.base = base
+        add(assets)
+    }
+
+    /// Adds assets of the same story behind those that are there: what a section of a split story brings with it.
+    public mutating func add(_ assets: [IR.Asset]) {
         for asset in assets where indexOfKey[ExactName(asset.key)] == nil {
-            indexOfKey[ExactName(asset.key)] = resolved.count
-            resolved.append(Asset(asset, base: base))
+            indexOfKey[ExactName(asset.key)] = self.assets.count
+            self.assets.append(Asset(asset, base: base))
         }
-        self.assets = resolved
-        self.indexOfKey = indexOfKey
     }
 
     /// The asset of a key; nil where the story has none.

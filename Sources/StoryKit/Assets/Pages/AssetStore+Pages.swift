@@ -8,7 +8,7 @@ import StorySource
 ///         try await store.loadAssets(for: page)
 ///     }
 ///     show(page)
-///     store.prefetch(NearbyPages(page: page, prefetch: names, previous: last, pageAt: find))
+///     store.prefetch(NearbyPages(navigator))
 extension AssetStore {
     /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that were
     /// loaded by ``loadAssets(for:)`` and don't fit into it, however much else goes.
@@ -106,7 +106,7 @@ extension AssetStore {
         guard let disk = source.disk else { return }
         var retentions: [ExactName: Retention] = [:]
         for key in state.near.order + state.entering.order {
-            guard let name = manifest[key].flatMap(AssetSource<Value>.diskName) else { continue }
+            guard let name = known(key).flatMap(AssetSource<Value>.diskName) else { continue }
             retentions[name] = max(retentions[name] ?? .none, state.retention(key))
         }
         disk.retain(retentions)

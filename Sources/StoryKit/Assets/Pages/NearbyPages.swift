@@ -17,17 +17,10 @@ public struct NearbyPages: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// Finds the pages by their names, those of them that are there: a story may be loaded section by section.
-    /// - Parameters:
-    ///   - page: The page that is read.
-    ///   - prefetch: The names of those that may come: its entry of `IR.Navigation.prefetch`.
-    ///   - previous: Where the reader came from.
-    ///   - pageAt: The page at a place; nil where there is none yet.
-    public init(
-        page: IR.Page, prefetch: [String], previous: StoryLocation? = nil, pageAt: (StoryLocation) -> IR.Page?
-    ) {
+    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by section.
+    public init(_ reader: StoryNavigator) {
         self.init(
-            page: page, following: prefetch.compactMap { StoryLocation($0).flatMap(pageAt) },
-            previous: previous.flatMap(pageAt))
+            page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },
+            previous: reader.previousLocation.flatMap { reader.page(at: $0) })
     }
 }

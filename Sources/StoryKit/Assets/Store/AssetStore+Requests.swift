@@ -46,7 +46,7 @@ extension AssetStore {
     /// Sees to it that there is a request; false where there can't be one.
     func addRequest(_ key: ExactName, _ state: inout State) -> Bool {
         if state.requests[key] != nil { return true }
-        guard let asset = manifest[key], let url = asset.url else { return false }
+        guard let asset = known(key), let url = asset.url else { return false }
         state.requests[key] = Request(asset: asset, url: url)
         return true
     }
@@ -163,7 +163,7 @@ extension AssetStore {
         } else if retention == .entering {
             state.oversized.insert(key)
         }
-        if let bytes = brought.bytesForDisk, let name = manifest[key].flatMap(AssetSource<Value>.diskName) {
+        if let bytes = brought.bytesForDisk, let name = known(key).flatMap(AssetSource<Value>.diskName) {
             source.disk?.write(bytes, name)
         }
         end(key, .success(brought.asset.value), &state, &effects)

@@ -1,3 +1,4 @@
+import StoryIR
 import StorySource
 import Synchronization
 
@@ -29,7 +30,9 @@ public final class AssetStore<Value: Sendable>: Sendable {
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 
     /// What the store knows of.
-    public let manifest: AssetManifest
+    public var manifest: AssetManifest { known.withLock { $0 } }
+    /// Locked while ``state`` is, and never the other way round.
+    private let known: Mutex<AssetManifest>
     let limits: AssetLimits
     let retry: AssetRetryPolicy
     let source: AssetSource<Value>
@@ -54,7 +57,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
         hash: (@Sendable ([UInt8]) -> String)? = nil, decode: @escaping Decode
     ) {
-        self.manifest = manifest
+        known = Mutex(manifest)
         self.limits = limits
         self.retry = retry
         self.clock = StoreClock(clock)
@@ -72,6 +75,11 @@ public final class AssetStore<Value: Sendable>: Sendable {
         for case .resting(_, let timer) in requests { timer.cancel() }
     }
 
+    /// Adds assets to those that the store knows: what a section of a split story brings with it.
+    public func add(_ assets: [IR.Asset]) { known.withLock { $0.add(assets) } }
+
+    func known(_ key: ExactName) -> AssetManifest.Asset? { known.withLock { $0[key] } }
+
     // MARK: At once
 
     /// The asset, if it is in memory. Counts as its last use.
@@ -83,7 +91,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said that
     /// there is nothing behind it.
     public func exists(_ key: String) -> Bool {
-        manifest[key]?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
+        known(ExactName(key))?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
     }
 
     /// What the assets in memory cost, in bytes; never more than ``AssetLimits/memory``.
