@@ -1,0 +1,198 @@
+import Synchronization
+
+/// What goes wrong between those who read together.
+public struct CoReadingFaults: Hashable, Sendable {
+    /// How many of all messages are lost, from 0 to 1.
+    public var loss: Double
+    /// How many of those that are not come twice.
+    public var doubling: Double
+    /// The longest that a message is under way. Each takes some time up to it by chance, so they also overtake one another.
+    public var delay: Duration
+
+    /// Nothing, if not said otherwise.
+    public init(loss: Double = 0, doubling: Double = 0, delay: Duration = .zero) {
+        self.loss = loss
+        self.doubling = doubling
+        self.delay = delay
+    }
+}
+
+/// Brings messages from one ``InMemoryTransport`` to the others, and as badly as it is told.
+///
+///     let hub = CoReadingHub()
+///     let owner = CoReadingSession(…, over: hub.transport())
+///     let follower = CoReadingSession(…, over: hub.transport())
+public final class CoReadingHub: Sendable {
+    /// How many messages are under way at most; the oldest are lost where there are more.
+    public static let flightLimit = 4096
+
+    private struct Member {
+        var inbox: CoReadingInbox?
+        var lastWill: [UInt8] = []
+        var isReachable = true
+        /// Tells connections apart: what is under way to one that was lost does not come.
+        var connection = 0
+    }
+
+    private struct Flight {
+        var due: Duration
+        var member: Int
+        var connection: Int
+        var message: [UInt8]
+    }
+
+    private struct State {
+        var members: [Int: Member] = [:]
+        var nextID = 0
+        var retained: [UInt8]?
+        var faults = CoReadingFaults()
+        var flights: [Flight] = []
+        var random: any RandomNumberGenerator & Sendable
+
+        mutating func chance(_ part: Double) -> Bool {
+            part > 0 && Double.random(in: 0..<1, using: &random) < part
+        }
+    }
+
+    private let time: Timekeeper
+    private let state: Mutex<State>
+    private let alarm = Mutex<Alarm?>(nil)
+
+    /// A hub that nobody has joined.
+    /// - Parameters:
+    ///   - clock: Says when a message that is delayed comes.
+    ///   - random: Says which messages are lost, doubled and delayed.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
+        time = Timekeeper(clock)
+        state = Mutex(State(random: random))
+        alarm.withLock { $0 = Alarm(time: time) { [weak self] in self?.deliver() } }
+    }
+
+    /// What goes wrong with messages that are sent from now on.
+    public var faults: CoReadingFaults {
+        get { state.withLock { $0.faults } }
+        set { state.withLock { $0.faults = newValue } }
+    }
+
+    /// How many messages are under way.
+    public var flightCount: Int { state.withLock { $0.flights.count } }
+
+    /// Whether everybody has taken all that has come, and waits for more.
+    package var isIdle: Bool { state.withLock { $0.members.values.allSatisfy { $0.inbox?.isIdle ?? true } } }
+
+    /// How many transports are there that were not closed.
+    package var memberCount: Int { state.withLock { $0.members.count } }
+
+    /// A new way into the hub, for one session.
+    public func transport() -> InMemoryTransport {
+        let id = state.withLock { state in
+            state.nextID += 1
+            state.members[state.nextID] = Member()
+            return state.nextID
+        }
+        return InMemoryTransport(hub: self, id: id)
+    }
+
+    // MARK: What transports do
+
+    func open(_ id: Int, lastWill: [UInt8]) -> CoReadingInbox {
+        let inbox = CoReadingInbox()
+        state.withLock { state in
+            guard var member = state.members[id], member.inbox == nil else { return inbox.finish() }
+            member.inbox = inbox
+            member.lastWill = lastWill
+            state.members[id] = member
+            if member.isReachable { Self.join(id, &state) }
+        }
+        return inbox
+    }
+
+    func publish(_ message: [UInt8], retained: Bool, from id: Int) {
+        state.withLock { state in
+            guard let member = state.members[id], member.inbox != nil, member.isReachable else { return }
+            send(message, retained: retained, &state)
+        }
+        schedule()
+    }
+
+    func close(_ id: Int) {
+        state.withLock { state in
+            state.members[id]?.inbox?.finish()
+            state.members[id] = nil
+        }
+    }
+
+    func disconnect(_ id: Int) {
+        state.withLock { state in
+            guard var member = state.members[id], member.isReachable else { return }
+            member.isReachable = false
+            member.connection += 1
+            state.members[id] = member
+            guard let inbox = member.inbox else { return }
+            inbox.receive(.disconnected(reason: "The connection was lost."))
+            send(member.lastWill, retained: false, &state)
+        }
+        schedule()
+    }
+
+    func reconnect(_ id: Int) {
+        state.withLock { state in
+            guard state.members[id]?.isReachable == false else { return }
+            state.members[id]?.isReachable = true
+            if state.members[id]?.inbox != nil { Self.join(id, &state) }
+        }
+    }
+
+    private static func join(_ id: Int, _ state: inout State) {
+        guard let inbox = state.members[id]?.inbox else { return }
+        inbox.receive(.connected)
+        if let retained = state.retained { inbox.receive(.message(retained, isRetained: true)) }
+    }
+
+    // MARK: Delivery
+
+    private func send(_ message: [UInt8], retained: Bool, _ state: inout State) {
+        // One that is lost on its way to the hub is lost for all, and one that is not can be lost on its way to each.
+        guard !state.chance(state.faults.loss) else { return }
+        if retained { state.retained = message }
+        for id in state.members.keys.sorted() {
+            guard let member = state.members[id], let inbox = member.inbox, member.isReachable,
+                !state.chance(state.faults.loss)
+            else { continue }
+            for _ in 0..<(state.chance(state.faults.doubling) ? 2 : 1) {
+                if state.faults.delay == .zero {
+                    inbox.receive(.message(message, isRetained: false))
+                } else {
+                    let delay = state.faults.delay * Double.random(in: 0...1, using: &state.random)
+                    if state.flights.count == Self.flightLimit { state.flights.removeFirst() }
+                    state.flights.append(
+                        Flight(due: time.now() + delay, member: id, connection: member.connection, message: message))
+                }
+            }
+        }
+    }
+
+    /// Brings what is due.
+    private func deliver() {
+        state.withLock { state in
+            let now = time.now()
+            let due = state.flights.filter { $0.due <= now }.sorted { $0.due < $1.due }
+            state.flights.removeAll { $0.due <= now }
+            for flight in due {
+                guard let member = state.members[flight.member], member.connection == flight.connection else {
+                    continue
+                }
+                member.inbox?.receive(.message(flight.message, isRetained: false))
+            }
+        }
+        schedule()
+    }
+
+    private func schedule() {
+        let due = state.withLock { $0.flights.map(\.due).min() }
+        alarm.withLock { $0 }?.set(due)
+    }
+}

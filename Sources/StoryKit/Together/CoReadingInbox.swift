@@ -1,0 +1,95 @@
+import Synchronization
+
+/// The events of a transport, for one task that takes them in order.
+///
+/// It holds ``messageLimit`` messages at most. Where more come, the oldest are dropped; of changes of the connection only the
+/// last counts, and comes before the messages.
+///
+///     for await event in transport.open(lastWill: will) { … }
+public final class CoReadingInbox: AsyncSequence, Sendable {
+    /// How many messages wait at most.
+    public static let messageLimit = 256
+
+    private struct State {
+        var connection: CoReadingTransportEvent?
+        var messages: [CoReadingTransportEvent] = []
+        var droppedCount = 0
+        var isFinished = false
+        var isAwaited = false
+    }
+
+    private let state = Mutex(State())
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    /// An empty one, for a transport to fill.
+    public init() { (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+    /// How many messages were dropped because nobody took them.
+    public var droppedCount: Int { state.withLock { $0.droppedCount } }
+
+    /// Whether everything was taken, and the one who took it waits for more.
+    package var isIdle: Bool {
+        state.withLock { $0.isFinished || $0.connection == nil && $0.messages.isEmpty && $0.isAwaited }
+    }
+
+    /// Puts an event in. Does nothing behind ``finish()``.
+    public func receive(_ event: CoReadingTransportEvent) {
+        state.withLock { state in
+            guard !state.isFinished else { return }
+            state.isAwaited = false
+            guard case .message(let bytes, let isRetained) = event else {
+                state.connection = event
+                return
+            }
+            if state.messages.count == Self.messageLimit {
+                state.messages.removeFirst()
+                state.droppedCount += 1
+            }
+            let limit = CoReadingMessage.sizeLimit + 1
+            state.messages.append(
+                bytes.count <= limit ? event : .message(Array(bytes[..<limit]), isRetained: isRetained))
+        }
+        signal.yield()
+    }
+
+    /// Ends the sequence, at once: what was not taken is dropped.
+    public func finish() {
+        state.withLock { state in
+            state.isFinished = true
+            state.connection = nil
+            state.messages = []
+        }
+        signal.finish()
+    }
+
+    /// Begins to take events. There may be one iterator.
+    public func makeAsyncIterator() -> Iterator { Iterator(inbox: self, signals: signals.makeAsyncIterator()) }
+
+    /// Takes the events.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let inbox: CoReadingInbox
+        fileprivate var signals: AsyncStream<Void>.Iterator
+
+        /// The next event; nil at the end, and where the task is cancelled.
+        public mutating func next() async -> CoReadingTransportEvent? { await next(isolation: nil) }
+
+        /// The next event; nil at the end, and where the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> CoReadingTransportEvent? {
+            repeat {
+                if Task.isCancelled { return nil }
+                if let event = inbox.take() { return event }
+            } while await signals.next(isolation: actor) != nil
+            return nil
+        }
+    }
+
+    private func take() -> CoReadingTransportEvent? {
+        state.withLock { state in
+            if let connection = state.connection.take() { return connection }
+            guard state.messages.isEmpty else { return state.messages.removeFirst() }
+            state.isAwaited = true
+            return nil
+        }
+    }
+}

@@ -1,0 +1,96 @@
+extension CoReadingMachine {
+    /// A message has come. Whatever it holds, it costs no more than a look at the list of the others.
+    mutating func receive(_ bytes: [UInt8], isRetained: Bool, at now: Duration) {
+        guard role != .idle, role != .ended else { return }
+        do throws(CoReadingMessageError) {
+            switch try CoReadingMessage(decoding: bytes) {
+            case .state(let state): receive(state, isRetained: isRetained, at: now)
+            case .hello(let participant, let asks):
+                guard participant.id != me.id else { return }
+                let isNew = others[participant.id] == nil
+                hear(participant, at: now)
+                if role == .owner, asks || isNew { answer(at: now) }
+            case .leave(let id): receiveLeave(of: id, at: now)
+            case .decline(let id, let epoch, let number):
+                guard role == .owner, known?.epoch == epoch, offer == .init(to: id, number: number) else { return }
+                withdrawOffer(at: now)
+            }
+        } catch {
+            switch error {
+            case .unknownVersion: counts.unknownVersion += 1
+            case .malformed, .tooLong: counts.malformed += 1
+            }
+        }
+    }
+
+    private mutating func receive(_ state: CoReadingState, isRetained: Bool, at now: Duration) {
+        if let known, (state.term, state.sequence) <= (known.term, known.sequence) {
+            // Its own states come back to the owner from some transports.
+            guard state.owner.id != me.id else { return }
+            counts.stale += 1
+            // Who sends states of an older term does not know of this one, or has taken the place of the retained state.
+            if role == .owner { answer(at: now) }
+            return
+        }
+        if role == .owner {
+            let isRenewable = renewableUntil.map { now < $0 } ?? false
+            renewableUntil = nil
+            if isRenewable, state.epoch > known?.epoch ?? 0 {
+                // The claim was too low: it was made before this state was known. Only once, so that two that claim against
+                // each other come to an end.
+                known = state
+                return take(at: now)
+            }
+            role = .follower
+            offer = nil
+        }
+        follow(state, isRetained: isRetained, at: now)
+        // What it knows now is what it was waiting for.
+        if role == .joining {
+            role = .follower
+            settled = nil
+            if wantsToOwn { claim(at: now) }
+        }
+    }
+
+    private mutating func follow(_ state: CoReadingState, isRetained: Bool, at now: Duration) {
+        let isMoved = known.map { $0.location != state.location || $0.edition != edition } ?? true
+        known = state
+        if isRetained {
+            presence = .silent
+        } else {
+            presence = .present
+            ownerHeard = now
+            if state.owner.id != me.id { hear(state.owner, at: now) }
+        }
+        guard state.edition == edition else {
+            counts.refused += 1
+            target = nil
+            return
+        }
+        if isMoved { target = state.location }
+        // The owner offers what was declined: that message was lost.
+        if let declined, let offer = state.offer, offer.to == me.id, declined == (state.epoch, offer.number) {
+            outgoing.append(.decline(from: me.id, epoch: state.epoch, number: offer.number))
+        }
+    }
+
+    private mutating func receiveLeave(of id: CoReadingParticipant.ID, at now: Duration) {
+        // The last will of a connection that this participant has lost and replaced.
+        if id == me.id { return answer(at: now) }
+        others[id] = nil
+        if role == .owner {
+            if offer?.to == id { withdrawOffer(at: now) }
+        } else if known?.owner.id == id {
+            presence = .left
+        }
+    }
+
+    private mutating func hear(_ participant: CoReadingParticipant, at now: Duration) {
+        guard others[participant.id] != nil || others.count < Self.participantLimit else {
+            counts.crowdedOut += 1
+            return
+        }
+        others[participant.id] = (participant, now)
+    }
+}

@@ -1,0 +1,244 @@
+import StoryNavigation
+
+/// The rules of reading together, without a clock, a network or a task: what happened goes in, with the time since the
+/// session began; messages to send and what there is to know come out.
+struct CoReadingMachine {
+    /// How many others it knows at most.
+    static let participantLimit = 64
+
+    /// This participant.
+    let me: CoReadingParticipant
+    let edition: CoReadingEdition
+    let timing: CoReadingTiming
+
+    /// What this participant is.
+    var role = CoReadingStatus.Role.idle
+    /// Whether messages come and go.
+    var connection = CoReadingStatus.Connection.connecting
+    /// Where this participant's reader is.
+    var place: StoryLocation
+    /// The last state of the greatest term; this participant's own one where it is the owner.
+    var known: CoReadingState?
+    /// Whether the owner is there.
+    var presence = CoReadingStatus.Presence.silent
+    /// Whether it wants to own the reading as soon as it knows who does.
+    var wantsToOwn = false
+    /// The offer that this participant has made.
+    var offer: CoReadingState.Offer?
+    /// The offer that it has not taken, with the epoch.
+    var declined: (epoch: UInt64, number: UInt64)?
+    /// Where a follower has to go, as long as nobody has taken it.
+    var target: StoryLocation?
+    /// The others, with the time when they were heard.
+    var others: [CoReadingParticipant.ID: (participant: CoReadingParticipant, heard: Duration)] = [:]
+    /// When the owner was heard.
+    var ownerHeard = Duration.zero
+    /// When joining is over.
+    var settled: Duration?
+    /// When this participant has to say next that it is there.
+    var nextBeat: Duration?
+    /// When it last said so.
+    var lastBeat: Duration?
+    /// Until when a claim is raised where it turns out to be too low; once.
+    var renewableUntil: Duration?
+    var counts = CoReadingCounts()
+    /// The messages to send, in order.
+    var outgoing: [CoReadingMessage] = []
+
+    init(
+        _ me: CoReadingParticipant, edition: CoReadingEdition, place: StoryLocation, timing: CoReadingTiming
+    ) {
+        self.me = me
+        self.edition = edition
+        self.place = place
+        self.timing = timing
+    }
+
+    var isConnected: Bool { connection == .connected }
+
+    // MARK: What the app does
+
+    mutating func start(asOwner: Bool) {
+        guard role == .idle else { return }
+        role = .joining
+        wantsToOwn = asOwner
+    }
+
+    /// The reader of this participant has gone to a place.
+    mutating func move(to location: StoryLocation, at now: Duration) {
+        guard location != place else { return }
+        place = location
+        if role == .owner { publish(at: now) }
+    }
+
+    /// Takes the reading over, at once where it is known how far its epochs are, else as soon as that is known.
+    mutating func claim(at now: Duration) {
+        switch role {
+        case .idle, .ended, .owner: return
+        case .joining where known == nil: wantsToOwn = true
+        case .joining, .follower:
+            renewableUntil = now + timing.settling
+            take(at: now)
+        }
+    }
+
+    mutating func makeOffer(to id: CoReadingParticipant.ID, at now: Duration) {
+        guard role == .owner, let known, id != me.id, offer?.to != id else { return }
+        offer = CoReadingState.Offer(to: id, number: known.sequence + 1)
+        publish(at: now)
+    }
+
+    mutating func withdrawOffer(at now: Duration) {
+        guard role == .owner, offer != nil else { return }
+        offer = nil
+        publish(at: now)
+    }
+
+    mutating func acceptOffer(at now: Duration) {
+        if openOffer != nil { claim(at: now) }
+    }
+
+    mutating func declineOffer() {
+        guard let openOffer, let known else { return }
+        declined = (known.epoch, openOffer.number)
+        outgoing.append(.decline(from: me.id, epoch: known.epoch, number: openOffer.number))
+    }
+
+    mutating func leave() {
+        if role != .idle, role != .ended { outgoing.append(.leave(from: me.id)) }
+        role = .ended
+        others = [:]
+        target = nil
+    }
+
+    /// Where to go from where the reader is. It counts as gone there.
+    mutating func takeMove() -> CoReadingMove? {
+        guard role == .follower, let location = target.take(), location != place else { return nil }
+        let isOnPage = location.withoutLine == place.withoutLine
+        place = location
+        return isOnPage ? .moveLine(to: location) : .jump(to: location)
+    }
+
+    // MARK: What time does
+
+    /// When ``tick(at:)`` is needed next; nil where only a message or the app can change something.
+    var deadline: Duration? {
+        guard role != .idle, role != .ended else { return nil }
+        var deadlines = others.values.map { $0.heard + timing.absence }
+        if role != .owner, presence == .present { deadlines.append(ownerHeard + timing.absence) }
+        if isConnected { deadlines += [settled, nextBeat].compactMap { $0 } }
+        return deadlines.min()
+    }
+
+    mutating func tick(at now: Duration) {
+        guard role != .idle, role != .ended else { return }
+        others = others.filter { now < $0.value.heard + timing.absence }
+        if role != .owner, presence == .present, now >= ownerHeard + timing.absence { presence = .silent }
+        guard isConnected else { return }
+        if let settled, now >= settled { settle(at: now) }
+        if let nextBeat, now >= nextBeat { beat(at: now) }
+    }
+
+    mutating func connect(at now: Duration) {
+        connection = .connected
+        switch role {
+        case .idle, .ended: break
+        case .joining:
+            settled = now + timing.settling
+            beat(at: now)
+        case .follower: beat(at: now)
+        // Somebody may have taken over meanwhile: its state comes at once, and ours must not take its place.
+        case .owner: nextBeat = now + timing.answerGap
+        }
+    }
+
+    mutating func disconnect(reason: String) { connection = .disconnected(reason: reason) }
+
+    private mutating func settle(at now: Duration) {
+        settled = nil
+        guard role == .joining else { return }
+        role = .follower
+        if wantsToOwn { claim(at: now) }
+    }
+
+    /// Says that this participant is there.
+    mutating func beat(at now: Duration) {
+        if role == .owner {
+            publish(at: now)
+        } else {
+            outgoing.append(.hello(from: me, asks: known == nil || presence != .present))
+            lastBeat = now
+            nextBeat = now + timing.heartbeat
+        }
+    }
+
+    /// Says it soon, since somebody wants to know, but not more often than every so often.
+    mutating func answer(at now: Duration) {
+        let soonest = max(now, lastBeat.map { $0 + timing.answerGap } ?? now)
+        if soonest <= now { beat(at: now) } else { nextBeat = min(nextBeat ?? soonest, soonest) }
+    }
+
+    // MARK: Owning
+
+    /// Takes one epoch more than any that it has seen.
+    mutating func take(at now: Duration) {
+        wantsToOwn = false
+        settled = nil
+        let epoch = min((known?.epoch ?? 0) + 1, CoReadingMessage.numberLimit)
+        let term = CoReadingState.Term(epoch: epoch, owner: me.id)
+        // There is no greater epoch than the last.
+        guard known.map({ $0.term < term }) ?? true else {
+            role = .follower
+            target = known?.edition == edition ? known?.location : nil
+            return
+        }
+        role = .owner
+        offer = nil
+        declined = nil
+        target = nil
+        known = CoReadingState(owner: me, epoch: epoch, sequence: 0, edition: edition, location: place)
+        presence = .present
+        publish(at: now)
+    }
+
+    /// Sends a new state, whether something has changed or not.
+    mutating func publish(at now: Duration) {
+        guard var state = known else { return }
+        state.sequence = min(state.sequence + 1, CoReadingMessage.numberLimit)
+        state.location = place
+        state.offer = offer
+        known = state
+        outgoing.append(.state(state))
+        lastBeat = now
+        nextBeat = now + timing.heartbeat
+    }
+
+    /// The offer that this participant may take.
+    var openOffer: CoReadingState.Offer? {
+        guard role == .follower, presence != .left, let known, known.edition == edition, let offer = known.offer,
+            offer.to == me.id
+        else { return nil }
+        if let declined, declined == (known.epoch, offer.number) { return nil }
+        return offer
+    }
+
+    // MARK: What there is to know
+
+    var refusal: CoReadingRefusal? {
+        guard role == .follower, let known, known.edition != edition else { return nil }
+        let isSameStory = known.edition == CoReadingEdition(story: edition.story, hash: known.edition.hash)
+        return isSameStory ? .otherEdition : .otherStory(known.edition.story)
+    }
+
+    var status: CoReadingStatus {
+        var status = CoReadingStatus()
+        status.role = role
+        status.connection = connection
+        status.owner = known.map { .init(participant: $0.owner, presence: presence, location: $0.location) }
+        status.refusal = refusal
+        status.offer = openOffer.flatMap { _ in known?.owner }
+        status.offeredTo = role == .owner ? offer?.to : nil
+        status.others = others.values.map(\.participant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        return status
+    }
+}

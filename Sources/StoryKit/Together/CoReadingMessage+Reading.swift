@@ -1,0 +1,105 @@
+import StoryJSON
+import StoryNavigation
+import StorySource
+
+/// Why bytes are no message.
+public enum CoReadingMessageError: Error, Hashable, Sendable {
+    /// There are more than ``CoReadingMessage/sizeLimit`` bytes.
+    case tooLong
+    /// It is of another version of the form: the sender has another edition of the app.
+    case unknownVersion
+    /// It is not of the form that ``CoReadingMessage`` describes.
+    case malformed
+}
+
+extension CoReadingMessage {
+    /// Reads what ``encoded()`` writes, or another implementation of the same form.
+    public init(decoding bytes: [UInt8]) throws(CoReadingMessageError) {
+        guard bytes.count <= Self.sizeLimit else { throw .tooLong }
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let tree = try? JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 2),
+            tree.nulCharacters.isEmpty, tree.duplicateNames().isEmpty,
+            var object = Members(of: tree.root, in: tree)
+        else { throw .malformed }
+        guard let version = object.number("version") else { throw .malformed }
+        guard version == Self.version else { throw .unknownVersion }
+        guard let message = Self.read(&object), object.isEmpty else { throw .malformed }
+        self = message
+    }
+
+    private static func read(_ object: inout Members) -> CoReadingMessage? {
+        guard let kind = object.text("kind"), let from = object.id("from") else { return nil }
+        switch kind {
+        case "state": return readState(from, &object).map { .state($0) }
+        case "hello":
+            guard let name = object.name(), let asks = object.flag("asks") else { return nil }
+            return .hello(from: CoReadingParticipant(id: from, name: name), asks: asks)
+        case "leave": return .leave(from: from)
+        case "decline":
+            guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
+            return .decline(from: from, epoch: epoch, number: number)
+        default: return nil
+        }
+    }
+
+    private static func readState(_ from: CoReadingParticipant.ID, _ object: inout Members) -> CoReadingState? {
+        guard let name = object.name(), let epoch = object.number("epoch"),
+            let sequence = object.number("sequence"), let story = object.text("story"),
+            (1...textLimit).contains(story.utf8.count), let hash = object.text("hash"),
+            hash.utf8.count <= hashLimit, let place = object.text("location"), place.utf8.count <= textLimit,
+            let location = StoryLocation(place)
+        else { return nil }
+        var state = CoReadingState(
+            owner: CoReadingParticipant(id: from, name: name), epoch: epoch, sequence: sequence,
+            edition: CoReadingEdition(story: story, hash: hash), location: location)
+        if object.has("offer") {
+            guard var offer = object.object("offer"), let to = offer.id("to"), let number = offer.number("number"),
+                offer.isEmpty
+            else { return nil }
+            state.offer = CoReadingState.Offer(to: to, number: number)
+        }
+        return state
+    }
+
+    /// The members of an object that were not read yet.
+    private struct Members {
+        private let tree: JSONTree
+        private var values: [String: Int] = [:]
+
+        init?(of node: Int, in tree: JSONTree) {
+            guard tree[node].kind == .object else { return nil }
+            self.tree = tree
+            for (name, value) in tree.members(of: node) { values[tree.string(name)] = value }
+        }
+
+        var isEmpty: Bool { values.isEmpty }
+
+        func has(_ name: String) -> Bool { values[name] != nil }
+
+        private mutating func take(_ name: String, _ kind: JSONNode.Kind) -> Int? {
+            guard let node = values[name], tree[node].kind == kind else { return nil }
+            values[name] = nil
+            return node
+        }
+
+        mutating func text(_ name: String) -> String? { take(name, .string).map { tree.string($0) } }
+
+        mutating func id(_ name: String) -> CoReadingParticipant.ID? { text(name).flatMap { .init($0) } }
+
+        mutating func name() -> String? {
+            text("name").flatMap { $0.utf8.count <= CoReadingParticipant.nameLimit ? $0 : nil }
+        }
+
+        mutating func flag(_ name: String) -> Bool? {
+            if take(name, .true) != nil { return true }
+            return take(name, .false) != nil ? false : nil
+        }
+
+        mutating func number(_ name: String) -> UInt64? {
+            take(name, .number).flatMap { tree.wholeNumber($0, as: UInt64.self) }
+                .flatMap { CoReadingMessage.isNumber($0) ? $0 : nil }
+        }
+
+        mutating func object(_ name: String) -> Members? { take(name, .object).flatMap { Members(of: $0, in: tree) } }
+    }
+}

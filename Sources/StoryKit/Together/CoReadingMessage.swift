@@ -1,0 +1,110 @@
+import StoryNavigation
+
+/// What those who read together tell one another.
+///
+/// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may stand in any order; none may
+/// be missing that is not called optional, none may be there twice, and none that is not listed here. All numbers are whole.
+///
+/// Each has
+/// - `version`: 1. What a message of another version holds is not looked at.
+/// - `kind`: which of the following it is.
+/// - `from`: the sender's id (``CoReadingParticipant/ID``).
+///
+/// `state`: where the owner is. It is retained, so that who joins later gets the last one at once, and it is repeated
+/// while nothing changes.
+/// - `name`: the owner's name, at most 128 bytes.
+/// - `epoch`: from 1 to 2⁵³ − 1. Who takes a reading over takes one more than the greatest it has seen. Where two have the
+///   same epoch, the one whose id is greater byte by byte owns the reading.
+/// - `sequence`: from 1 to 2⁵³ − 1, one more with each state of an epoch, repeated ones included.
+/// - `story`: the id of the story, 1 to 1024 bytes.
+/// - `hash`: the hash of its edition, at most 128 bytes.
+/// - `location`: the owner's place, `section/page` or `section/page#line`, at most 1024 bytes.
+/// - `offer`, optional: an object with `to`, the id of the follower that may take over, and `number`, the sequence with
+///   which the offer was made. It stands as long as the states have it.
+///
+/// `hello`: a follower is there. It is sent on joining and then from time to time.
+/// - `name`: its name, at most 128 bytes.
+/// - `asks`: whether it wants to know where the owner is; the owner then sends a state soon.
+///
+/// `leave`: a participant is gone. It is also the last will that a transport sends for one that is lost, so it can come of
+/// one that is back again: who gets its own says at once that it is there.
+///
+/// `decline`: a follower does not take over.
+/// - `epoch` and `number`: which offer it means.
+///
+///     {"version":1,"kind":"state","from":"9f2c","name":"Ada","epoch":3,"sequence":17,"story":"the-wolf",
+///      "hash":"xxh128:…","location":"wood/path#l2","offer":{"to":"71aa","number":15}}
+///
+/// To accept an offer is to send a state of the next epoch. Nothing here proves who sent a message: who may send on a
+/// transport is trusted to read along.
+public enum CoReadingMessage: Hashable, Sendable {
+    /// The longest message, in bytes.
+    public static let sizeLimit = 16_384
+    /// The version that this library writes, and the only one that it reads.
+    public static let version = 1
+    /// The greatest epoch, sequence and number: whole numbers up to it are exact in any JSON reader.
+    public static let numberLimit: UInt64 = 1 << 53 - 1
+
+    /// Where the owner is.
+    case state(CoReadingState)
+    /// A follower is there, and asks for the owner's place or not.
+    case hello(from: CoReadingParticipant, asks: Bool)
+    /// A participant is gone.
+    case leave(from: CoReadingParticipant.ID)
+    /// A follower does not take over in this epoch, by the offer of this number.
+    case decline(from: CoReadingParticipant.ID, epoch: UInt64, number: UInt64)
+}
+
+/// Where the owner of a reading is.
+public struct CoReadingState: Hashable, Sendable {
+    /// An offer to take the reading over.
+    public struct Offer: Hashable, Sendable {
+        /// To whom.
+        public var to: CoReadingParticipant.ID
+        /// The sequence with which it was made; it tells offers apart.
+        public var number: UInt64
+
+        /// Takes each member as it is.
+        public init(to: CoReadingParticipant.ID, number: UInt64) {
+            self.to = to
+            self.number = number
+        }
+    }
+
+    /// The one who owns the reading.
+    public var owner: CoReadingParticipant
+    /// How often the reading was taken over, from 1.
+    public var epoch: UInt64
+    /// The number of the state in its epoch, from 1.
+    public var sequence: UInt64
+    /// What is read.
+    public var edition: CoReadingEdition
+    /// The owner's place.
+    public var location: StoryLocation
+    /// Who may take over.
+    public var offer: Offer?
+
+    /// Takes each member as it is.
+    public init(
+        owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, edition: CoReadingEdition,
+        location: StoryLocation, offer: Offer? = nil
+    ) {
+        self.owner = owner
+        self.epoch = epoch
+        self.sequence = sequence
+        self.edition = edition
+        self.location = location
+        self.offer = offer
+    }
+
+    /// Who owns the reading, as it is compared: the greater one owns it.
+    var term: Term { Term(epoch: epoch, owner: owner.id) }
+
+    /// An epoch with the one who claimed it.
+    struct Term: Hashable, Comparable {
+        var epoch: UInt64
+        var owner: CoReadingParticipant.ID
+
+        static func < (left: Term, right: Term) -> Bool { (left.epoch, left.owner) < (right.epoch, right.owner) }
+    }
+}

@@ -1,0 +1,170 @@
+import Observation
+import StoryNavigation
+
+/// One participant of a shared reading: the owner reads, and the readers of all others follow.
+///
+///     let session = CoReadingSession(
+///         edition: CoReadingEdition(document), name: "Ada", at: reader.location, over: transport)
+///     session.start(as: .follower)
+///     for await move in session.moves { try reader.jump(to: move.location) }
+///
+/// The owner calls ``move(to:)`` wherever its reader goes. Messages may get lost, come twice, late or in another order: the
+/// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
+/// followers where they are, until it comes back or another one takes over.
+///
+/// A session is started once. It has one task, which ends with ``leave()`` or with the session.
+@MainActor
+@Observable
+public final class CoReadingSession {
+    /// How to begin.
+    public enum Part: Hashable, Sendable {
+        /// As the one whom the others follow. Who owned the reading before becomes a follower.
+        case owner
+        /// As one of the others.
+        case follower
+    }
+
+    /// All that there is to show. It changes only when something in it does.
+    public private(set) var status = CoReadingStatus()
+    /// Where the reader of a follower has to go. One task may take them; they end with the session.
+    @ObservationIgnored public let moves: CoReadingMoves
+
+    /// How many messages were not used.
+    @ObservationIgnored public var counts: CoReadingCounts { machine.counts }
+
+    @ObservationIgnored private var machine: CoReadingMachine
+    @ObservationIgnored private let transport: any CoReadingTransport
+    @ObservationIgnored private let time: Timekeeper
+    @ObservationIgnored private let moveSignal: AsyncStream<Void>.Continuation
+    @ObservationIgnored private var alarm: Alarm?
+    @ObservationIgnored private var reading: Task<Void, Never>?
+
+    /// A session that was not started.
+    /// - Parameters:
+    ///   - edition: What this participant reads. Who reads something else is not followed.
+    ///   - id: Tells it from the others.
+    ///   - name: What the others see.
+    ///   - location: Where its reader is.
+    ///   - transport: For this session only.
+    ///   - clock: Says when somebody counts as away, and when to say that this one is not.
+    ///   - timing: How long to wait for what.
+    public init(
+        edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(), name: String, at location: StoryLocation,
+        over transport: any CoReadingTransport, clock: any Clock<Duration> = ContinuousClock(),
+        timing: CoReadingTiming = CoReadingTiming()
+    ) {
+        machine = CoReadingMachine(
+            CoReadingParticipant(id: id, name: name), edition: edition, place: location, timing: timing)
+        self.transport = transport
+        time = Timekeeper(clock)
+        let signals: AsyncStream<Void>
+        (signals, moveSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let taker = MoveTaker()
+        moves = CoReadingMoves(signals: signals) { taker.session?.takeMove() }
+        taker.session = self
+    }
+
+    deinit {
+        reading?.cancel()
+        moveSignal.finish()
+    }
+
+    /// This participant.
+    public var participant: CoReadingParticipant { machine.me }
+
+    /// Connects, and takes part from then on. Does nothing the second time.
+    public func start(as part: Part) {
+        guard machine.role == .idle else { return }
+        machine.start(asOwner: part == .owner)
+        let alarm = Alarm(time: time) { [weak self] in await self?.tick() }
+        self.alarm = alarm
+        let will = CoReadingMessage.leave(from: machine.me.id).encoded() ?? []
+        let inbox = transport.open(lastWill: will)
+        reading = Task { [weak self, transport] in
+            for await event in inbox {
+                guard let self else { break }
+                self.receive(event)
+            }
+            await transport.close()
+        }
+        settle()
+    }
+
+    /// Says where the reader of this participant is. The followers of an owner go there; a follower stays where it went
+    /// until the owner moves on.
+    public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
+
+    /// Takes the reading over, whoever owns it. Of two that do so at once the same one wins for everybody. Does nothing where
+    /// this participant owns it already.
+    public func claim() { change { $0.claim(at: $1) } }
+
+    /// Offers a participant to take over; it sees that in ``CoReadingStatus/offer``. Takes back what was offered to another.
+    /// Does nothing where this participant is not the owner.
+    public func offer(to id: CoReadingParticipant.ID) { change { $0.makeOffer(to: id, at: $1) } }
+
+    /// Takes back what was offered. Who has accepted meanwhile is the owner all the same.
+    public func withdrawOffer() { change { $0.withdrawOffer(at: $1) } }
+
+    /// Takes over what was offered. Does nothing where nothing is offered.
+    public func acceptOffer() { change { $0.acceptOffer(at: $1) } }
+
+    /// Leaves the reading to its owner. Does nothing where nothing is offered.
+    public func declineOffer() { change { machine, _ in machine.declineOffer() } }
+
+    /// Tells the others, and ends the session. Returns when the connection is closed.
+    public func leave() async {
+        change { machine, _ in machine.leave() }
+        moveSignal.finish()
+        reading?.cancel()
+        await reading?.value
+    }
+
+    // MARK: What happens
+
+    /// Whether it waits for a time, and so has a task that sleeps.
+    package var isTimed: Bool { machine.deadline != nil }
+
+    private func receive(_ event: CoReadingTransportEvent) {
+        switch event {
+        case .connected: change { $0.connect(at: $1) }
+        case .disconnected(let reason): change { machine, _ in machine.disconnect(reason: reason) }
+        case .message(let bytes, let isRetained): change { $0.receive(bytes, isRetained: isRetained, at: $1) }
+        }
+    }
+
+    private func tick() { change { $0.tick(at: $1) } }
+
+    private func takeMove() -> CoReadingMove? { machine.takeMove() }
+
+    private func change(_ change: (inout CoReadingMachine, Duration) -> Void) {
+        change(&machine, time.now())
+        settle()
+    }
+
+    /// Does what the machine says.
+    private func settle() {
+        let outgoing = machine.outgoing
+        machine.outgoing = []
+        for message in outgoing {
+            guard let bytes = message.encoded() else {
+                machine.counts.unsendable += 1
+                continue
+            }
+            if case .state = message {
+                transport.publish(bytes, retained: true)
+            } else {
+                transport.publish(bytes, retained: false)
+            }
+        }
+        let new = machine.status
+        if new != status { status = new }
+        if machine.target != nil { moveSignal.yield() }
+        alarm?.set(machine.deadline)
+    }
+}
+
+/// Leads from the moves of a session to the session, and does not hold it.
+@MainActor
+private final class MoveTaker {
+    weak var session: CoReadingSession?
+}

@@ -1,0 +1,99 @@
+import StoryNavigation
+
+/// All that there is to show about a shared reading, but for the story.
+public struct CoReadingStatus: Hashable, Sendable {
+    /// What this participant is.
+    public enum Role: Hashable, Sendable {
+        /// Not there yet: the session was not started.
+        case idle
+        /// Finding out who else is there.
+        case joining
+        /// The one whom the others follow.
+        case owner
+        /// One of the others.
+        case follower
+        /// Not there any more.
+        case ended
+    }
+
+    /// Whether messages come and go.
+    public enum Connection: Hashable, Sendable {
+        /// They never did yet.
+        case connecting
+        /// They do.
+        case connected
+        /// They don't, for the reason in these words. The session goes on trying.
+        case disconnected(reason: String)
+    }
+
+    /// The one whom the others follow.
+    public struct Owner: Hashable, Sendable {
+        /// Who it is.
+        public var participant: CoReadingParticipant
+        /// Whether it is there.
+        public var presence: Presence
+        /// Its place, in the edition that it reads.
+        public var location: StoryLocation
+    }
+
+    /// Whether somebody is there.
+    public enum Presence: Hashable, Sendable {
+        /// It was heard not long ago.
+        case present
+        /// It was not heard for some time, or never since this participant joined.
+        case silent
+        /// It has said that it goes, or its connection was lost.
+        case left
+    }
+
+    /// What this participant is.
+    public var role = Role.idle
+    /// Whether messages come and go.
+    public var connection = Connection.connecting
+    /// The one whom the others follow, this participant included; nil where nobody is known.
+    public var owner: Owner?
+    /// Why the owner is not followed; nil where it is.
+    public var refusal: CoReadingRefusal?
+    /// Who offers this participant to take over.
+    public var offer: CoReadingParticipant?
+    /// To whom this participant offers to take over.
+    public var offeredTo: CoReadingParticipant.ID?
+    /// The others who are there, ordered by their names.
+    public var others: [CoReadingParticipant] = []
+
+    /// The status of one that was not started.
+    public init() {}
+}
+
+/// Why an owner is not followed.
+public enum CoReadingRefusal: Hashable, Sendable, CustomStringConvertible {
+    /// The owner reads another story, the one with this id.
+    case otherStory(String)
+    /// The owner reads another edition of the story, in which places may be others.
+    case otherEdition
+
+    /// What to tell the person, with what to do about it.
+    public var description: String {
+        switch self {
+        case .otherStory(let id): "The others are reading another story, '\(id)'. Open that one to read along."
+        case .otherEdition:
+            "The others are reading another edition of this story. Get the same edition to read along."
+        }
+    }
+}
+
+/// How many messages were not used, by the reason. Some are no reason to worry.
+public struct CoReadingCounts: Hashable, Sendable {
+    /// States older than what was known already.
+    public var stale = 0
+    /// States of another story or another edition.
+    public var refused = 0
+    /// Bytes that are no message.
+    public var malformed = 0
+    /// Messages of another version of the form.
+    public var unknownVersion = 0
+    /// Participants beyond those that the list has room for.
+    public var crowdedOut = 0
+    /// Messages of this participant that could not be written, such as one with a location that is too long.
+    public var unsendable = 0
+}

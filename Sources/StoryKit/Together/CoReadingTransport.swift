@@ -1,0 +1,29 @@
+/// Carries messages between those who read together: each that is sent goes to all who are there, the sender included or not.
+///
+/// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage``,
+/// which it need not understand. A transport serves one session.
+public protocol CoReadingTransport: Sendable {
+    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox.
+    /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
+    func open(lastWill: [UInt8]) -> CoReadingInbox
+
+    /// Sends a message. Does not wait, and keeps nothing for later where there is no connection: what matters is repeated.
+    /// - Parameter retained: Whether who joins later gets it too. The last of all retained messages takes the place of the
+    ///   ones before.
+    func publish(_ message: [UInt8], retained: Bool)
+
+    /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
+    /// the second time.
+    func close() async
+}
+
+/// What a transport tells.
+public enum CoReadingTransportEvent: Hashable, Sendable {
+    /// Messages go to the others and come from them from now on.
+    case connected
+    /// There is no connection any more, or there came none. The text says why, for a person.
+    case disconnected(reason: String)
+    /// A message of some participant, cut off behind ``CoReadingMessage/sizeLimit`` bytes and one.
+    /// - isRetained: Whether it was sent before this participant was there.
+    case message([UInt8], isRetained: Bool)
+}

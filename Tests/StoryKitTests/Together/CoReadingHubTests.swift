@@ -1,0 +1,80 @@
+import Testing
+import TestSupport
+
+@testable import StoryKit
+
+@Suite struct CoReadingHubTests {
+    private let clock = ManualClock()
+
+    /// What comes out of a hub when the numbers from 0 to 99 are sent.
+    private func received(_ faults: CoReadingFaults) async -> [UInt8] {
+        let hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: 3))
+        let (sender, receiver) = (hub.transport(), hub.transport())
+        _ = sender.open(lastWill: [])
+        let inbox = receiver.open(lastWill: [])
+        hub.faults = faults
+        for number in 0..<100 { sender.publish([UInt8(number)], retained: false) }
+        if faults.delay > .zero {
+            while hub.flightCount > 0 {
+                await clock.waitForSleepers(1)
+                clock.advance(by: .milliseconds(10))
+                while hub.flightCount > 0, clock.sleeperCount == 0 { await Task.yield() }
+            }
+        }
+        sender.publish([255], retained: false)
+        hub.faults = CoReadingFaults()
+        sender.publish([254], retained: false)
+        var numbers: [UInt8] = []
+        for await event in inbox {
+            guard case .message(let bytes, _) = event else { continue }
+            if bytes == [254] { break }
+            if bytes != [255] { numbers += bytes }
+        }
+        return numbers
+    }
+
+    @Test func `brings everything in order where nothing goes wrong`() async {
+        #expect(await received(CoReadingFaults()) == Array(0..<100))
+    }
+
+    @Test func `loses messages`() async {
+        let numbers = await received(CoReadingFaults(loss: 0.3))
+        #expect((20..<80).contains(numbers.count))
+        #expect(numbers == Set(numbers).sorted())
+    }
+
+    @Test func `doubles messages`() async {
+        #expect(await received(CoReadingFaults(doubling: 1)) == (0..<100).flatMap { [$0, $0] })
+    }
+
+    @Test func `brings messages later and in another order`() async {
+        let numbers = await received(CoReadingFaults(delay: .seconds(1)))
+        #expect(numbers != Array(0..<100))
+        #expect(numbers.sorted() == Array(0..<100))
+    }
+
+    @Test func `tells whoever comes the last that was retained, and the others the will of who is lost`() async {
+        let hub = CoReadingHub(clock: clock)
+        let (first, second) = (hub.transport(), hub.transport())
+        _ = first.open(lastWill: [9])
+        first.publish([1], retained: true)
+        first.publish([2], retained: true)
+        first.publish([3], retained: false)
+        var events = second.open(lastWill: []).makeAsyncIterator()
+        #expect(await events.next() == .connected)
+        #expect(await events.next() == .message([2], isRetained: true))
+        first.disconnect()
+        #expect(await events.next() == .message([9], isRetained: false))
+        first.publish([4], retained: true)
+        first.reconnect()
+        first.publish([5], retained: false)
+        #expect(await events.next() == .message([5], isRetained: false))
+        await first.close()
+        await second.close()
+        #expect(await events.next() == nil)
+        #expect(hub.memberCount == 0)
+        // One transport is for one session.
+        var again = second.open(lastWill: []).makeAsyncIterator()
+        #expect(await again.next() == nil)
+    }
+}

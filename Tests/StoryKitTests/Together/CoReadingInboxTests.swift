@@ -1,0 +1,57 @@
+import Testing
+import TestSupport
+
+@testable import StoryKit
+
+@Suite struct CoReadingInboxTests {
+    @Test func `keeps the newest messages, and the last change of the connection before them`() async {
+        let inbox = CoReadingInbox()
+        inbox.receive(.connected)
+        for index in 0..<CoReadingInbox.messageLimit + 10 {
+            inbox.receive(.message([UInt8(index % 256)], isRetained: false))
+        }
+        inbox.receive(.disconnected(reason: "why"))
+        var events = inbox.makeAsyncIterator()
+        #expect(await events.next() == .disconnected(reason: "why"))
+        #expect(await events.next() == .message([10], isRetained: false))
+        #expect(inbox.droppedCount == 10)
+        inbox.finish()
+        #expect(await events.next() == nil)
+        inbox.receive(.connected)
+        #expect(await events.next() == nil)
+    }
+
+    @Test func `cuts off what is too long`() async {
+        let inbox = CoReadingInbox()
+        inbox.receive(.message([UInt8](repeating: 1, count: 1_000_000), isRetained: true))
+        var events = inbox.makeAsyncIterator()
+        #expect(
+            await events.next()
+                == .message([UInt8](repeating: 1, count: CoReadingMessage.sizeLimit + 1), isRetained: true))
+    }
+
+    @Test func `ends for a task that is cancelled`() async {
+        let inbox = CoReadingInbox()
+        let taking = Task { for await _ in inbox {} }
+        while !inbox.isIdle { await Task.yield() }
+        taking.cancel()
+        await taking.value
+    }
+
+    @Test func `brings everything to a task that waits, from many`() async {
+        let inbox = CoReadingInbox()
+        let taking = Task {
+            var sum = 0
+            for await event in inbox {
+                guard case .message(let bytes, _) = event else { continue }
+                sum += Int(bytes[0])
+                if sum == 200 { break }
+            }
+            return sum
+        }
+        await withTaskGroup { group in
+            for _ in 0..<200 { group.addTask { inbox.receive(.message([1], isRetained: false)) } }
+        }
+        #expect(await taking.value == 200)
+    }
+}

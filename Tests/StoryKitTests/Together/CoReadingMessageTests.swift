@@ -1,0 +1,144 @@
+import StoryNavigation
+import Testing
+import TestSupport
+
+@testable import StoryKit
+
+@Suite struct CoReadingMessageTests {
+    private static let id = CoReadingParticipant.ID("9f2c") ?? .random()
+
+    private static func state(
+        name: String = "Ada", epoch: UInt64 = 3, sequence: UInt64 = 17, story: String = "the-wolf",
+        location: StoryLocation = StoryLocation(section: "wood", page: "path", line: "l2"),
+        offer: CoReadingState.Offer? = nil
+    ) -> CoReadingMessage {
+        .state(
+            CoReadingState(
+                owner: CoReadingParticipant(id: id, name: name), epoch: epoch, sequence: sequence,
+                edition: CoReadingEdition(story: story, hash: "xxh128:0"), location: location, offer: offer))
+    }
+
+    @Test func `is written as it is described`() throws {
+        let to = try #require(CoReadingParticipant.ID("71aa"))
+        let bytes = try #require(Self.state(offer: .init(to: to, number: 15)).encoded())
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == #"{"version":1,"kind":"state","from":"9f2c","name":"Ada","#
+                + #""epoch":3,"sequence":17,"story":"the-wolf","hash":"xxh128:0","location":"wood/path#l2","#
+                + #""offer":{"to":"71aa","number":15}}"#)
+        #expect(
+            CoReadingMessage.decline(from: to, epoch: 1, number: 2).encoded().map {
+                String(decoding: $0, as: UTF8.self)
+            }
+                == #"{"version":1,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
+    }
+
+    @Test(arguments: [
+        state(), state(name: "\"\\\n\u{1B}[2J\u{7F}ü\u{2028}😀{}"),
+        state(epoch: 1, sequence: CoReadingMessage.numberLimit),
+        state(offer: .init(to: id, number: 1)), state(location: StoryLocation(section: "é", page: "\"")),
+        state(story: String(repeating: "\u{1}", count: 1024)), state(name: ""),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: true),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: false), .leave(from: id),
+        .decline(from: id, epoch: 4, number: 9),
+    ])
+    func `comes back as it was`(message: CoReadingMessage) throws {
+        #expect(try CoReadingMessage(decoding: #require(message.encoded())) == message)
+    }
+
+    @Test(arguments: [
+        state(epoch: 0), state(sequence: 0), state(epoch: CoReadingMessage.numberLimit + 1), state(story: ""),
+        state(story: String(repeating: "x", count: 1025)), state(name: "\u{0}"),
+        state(location: StoryLocation(section: "a", page: String(repeating: "x", count: 1023))),
+        state(location: StoryLocation(section: "a/b", page: "c")),
+        state(location: StoryLocation(section: "", page: "")),
+        state(offer: .init(to: id, number: 0)), .decline(from: id, epoch: 0, number: 1),
+    ])
+    func `is not written where it could not be read`(message: CoReadingMessage) {
+        #expect(message.encoded() == nil)
+    }
+
+    @Test func `has room for the longest texts`() {
+        let long = StoryLocation(
+            section: String(repeating: "\u{1}", count: 1000), page: String(repeating: "\u{1}", count: 23))
+        let name = String(repeating: "\u{1}", count: 128)
+        #expect(Self.state(name: name, story: String(repeating: "\u{1}", count: 1024), location: long).encoded() != nil)
+    }
+
+    @Test(arguments: [
+        "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":1}"#,
+        #"{"version":1,"kind":"leave"}"#, #"{"version":1,"kind":"leave","from":""}"#,
+        #"{"version":1,"kind":"leave","from":"a b"}"#, #"{"version":1,"kind":"leave","from":"a"}x"#,
+        #"{"version":1,"kind":"leave","from":"a","more":1}"#, #"{"version":1,"kind":"leave","from":"a","from":"b"}"#,
+        #"{"version":1,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
+        #"{"version":1,"kind":"LEAVE","from":"a"}"#, #"{"version":1,"kind":"hello","from":"a","name":"b"}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":1}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b\u0000","asks":true}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"\ud800","asks":true}"#,
+        #"{"version":1,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
+        #"{"version":1,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
+        #"{"version":1,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
+        #"{"version":1,"kind":"decline","from":"a","epoch":9007199254740992,"number":1}"#,
+        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x"}"#,
+        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"","hash":"","location":"x/y"}"#,
+        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+            + #""offer":null}"#,
+        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+            + #""offer":{"to":"b","number":1,"why":{}}}"#,
+    ])
+    func `is nothing else`(text: String) {
+        #expect(throws: CoReadingMessageError.malformed) { try CoReadingMessage(decoding: Array(text.utf8)) }
+    }
+
+    @Test func `knows what is too long, of another version or no text`() {
+        let limit = CoReadingMessage.sizeLimit
+        let message = Array(#"{"version":1,"kind":"leave","from":"a"}"#.utf8)
+        let padded = message + [UInt8](repeating: 0x20, count: limit - message.count)
+        #expect(throws: Never.self) { try CoReadingMessage(decoding: padded) }
+        #expect(throws: CoReadingMessageError.tooLong) { try CoReadingMessage(decoding: padded + [0x20]) }
+        #expect(throws: CoReadingMessageError.unknownVersion) {
+            try CoReadingMessage(decoding: Array(#"{"new":[],"version":2}"#.utf8))
+        }
+        #expect(throws: CoReadingMessageError.malformed) {
+            try CoReadingMessage(
+                decoding: Array(#"{"version":1,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
+                    + Array(#"","asks":true}"#.utf8))
+        }
+    }
+
+    /// What is broken by chance is a message or is not; it never traps, and what is read can be written again.
+    @Test func `survives random damage`() throws {
+        var random = SeededGenerator(seed: 4)
+        let messages = [
+            Self.state(offer: .init(to: Self.id, number: 3)), .hello(from: .init(id: Self.id, name: "Bo"), asks: true),
+        ]
+        let originals = try messages.map { try #require($0.encoded()) }
+        for round in 0..<20_000 {
+            var bytes = originals[round % originals.count]
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let index = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: index)
+                default: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &random)], at: index)
+                }
+            }
+            if let message = try? CoReadingMessage(decoding: bytes) {
+                #expect(try CoReadingMessage(decoding: #require(message.encoded())) == message)
+            }
+        }
+    }
+
+    @Test func `names are cut off between characters`() {
+        let name = CoReadingParticipant(id: Self.id, name: String(repeating: "👩‍👧", count: 20)).name
+        #expect(name == String(repeating: "👩‍👧", count: 128 / "👩‍👧".utf8.count))
+    }
+
+    @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 65), "a\u{0}"])
+    func `is from somebody with an id`(text: String) { #expect(CoReadingParticipant.ID(text) == nil) }
+
+    @Test func `ids by chance are written in full`() {
+        struct Low: RandomNumberGenerator { mutating func next() -> UInt64 { 10 } }
+        var low = Low()
+        #expect(CoReadingParticipant.ID(using: &low).description == "000000000000000a")
+    }
+}

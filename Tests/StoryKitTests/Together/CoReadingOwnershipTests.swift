@@ -1,0 +1,215 @@
+import StoryNavigation
+import Testing
+import TestSupport
+
+@testable import StoryKit
+
+@MainActor
+@Suite struct CoReadingOwnershipTests {
+    private let table = CoReadingTable()
+
+    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+
+    /// An owner and followers who know of one another.
+    private func party(_ names: String...) async -> (CoReadingSession, [CoReadingSession]) {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(2))
+        var followers: [CoReadingSession] = []
+        for name in names { followers.append(await table.join(name)) }
+        await table.pass(.seconds(6))
+        return (owner, followers)
+    }
+
+    @Test func `an owner that leaves is gone at once, and one that falls silent after a while`() async {
+        let (owner, followers) = await party("f")
+        let (second, transport) = table.seat("second")
+        second.start(as: .owner)
+        await table.settle()
+        #expect(owner.status.role == .follower)
+        #expect(followers[0].status.owner?.participant.name == "SECOND")
+        table.hub.faults.loss = 1
+        await table.pass(.seconds(15))
+        #expect(followers[0].status.owner?.presence == .present)
+        await table.pass(.seconds(2))
+        #expect(followers[0].status.owner?.presence == .silent)
+        #expect(followers[0].status.others == [])
+        table.hub.faults.loss = 0
+        await table.pass(.seconds(5))
+        #expect(followers[0].status.owner?.presence == .present)
+        transport.disconnect()
+        await table.settle()
+        #expect(followers[0].status.owner?.presence == .left)
+        #expect(second.status.connection == .disconnected(reason: "The connection was lost."))
+        transport.reconnect()
+        await table.pass(.seconds(1))
+        #expect(followers[0].status.owner?.presence == .present)
+        await second.leave()
+        await table.settle()
+        #expect(followers[0].status.owner?.presence == .left)
+        #expect(followers[0].move() == nil)
+    }
+
+    @Test(arguments: ["owner", "another"])
+    func `an owner that comes back leads on from where it is, by its old id or a new one`(id: String) async {
+        let (owner, followers) = await party("f")
+        owner.move(to: place("b/1"))
+        await table.settle()
+        #expect(followers[0].move() == .jump(to: place("b/1")))
+        await owner.leave()
+        let back = await table.join(id, as: .owner, at: "c/1")
+        #expect(back.status.role == .owner)
+        #expect(followers[0].move() == .jump(to: place("c/1")))
+        #expect(followers[0].status.owner?.presence == .present)
+    }
+
+    @Test func `a last will that comes late is put right at once`() async {
+        let (owner, followers) = await party("f")
+        await table.send(.leave(from: owner.participant.id))
+        await table.pass(.milliseconds(500))
+        #expect(followers[0].status.owner?.presence == .present)
+    }
+
+    @Test func `a session listens before it takes itself for the only one`() async {
+        let (owner, _) = table.seat("owner")
+        owner.start(as: .owner)
+        await table.settle()
+        await table.pass(.milliseconds(900))
+        #expect(owner.status.role == .joining)
+        await table.pass(.milliseconds(100))
+        #expect(owner.status.role == .owner)
+    }
+
+    @Test func `a claim that was too low is raised once`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(1))
+        await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
+        #expect(owner.status.role == .owner)
+        let follower = await table.join("f", at: "z/1")
+        #expect(follower.move() == .jump(to: place("a/1")))
+        await table.send(CoReadingTable.state("ghost", 9, 3, at: "z/1"))
+        #expect(owner.status.role == .follower)
+        #expect(owner.move() == .jump(to: place("z/1")))
+    }
+
+    @Test func `long after its claim an owner gives way`() async {
+        let (owner, _) = await party()
+        await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
+        #expect(owner.status.role == .follower)
+        #expect(owner.move() == .jump(to: place("z/1")))
+    }
+
+    @Test func `of two that claim at once the greater id wins, for everybody`() async {
+        let (owner, followers) = await party("m", "n", "f")
+        table.hub.faults.delay = .milliseconds(100)
+        followers[0].move(to: place("m/1"))
+        followers[1].move(to: place("n/1"))
+        followers[0].claim()
+        followers[1].claim()
+        await table.pass(.seconds(6))
+        #expect(followers[1].status.role == .owner)
+        for session in [owner, followers[0], followers[2]] {
+            #expect(session.status.role == .follower)
+            #expect(session.status.owner?.participant.name == "N")
+            #expect(session.move() == .jump(to: place("n/1")))
+        }
+    }
+
+    @Test func `an owner that was away follows the one who took over, and does not take its place`() async {
+        let (owner, transport) = table.seat("zz")
+        owner.start(as: .owner)
+        await table.settle()
+        await table.pass(.seconds(2))
+        let heir = await table.join("heir")
+        let follower = await table.join("f")
+        transport.disconnect()
+        owner.move(to: place("lost/1"))
+        await table.settle()
+        heir.claim()
+        heir.move(to: place("b/1"))
+        await table.settle()
+        #expect(owner.status.role == .owner)
+        transport.reconnect()
+        await table.settle()
+        #expect(owner.status.role == .follower)
+        #expect(owner.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: place("b/1")))
+        let late = await table.join("late")
+        #expect(late.move() == .jump(to: place("b/1")))
+    }
+
+    @Test func `an offer that is accepted hands the reading over`() async {
+        let (owner, followers) = await party("f", "g")
+        owner.offer(to: followers[0].participant.id)
+        await table.settle()
+        #expect(owner.status.offeredTo == followers[0].participant.id)
+        #expect(followers[0].status.offer == owner.participant)
+        #expect(followers[1].status.offer == nil)
+        followers[1].acceptOffer()
+        await table.settle()
+        #expect(owner.status.role == .owner)
+        followers[0].acceptOffer()
+        await table.settle()
+        #expect(followers[0].status.role == .owner)
+        #expect(followers[0].status.offer == nil)
+        #expect(owner.status.role == .follower)
+        #expect(owner.status.offeredTo == nil)
+        followers[0].move(to: place("b/1"))
+        await table.settle()
+        #expect(owner.move() == .jump(to: place("b/1")))
+        #expect(followers[1].move() == .jump(to: place("b/1")))
+    }
+
+    @Test func `offers and answers that are lost are made up for`() async {
+        let (owner, followers) = await party("f")
+        table.hub.faults.loss = 1
+        owner.offer(to: followers[0].participant.id)
+        await table.settle()
+        table.hub.faults.loss = 0
+        #expect(followers[0].status.offer == nil)
+        await table.pass(.seconds(5))
+        #expect(followers[0].status.offer == owner.participant)
+        table.hub.faults.loss = 1
+        followers[0].declineOffer()
+        await table.settle()
+        table.hub.faults.loss = 0
+        #expect(followers[0].status.offer == nil)
+        #expect(owner.status.offeredTo != nil)
+        await table.pass(.seconds(5))
+        #expect(followers[0].status.offer == nil)
+        #expect(owner.status.offeredTo == nil)
+        // A new offer is another one.
+        owner.offer(to: followers[0].participant.id)
+        await table.settle()
+        #expect(followers[0].status.offer == owner.participant)
+    }
+
+    @Test func `an offer ends when it is taken back, when the follower goes and when the owner goes`() async {
+        let (owner, followers) = await party("f", "g")
+        owner.offer(to: followers[0].participant.id)
+        await table.settle()
+        owner.withdrawOffer()
+        await table.settle()
+        #expect(followers[0].status.offer == nil)
+        owner.offer(to: followers[1].participant.id)
+        await table.settle()
+        await followers[1].leave()
+        await table.settle()
+        #expect(owner.status.offeredTo == nil)
+        owner.offer(to: followers[0].participant.id)
+        await owner.leave()
+        await table.settle()
+        #expect(followers[0].status.offer == nil)
+    }
+
+    @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
+        let follower = await table.join("a")
+        await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"), retained: true)
+        #expect(follower.move() == .jump(to: place("b/1")))
+        follower.claim()
+        await table.settle()
+        #expect(follower.status.role == .follower)
+        let greater = await table.join("z", as: .owner, at: "c/1")
+        #expect(greater.status.role == .owner)
+        #expect(follower.move() == .jump(to: place("c/1")))
+    }
+}

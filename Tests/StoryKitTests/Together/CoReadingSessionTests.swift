@@ -1,0 +1,244 @@
+import StoryNavigation
+import Testing
+import TestSupport
+
+@testable import StoryKit
+
+@MainActor
+@Suite struct CoReadingSessionTests {
+    private let table = CoReadingTable()
+
+    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+
+    @Test func `followers jump to pages and move along lines`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(1))
+        let follower = await table.join("follower", at: "b/1")
+        #expect(owner.status.role == .owner)
+        #expect(follower.status.role == .follower)
+        await table.pass(.seconds(1))
+        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(follower.move() == nil)
+        owner.move(to: place("a/1#l2"))
+        await table.settle()
+        #expect(follower.move() == .moveLine(to: place("a/1#l2")))
+        owner.move(to: place("a/2#l2"))
+        await table.settle()
+        #expect(follower.move() == .jump(to: place("a/2#l2")))
+        #expect(follower.status.owner?.participant == owner.participant)
+        #expect(follower.status.owner?.presence == .present)
+        #expect(follower.status.owner?.location == place("a/2#l2"))
+        #expect(owner.status.others == [follower.participant])
+        #expect(follower.status.others == [owner.participant])
+    }
+
+    @Test func `a slow follower is told only where the owner is, and how to get there from where it is`() async {
+        let owner = await table.join("owner", as: .owner)
+        let follower = await table.join("follower")
+        await table.pass(.seconds(2))
+        for text in ["b/1", "b/1#l1", "b/1#l2"] {
+            owner.move(to: place(text))
+            await table.settle()
+        }
+        #expect(follower.move() == .jump(to: place("b/1#l2")))
+        #expect(follower.move() == nil)
+    }
+
+    @Test func `moves come to a task one after the other and end with the session`() async {
+        let owner = await table.join("owner", as: .owner)
+        let follower = await table.join("follower", at: "z/9")
+        let taking = Task {
+            var moves: [CoReadingMove] = []
+            for await move in follower.moves {
+                moves.append(move)
+                if move.location == place("a/1") { owner.move(to: place("a/1#l2")) } else { break }
+            }
+            return moves
+        }
+        await table.pass(.seconds(2))
+        #expect(await taking.value == [.jump(to: place("a/1")), .moveLine(to: place("a/1#l2"))])
+        let rest = Task { for await _ in follower.moves {} }
+        await follower.leave()
+        await rest.value
+        #expect(follower.status.role == .ended)
+    }
+
+    @Test func `who joins late gets the last state at once, and presence when the owner answers`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(1))
+        owner.move(to: place("c/3"))
+        await table.settle()
+        let (follower, _) = table.seat("late")
+        table.hub.faults.loss = 1
+        follower.start(as: .follower)
+        await table.settle()
+        #expect(follower.move() == .jump(to: place("c/3")))
+        #expect(follower.status.owner?.presence == .silent)
+        table.hub.faults.loss = 0
+        await table.pass(.seconds(6))
+        #expect(follower.status.owner?.presence == .present)
+    }
+
+    @Test func `who joins where nothing is retained asks`() async {
+        table.hub.faults.loss = 1
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(3))
+        table.hub.faults.loss = 0
+        let follower = await table.join("late", at: "b/1")
+        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(owner.status.others.map(\.name) == ["LATE"])
+    }
+
+    @Test func `a lost move is made up for by the next heartbeat`() async {
+        let owner = await table.join("owner", as: .owner)
+        let follower = await table.join("follower")
+        await table.pass(.seconds(2))
+        table.hub.faults.loss = 1
+        owner.move(to: place("b/1"))
+        await table.settle()
+        table.hub.faults.loss = 0
+        #expect(follower.move() == nil)
+        await table.pass(.seconds(5))
+        #expect(follower.move() == .jump(to: place("b/1")))
+    }
+
+    @Test func `heartbeats do not pull back a follower who looks around`() async {
+        let owner = await table.join("owner", as: .owner)
+        let follower = await table.join("follower")
+        await table.pass(.seconds(2))
+        follower.move(to: place("z/9"))
+        await table.pass(.seconds(20))
+        #expect(follower.move() == nil)
+        #expect(owner.status.owner?.location == place("a/1"))
+        owner.move(to: place("a/1#l2"))
+        await table.settle()
+        #expect(follower.move() == .jump(to: place("a/1#l2")))
+    }
+
+    @Test func `other editions and other stories are refused with words`() async {
+        let owner = await table.join("owner", as: .owner)
+        let edited = await table.join("edited", edition: CoReadingEdition(story: "the-wolf", hash: "xxh128:2"))
+        let other = await table.join("other", edition: CoReadingEdition(story: "the-fox", hash: "xxh128:1"))
+        owner.move(to: place("b/1"))
+        await table.pass(.seconds(10))
+        #expect(edited.move() == nil)
+        #expect(edited.status.refusal == .otherEdition)
+        #expect(other.move() == nil)
+        #expect(other.status.refusal == .otherStory("the-wolf"))
+        #expect(other.status.refusal?.description.contains("'the-wolf'") == true)
+        #expect(edited.counts.refused > 1)
+        // Somebody who has the right one takes over, and the reading goes on.
+        edited.claim()
+        await table.settle()
+        #expect(owner.status.refusal == .otherEdition)
+        owner.claim()
+        await table.settle()
+        #expect(owner.status.refusal == nil)
+        #expect(edited.status.refusal == .otherEdition)
+    }
+
+    @Test func `an edition that fits again is followed again`() async {
+        let follower = await table.join("follower")
+        let other = CoReadingEdition(story: "the-wolf", hash: "xxh128:2")
+        await table.send(CoReadingTable.state("x", 1, 1, at: "b/1", edition: other))
+        #expect(follower.move() == nil)
+        await table.send(CoReadingTable.state("x", 1, 2, at: "b/1"))
+        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.status.refusal == nil)
+    }
+
+    @Test func `nothing stale moves anybody`() async {
+        let follower = await table.join("follower")
+        await table.send(CoReadingTable.state("m", 5, 10, at: "b/1"))
+        #expect(follower.move() == .jump(to: place("b/1")))
+        for (id, epoch, sequence) in [("m", 5, 10), ("m", 5, 9), ("z", 4, 99), ("a", 5, 99)]
+            as [(String, UInt64, UInt64)]
+        {
+            await table.send(CoReadingTable.state(id, epoch, sequence, at: "c/1"))
+            #expect(follower.move() == nil)
+        }
+        #expect(follower.counts.stale == 4)
+        await table.send(CoReadingTable.state("n", 5, 1, at: "d/1"))
+        #expect(follower.move() == .jump(to: place("d/1")))
+        #expect(follower.status.owner?.participant.name == "n")
+    }
+
+    @Test func `what is hostile is counted and changes nothing`() async {
+        let owner = await table.join("owner", as: .owner)
+        let follower = await table.join("follower")
+        await table.pass(.seconds(2))
+        let before = follower.status
+        let noise: [String] = ["", "{", "null", "[]", #"{"version":1}"#, String(repeating: "[", count: 100_000)]
+        for text in noise { await table.send(Array(text.utf8)) }
+        await table.send([UInt8](repeating: 0x20, count: 100_000))
+        await table.send([0xFF, 0xFE])
+        await table.send(Array(#"{"version":2,"kind":"dance"}"#.utf8))
+        #expect(follower.counts.malformed == 8)
+        #expect(follower.counts.unknownVersion == 1)
+        #expect(follower.status == before)
+        #expect(owner.status.role == .owner)
+    }
+
+    @Test func `strangers fill no list without end`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(2))
+        for index in 0..<100 {
+            let stranger = CoReadingParticipant(id: CoReadingParticipant.ID("s\(index)") ?? .random(), name: "S")
+            await table.send(.hello(from: stranger, asks: true))
+        }
+        #expect(owner.status.others.count == CoReadingMachine.participantLimit)
+        #expect(owner.counts.crowdedOut == 100 - CoReadingMachine.participantLimit)
+        await table.pass(.seconds(20))
+        #expect(owner.status.others == [])
+    }
+
+    @Test func `questions are answered at once, but not more often than every so often`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(4))
+        let listener = table.hub.transport()
+        let inbox = listener.open(lastWill: [])
+        let counting = Task {
+            var count = 0
+            for await event in inbox {
+                if case .message(let bytes, _) = event, case .state = try? CoReadingMessage(decoding: bytes) {
+                    count += 1
+                }
+            }
+            return count
+        }
+        let stranger = CoReadingParticipant(id: .random(), name: "S")
+        for _ in 0..<20 { await table.send(.hello(from: stranger, asks: true)) }
+        await table.pass(.milliseconds(250))
+        await listener.close()
+        // The retained one of before, and one answer to all.
+        #expect(await counting.value == 2)
+        await table.pass(.milliseconds(250))
+        let follower = await table.join("follower", at: "b/1")
+        #expect(follower.status.owner?.presence == .silent)
+        await table.pass(.milliseconds(500))
+        #expect(follower.status.owner?.presence == .present)
+        #expect(owner.status.role == .owner)
+    }
+
+    @Test func `what no message can hold is counted and not sent`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(2))
+        let follower = await table.join("follower")
+        owner.move(to: StoryLocation(section: String(repeating: "x", count: 2000), page: "1"))
+        await table.settle()
+        #expect(owner.counts.unsendable == 1)
+        #expect(follower.move() == nil)
+    }
+
+    @Test func `a session that is dropped ends its task and leaves the hub`() async {
+        let transport = table.hub.transport()
+        var session: CoReadingSession? = CoReadingSession(
+            edition: CoReadingTable.edition, name: "A", at: place("a/1"), over: transport, clock: table.clock)
+        session?.start(as: .follower)
+        weak let dropped = session
+        await table.clock.waitForSleepers(1)
+        session = nil
+        #expect(dropped == nil)
+        while table.clock.sleeperCount > 0 || table.hub.memberCount > 0 { await Task.yield() }
+    }
+}

@@ -1,0 +1,91 @@
+import StoryNavigation
+import TestSupport
+
+@testable import StoryKit
+
+/// Some who read together over a hub, at a time that stands still.
+@MainActor
+final class CoReadingTable {
+    static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+
+    let clock = ManualClock()
+    let hub: CoReadingHub
+    private(set) var sessions: [CoReadingSession] = []
+
+    init(seed: UInt64 = 1) { hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed)) }
+
+    static func place(_ text: String) -> StoryLocation {
+        StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
+    }
+
+    /// One more session, which was not started, with its way to the hub.
+    func seat(
+        _ id: String, at place: String = "a/1", edition: CoReadingEdition = CoReadingTable.edition
+    ) -> (CoReadingSession, InMemoryTransport) {
+        let transport = hub.transport()
+        let session = CoReadingSession(
+            edition: edition, id: CoReadingParticipant.ID(id) ?? .random(), name: id.uppercased(),
+            at: Self.place(place), over: transport, clock: clock)
+        sessions.append(session)
+        return (session, transport)
+    }
+
+    /// One more session that takes part.
+    func join(
+        _ id: String, as part: CoReadingSession.Part = .follower, at place: String = "a/1",
+        edition: CoReadingEdition = CoReadingTable.edition
+    ) async -> CoReadingSession {
+        let (session, _) = seat(id, at: place, edition: edition)
+        session.start(as: part)
+        await settle()
+        return session
+    }
+
+    func forget(_ session: CoReadingSession) { sessions.removeAll { $0 === session } }
+
+    /// Waits until nobody has anything left to do before time goes on.
+    func settle() async {
+        while true {
+            let sleepers = sessions.count { $0.isTimed } + (hub.flightCount > 0 ? 1 : 0)
+            if hub.isIdle, clock.sleeperCount == sleepers { return }
+            await Task.yield()
+        }
+    }
+
+    /// Lets time go by, in steps in which everybody does what is to be done.
+    func pass(_ time: Duration, step: Duration = .milliseconds(250)) async {
+        let end = clock.now.advanced(by: time)
+        while clock.now < end {
+            clock.advance(by: min(step, clock.now.duration(to: end)))
+            await settle()
+        }
+    }
+
+    /// Sends what somebody else could send.
+    func send(_ message: CoReadingMessage, retained: Bool = false) async {
+        await send(message.encoded() ?? [], retained: retained)
+    }
+
+    func send(_ bytes: [UInt8], retained: Bool = false) async {
+        let transport = hub.transport()
+        _ = transport.open(lastWill: [])
+        transport.publish(bytes, retained: retained)
+        await transport.close()
+        await settle()
+    }
+
+    /// A state of somebody else.
+    static func state(
+        _ id: String, _ epoch: UInt64, _ sequence: UInt64, at place: String, edition: CoReadingEdition = edition
+    ) -> CoReadingMessage {
+        let owner = CoReadingParticipant(id: CoReadingParticipant.ID(id) ?? .random(), name: id)
+        return .state(
+            CoReadingState(
+                owner: owner, epoch: epoch, sequence: sequence, edition: edition, location: Self.place(place)))
+    }
+}
+
+extension CoReadingSession {
+    /// The next move, if there is one.
+    func move() -> CoReadingMove? { moves.take() }
+}
