@@ -45,10 +45,12 @@ let package = Package(
         .library(name: "StoryIR", targets: ["StoryIR"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
+        .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
+        .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
 
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
@@ -63,6 +65,9 @@ let package = Package(
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
+        .target(
+            name: "StoryMQTT", dependencies: ["StoryKit", "CMosquitto"],
+            linkerSettings: [.linkedLibrary("mosquitto")]),
         .target(
             name: "StoryTranslation",
             dependencies: [
@@ -105,6 +110,7 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "StoryKitTests", dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "TestSupport"]),
+        .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],

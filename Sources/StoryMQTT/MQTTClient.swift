@@ -1,0 +1,185 @@
+import CMosquitto
+import StoryKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One connection to a broker. It lives and dies on the thread of its link.
+///
+/// libmosquitto hands a pointer to this object to the callbacks. They are called only from within calls of this object, which
+/// is alive then, and it ends the library's half before itself.
+final class MQTTClient {
+    struct Failure: Error {
+        let reason: String
+    }
+
+    /// How many messages the broker may have left to confirm.
+    private static let unconfirmedLimit = 20
+    /// How often the broker is asked whether it is still there, in seconds.
+    private static let keepAlive: Int32 = 10
+    private static let success = Int32(MOSQ_ERR_SUCCESS.rawValue)
+
+    private let link: MQTTLink
+    private var client: OpaquePointer?
+    private var unconfirmedCount = 0
+    /// Why the broker did not take the connection or the subscription.
+    private var refusal: String?
+    /// Whether messages ever came and went.
+    private(set) var wasConnected = false
+
+    private init(_ link: MQTTLink) { self.link = link }
+
+    deinit {
+        if let client { mosquitto_destroy(client) }
+    }
+
+    /// Looks for the broker and begins to speak to it; can take as long as the system takes to give up.
+    static func connect(for link: MQTTLink) -> Result<MQTTClient, Failure> {
+        let made = MQTTClient(link)
+        let context = Unmanaged.passUnretained(made).toOpaque()
+        guard let client = mosquitto_new(link.clientID, true, context) else {
+            return .failure(Failure(reason: words(for: Int32(MOSQ_ERR_NOMEM.rawValue))))
+        }
+        made.client = client
+        let outcome = made.prepare(client)
+        return outcome == success ? .success(made) : .failure(Failure(reason: words(for: outcome)))
+    }
+
+    private func prepare(_ client: OpaquePointer) -> Int32 {
+        let configuration = link.configuration
+        let will = link.lastWill
+        var outcome = mosquitto_will_set(client, configuration.noteTopic, Int32(will.count), will, 1, false)
+        if outcome == Self.success, let user = configuration.user {
+            outcome = mosquitto_username_pw_set(client, user, configuration.password)
+        }
+        switch configuration.encryption {
+        case .none: break
+        case .system where outcome == Self.success:
+            outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+        case .authorities(let file) where outcome == Self.success:
+            outcome = mosquitto_tls_set(client, file, nil, nil, nil, nil)
+        case .system, .authorities: break
+        }
+        guard outcome == Self.success else { return outcome }
+        mosquitto_connect_callback_set(client) { client, context, code in
+            MQTTClient.of(context)?.answered(client, code)
+        }
+        mosquitto_subscribe_callback_set(client) { _, context, _, count, granted in
+            guard let granted else { return }
+            MQTTClient.of(context)?.subscribed(UnsafeBufferPointer(start: granted, count: Int(count)))
+        }
+        mosquitto_publish_callback_set(client) { _, context, _ in MQTTClient.of(context)?.confirmed() }
+        mosquitto_message_callback_set(client) { _, context, message in
+            if let message { MQTTClient.of(context)?.received(message.pointee) }
+        }
+        return mosquitto_connect(client, configuration.host, Int32(configuration.port), Self.keepAlive)
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTClient? {
+        context.map { Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: The loop
+
+    /// Sends and receives until the connection is lost or the link is stopped. Returns why it ended.
+    func serve() -> String {
+        guard let client else { return "" }
+        while !link.isStopped {
+            if let reason = step(atMost: .seconds(1)) { return reason }
+            if wasConnected, let reason = sendWaiting() { return reason }
+        }
+        sayGoodbye(client)
+        return ""
+    }
+
+    /// Waits for something and does it. Returns why the connection is lost; nil where it is not.
+    private func step(atMost time: Duration) -> String? {
+        guard let client else { return "" }
+        let socket = mosquitto_socket(client)
+        guard socket >= 0 else { return refusal ?? Self.words(for: Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
+        let ready = link.wait(for: socket, writing: mosquitto_want_write(client), atMost: time)
+        var outcome = Self.success
+        if ready.reading { outcome = read(client) }
+        if outcome == Self.success, ready.writing { outcome = mosquitto_loop_write(client, 1) }
+        if outcome == Self.success { outcome = mosquitto_loop_misc(client) }
+        if let refusal { return refusal }
+        return outcome == Self.success ? nil : Self.words(for: outcome)
+    }
+
+    /// Reads all that is there. With TLS more can be there than the system knows of, so it asks until there is nothing.
+    private func read(_ client: OpaquePointer) -> Int32 {
+        for _ in 0..<CoReadingInbox.messageLimit {
+            errno = 0
+            let outcome = mosquitto_loop_read(client, 1)
+            if outcome != Self.success || errno == EAGAIN || errno == EWOULDBLOCK { return outcome }
+        }
+        return Self.success
+    }
+
+    private func sendWaiting() -> String? {
+        guard let client else { return "" }
+        while unconfirmedCount < Self.unconfirmedLimit, let (message, isRetained) = link.next() {
+            let topic = isRetained ? link.configuration.stateTopic : link.configuration.noteTopic
+            let outcome = mosquitto_publish(client, nil, topic, Int32(message.count), message, 1, isRetained)
+            guard outcome == Self.success else { return Self.words(for: outcome) }
+            unconfirmedCount += 1
+        }
+        return nil
+    }
+
+    /// Sends what waits, so that the broker does not send the last will.
+    private func sayGoodbye(_ client: OpaquePointer) {
+        let end = ContinuousClock.now.advanced(by: .seconds(1))
+        if wasConnected {
+            repeat {
+                if sendWaiting() != nil { return }
+                guard unconfirmedCount > 0 else { break }
+                if step(atMost: ContinuousClock.now.duration(to: end)) != nil { return }
+            } while ContinuousClock.now < end
+        }
+        _ = mosquitto_disconnect(client)
+    }
+
+    // MARK: What libmosquitto calls
+
+    private func answered(_ client: OpaquePointer?, _ code: Int32) {
+        guard code == 0 else {
+            refusal = "The broker refuses: \(String(cString: mosquitto_connack_string(code)))"
+            return
+        }
+        let outcome = mosquitto_subscribe(
+            client, nil, MQTTConfiguration.topicPrefix + link.configuration.name + "/+", 1)
+        if outcome != Self.success { refusal = Self.words(for: outcome) }
+    }
+
+    private func subscribed(_ granted: UnsafeBufferPointer<Int32>) {
+        guard granted.allSatisfy({ $0 <= 2 }) else {
+            refusal = "The broker refuses: the topics of the reading may not be read."
+            return
+        }
+        wasConnected = true
+        link.connected()
+    }
+
+    private func confirmed() { unconfirmedCount -= 1 }
+
+    private func received(_ message: mosquitto_message) {
+        guard let topic = message.topic.map({ String(cString: $0) }),
+            topic == link.configuration.stateTopic || topic == link.configuration.noteTopic
+        else { return }
+        let count = min(Int(message.payloadlen), CoReadingMessage.sizeLimit + 1)
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: message.payload == nil ? 0 : count))
+        link.inbox.receive(.message(bytes, isRetained: message.retain))
+    }
+
+    /// What to tell a person about an outcome of libmosquitto.
+    static func words(for outcome: Int32) -> String {
+        let text =
+            outcome == Int32(MOSQ_ERR_ERRNO.rawValue)
+            ? strerror(errno).map { String(cString: $0) } : mosquitto_strerror(outcome).map { String(cString: $0) }
+        return "The broker can't be reached: \(text ?? "error \(outcome)")"
+    }
+}

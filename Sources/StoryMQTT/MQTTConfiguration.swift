@@ -1,0 +1,102 @@
+import CMosquitto
+
+/// Where an ``MQTTTransport`` connects to, and what the reading is called there.
+public struct MQTTConfiguration: Hashable, Sendable {
+    /// What the names of all topics begin with.
+    public static let topicPrefix = "mdxc/together/"
+
+    /// How a connection is encrypted.
+    public enum Encryption: Hashable, Sendable {
+        /// Not at all. Passwords and what is read are visible on the way.
+        case none
+        /// By TLS, with the certificate authorities that the system trusts.
+        case system
+        /// By TLS, with the certificate authorities of a file in PEM.
+        case authorities(file: String)
+    }
+
+    /// The name or address of the broker.
+    public var host: String
+    /// Its port, from 1 to 65535.
+    public var port: Int
+    /// What the reading is called: all who connect with this name read together.
+    public var name: String
+    /// Who connects; nil for a broker that lets everybody in.
+    public var user: String?
+    /// The user's password.
+    public var password: String?
+    /// How the connection is encrypted.
+    public var encryption: Encryption
+    /// How long to wait before the second attempt to connect; before each further one it is twice as long, less some by
+    /// chance.
+    public var firstDelay: Duration = .milliseconds(250)
+    /// The longest wait before an attempt.
+    public var longestDelay: Duration = .seconds(30)
+    /// What the broker knows the connection by; nil for a name by chance.
+    var clientID: String?
+
+    /// Checks each member.
+    /// - Parameters:
+    ///   - port: 1883 if not said otherwise, and 8883 with encryption.
+    ///   - name: 1 to 256 bytes, without `+`, `#`, `/` and control characters, so that it is one level of a topic.
+    public init(
+        host: String, port: Int? = nil, name: String, user: String? = nil, password: String? = nil,
+        encryption: Encryption = .none
+    ) throws(MQTTConfigurationError) {
+        let port = port ?? (encryption == .none ? 1883 : 8883)
+        guard !host.isEmpty, !host.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .host(host) }
+        guard (1...65_535).contains(port) else { throw .port(port) }
+        guard Self.isTopicLevel(name) else { throw .name(name) }
+        guard password == nil || user != nil else { throw .passwordWithoutUser }
+        let texts = [user, password].compactMap { $0 }
+        guard texts.allSatisfy({ $0.utf8.count <= 65_535 && !$0.utf8.contains(0) }) else { throw .credentials }
+        if case .authorities(let file) = encryption, file.isEmpty || file.utf8.contains(0) { throw .authorities(file) }
+        self.host = host
+        self.port = port
+        self.name = name
+        self.user = user
+        self.password = password
+        self.encryption = encryption
+    }
+
+    /// Where states go, the last of them retained.
+    var stateTopic: String { Self.topicPrefix + name + "/state" }
+    /// Where everything else goes.
+    var noteTopic: String { Self.topicPrefix + name + "/notes" }
+
+    private static func isTopicLevel(_ name: String) -> Bool {
+        guard (1...256).contains(name.utf8.count), !name.utf8.contains(where: { "+#/".utf8.contains($0) || $0 == 0 })
+        else { return false }
+        // Control characters and what else the broker would end the connection for.
+        return mosquitto_validate_utf8(name, Int32(name.utf8.count)) == Int32(MOSQ_ERR_SUCCESS.rawValue)
+    }
+}
+
+/// What can't be connected to.
+public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No name of a host.
+    case host(String)
+    /// No port.
+    case port(Int)
+    /// No name of a reading.
+    case name(String)
+    /// A password, but nobody whose password it is.
+    case passwordWithoutUser
+    /// A user or a password that is too long, or holds U+0000.
+    case credentials
+    /// No name of a file.
+    case authorities(String)
+
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .host(let host): "'\(host)' is not the name of a broker; write it as 'broker.example'"
+        case .port(let port): "there is no port \(port); ports are 1 to 65535"
+        case .name(let name):
+            "a reading can't be called '\(name)'; take 1 to 256 bytes without '+', '#', '/' and control characters"
+        case .passwordWithoutUser: "there is a password, but no user; name the user too"
+        case .credentials: "the user or the password is too long or holds a NUL character"
+        case .authorities(let file): "'\(file)' is not the name of a file with certificates"
+        }
+    }
+}

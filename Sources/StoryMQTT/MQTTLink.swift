@@ -1,0 +1,147 @@
+import StoryKit
+import Synchronization
+
+/// What the thread of a connection shares with those who use it: messages to send, and the wish to stop.
+final class MQTTLink: Sendable {
+    /// How many messages wait to be sent at most, besides the last retained one.
+    static let waitingLimit = 64
+
+    /// How far the thread is.
+    enum Phase {
+        /// There is none yet, or no more.
+        case none
+        /// It waits for an answer of the system that can take long.
+        case searching
+        /// It does as it is told at once.
+        case listening
+    }
+
+    fileprivate struct State {
+        var phase = Phase.none
+        var isConnected = false
+        var isStopped = false
+        var retained: [UInt8]?
+        var waiting: [[UInt8]] = []
+        var closers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let configuration: MQTTConfiguration
+    /// What the broker knows all connections of the link by, so that a new one takes the place of the one before.
+    let clientID: String
+    let lastWill: [UInt8]
+    let inbox: CoReadingInbox
+    private let state = Mutex(State())
+    private let wake = WakePipe()
+
+    init(_ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox) {
+        self.configuration = configuration
+        clientID = configuration.clientID ?? "mdxc-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        self.lastWill = lastWill
+        self.inbox = inbox
+    }
+
+    // MARK: For those who use it
+
+    /// Begins the thread, which holds this object until it ends.
+    func start() {
+        state.withLock { $0.phase = .listening }
+        guard !MQTTThread.begin(for: self) else { return }
+        inbox.receive(.disconnected(reason: "The system has no thread left for the connection."))
+        ended()
+    }
+
+    func publish(_ message: [UInt8], retained: Bool) {
+        let isTaken = state.withLock { state in
+            guard state.isConnected, !state.isStopped else { return false }
+            if retained {
+                state.retained = message
+            } else if state.waiting.count < Self.waitingLimit {
+                state.waiting.append(message)
+            }
+            return true
+        }
+        if isTaken { wake.signal() }
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        wake.signal()
+    }
+
+    func close() async {
+        stop()
+        await withCheckedContinuation { continuation in
+            let isWaiting = state.withLock { state in
+                guard state.phase == .listening else { return false }
+                state.closers.append(continuation)
+                return true
+            }
+            if !isWaiting { continuation.resume() }
+        }
+        inbox.finish()
+    }
+
+    // MARK: For the thread
+
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    /// Notes that messages go out from now on.
+    func connected() {
+        state.withLock { $0.isConnected = true }
+        inbox.receive(.connected)
+    }
+
+    /// Notes that they don't, and drops those that wait.
+    func disconnected(reason: String) {
+        state.withLock { state in
+            state.isConnected = false
+            state.retained = nil
+            state.waiting = []
+        }
+        inbox.receive(.disconnected(reason: reason))
+    }
+
+    /// The next message to send; notes first.
+    func next() -> (message: [UInt8], isRetained: Bool)? {
+        state.withLock { state in
+            if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
+            return state.retained.take().map { ($0, true) }
+        }
+    }
+
+    /// Says that an answer of the system can take long now. Who closes does not wait for it.
+    func search() {
+        let closers = state.withLock { state in
+            state.phase = .searching
+            return state.takeClosers()
+        }
+        for closer in closers { closer.resume() }
+    }
+
+    /// Says that it has come.
+    func listen() { state.withLock { $0.phase = .listening } }
+
+    /// Says that the thread ends.
+    func ended() {
+        let closers = state.withLock { state in
+            state.phase = .none
+            state.isConnected = false
+            return state.takeClosers()
+        }
+        inbox.finish()
+        for closer in closers { closer.resume() }
+    }
+
+    /// Waits until a socket can be read, or written where that is wanted, or somebody wakes the thread, or that long. Returns
+    /// what the socket is ready for.
+    func wait(for socket: Int32?, writing: Bool, atMost time: Duration) -> (reading: Bool, writing: Bool) {
+        wake.wait(for: socket, writing: writing, atMost: time)
+    }
+}
+
+extension MQTTLink.State {
+    fileprivate mutating func takeClosers() -> [CheckedContinuation<Void, Never>] {
+        defer { closers = [] }
+        return closers
+    }
+}

@@ -1,0 +1,48 @@
+import StoryKit
+import Synchronization
+
+/// Reads together by way of an MQTT broker (MQTT 3.1.1, with libmosquitto).
+///
+/// States go, retained, to the topic `mdxc/together/NAME/state`, everything else to `mdxc/together/NAME/notes`, all with
+/// quality of service 1. The connection has a thread of its own, which ends with ``close()``; a connection that is lost is
+/// made anew, after waits that grow.
+///
+///     let configuration = try MQTTConfiguration(host: "broker.example", name: "friday")
+///     let session = CoReadingSession(…, over: MQTTTransport(configuration))
+public final class MQTTTransport: CoReadingTransport {
+    private let configuration: MQTTConfiguration
+    private let link = Mutex<MQTTLink?>(nil)
+
+    /// A transport that is not connected.
+    public init(_ configuration: MQTTConfiguration) { self.configuration = configuration }
+
+    deinit { link.withLock { $0 }?.stop() }
+
+    /// Begins to connect. The inbox of a second call is finished at once.
+    public func open(lastWill: [UInt8]) -> CoReadingInbox {
+        link.withLock { link in
+            let inbox = CoReadingInbox()
+            guard link == nil else {
+                inbox.finish()
+                return inbox
+            }
+            let new = MQTTLink(configuration, lastWill: lastWill, inbox: inbox)
+            link = new
+            new.start()
+            return inbox
+        }
+    }
+
+    /// Sends a message soon. Of retained messages that wait to be sent only the last one is; it is dropped where there is no
+    /// connection, and where too many wait.
+    public func publish(_ message: [UInt8], retained: Bool) {
+        link.withLock { $0 }?.publish(message, retained: retained)
+    }
+
+    /// Sends what waits, for a second at most, and ends the connection. Where the thread is just looking for the broker, it
+    /// is not waited for: the system can take minutes until it gives up. It ends by itself then.
+    public func close() async {
+        guard let link = link.withLock({ $0 }) else { return }
+        await link.close()
+    }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Wakes a thread that waits for a socket: a byte in a pipe (Bernstein's self-pipe trick).
+final class WakePipe: Sendable {
+    private let reading: Int32
+    private let writing: Int32
+
+    /// A pipe; where the system has none left, nobody is woken before the time is over.
+    init() {
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 {
+            for end in ends {
+                _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            }
+        }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        for end in [reading, writing] where end >= 0 { close(end) }
+    }
+
+    /// Wakes the thread, or keeps it from waiting the next time. A pipe that is full wakes it as well.
+    func signal() {
+        var byte: UInt8 = 0
+        if writing >= 0 { _ = write(writing, &byte, 1) }
+    }
+
+    /// Waits until a socket can be read, or written where that is wanted, or for a signal, or that long.
+    func wait(for socket: Int32?, writing isWriting: Bool, atMost time: Duration) -> (reading: Bool, writing: Bool) {
+        var ends = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
+        if let socket {
+            ends.append(pollfd(fd: socket, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0))
+        }
+        let milliseconds = time / .milliseconds(1)
+        guard poll(&ends, nfds_t(ends.count), Int32(min(max(milliseconds, 0).rounded(.up), 60_000))) > 0 else {
+            return (false, false)
+        }
+        if ends[0].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 64)
+            while read(reading, &bytes, bytes.count) == bytes.count {}
+        }
+        guard ends.count == 2 else { return (false, false) }
+        let events = Int32(ends[1].revents)
+        return (events & ~Int32(POLLOUT) != 0, events & Int32(POLLOUT) != 0)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A mosquitto of Debian that runs as long as this object does, and listens on this machine only.
+final class Broker {
+    struct Missing: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let port: Int
+    private let folder: URL
+    private let settings: String
+    private var process: Process?
+
+    /// Starts a broker on a port that is free.
+    /// - Parameters:
+    ///   - settings: More lines of its configuration; `FOLDER` stands for a folder of its own.
+    ///   - files: What to put into that folder.
+    init(
+        settings: String = "allow_anonymous true", isolation actor: isolated (any Actor)? = #isolation,
+        prepare: (URL) throws -> Void = { _ in }
+    ) async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "broker-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try prepare(folder)
+        port = try Self.freePort()
+        self.settings = settings.replacing("FOLDER", with: folder.path)
+        try await start()
+    }
+
+    deinit {
+        kill()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Starts it, and waits until it takes connections.
+    func start(isolation actor: isolated (any Actor)? = #isolation) async throws {
+        let program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/usr/bin/mosquitto"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let program else {
+            throw Missing(description: "there is no mosquitto here; '.ci/setup tests' installs it")
+        }
+        let configuration = folder.appending(path: "mosquitto.conf")
+        // As root it would change to a user that can't read the folder.
+        let text = "user root\nlistener \(port) 127.0.0.1\npersistence false\n\(settings)\n"
+        try text.write(to: configuration, atomically: true, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["-c", configuration.path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        self.process = process
+        while true {
+            if let socket = Self.connect(to: port) {
+                close(socket)
+                return
+            }
+            guard process.isRunning else { throw Missing(description: "mosquitto did not start with: \(text)") }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// Kills it, as a machine that loses its power does.
+    func kill() {
+        guard let process else { return }
+        Glibc.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        self.process = nil
+    }
+
+    /// A connection to a port of this machine; nil where nobody listens.
+    static func connect(to port: Int) -> Int32? {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = address(port)
+        let outcome = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if outcome == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    /// A socket that listens on a port of this machine, 0 for one that is free.
+    static func listen(on port: Int) -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = address(port)
+        _ = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        _ = Glibc.listen(descriptor, 1)
+        return descriptor
+    }
+
+    static func port(of descriptor: Int32) -> Int {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func address(_ port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    static func freePort() throws -> Int {
+        let descriptor = listen(on: 0)
+        defer { close(descriptor) }
+        return port(of: descriptor)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import StoryKit
+import StoryNavigation
+import Testing
+
+@testable import StoryMQTT
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Two who read together over a broker that is killed and comes back.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct MQTTReadingTests {
+    private static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+
+    private func place(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
+
+    private func session(_ broker: Broker, _ name: String, clientID: String? = nil) throws -> CoReadingSession {
+        var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: "friday")
+        configuration.longestDelay = .milliseconds(500)
+        configuration.clientID = clientID
+        return CoReadingSession(
+            edition: Self.edition, name: name, at: try place("a/1"), over: MQTTTransport(configuration),
+            timing: CoReadingTiming(
+                heartbeat: .milliseconds(500), absence: .seconds(60), settling: .milliseconds(200),
+                answerGap: .milliseconds(50)))
+    }
+
+    private func until(_ condition: () -> Bool) async throws {
+        while !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func `two read together, and the broker dies in between`() async throws {
+        let broker = try await Broker()
+        let (owner, follower) = (try session(broker, "Ada"), try session(broker, "Bo"))
+        owner.start(as: .owner)
+        try await until { owner.status.role == .owner }
+        owner.move(to: try place("b/1"))
+        follower.start(as: .follower)
+        var moves = follower.moves.makeAsyncIterator()
+        #expect(await moves.next() == .jump(to: try place("b/1")))
+        owner.move(to: try place("b/1#l2"))
+        #expect(await moves.next() == .moveLine(to: try place("b/1#l2")))
+        for round in 0..<3 {
+            broker.kill()
+            try await until { owner.status.connection != .connected && follower.status.connection != .connected }
+            owner.move(to: try place("c/\(round)"))
+            try await broker.start()
+            #expect(await moves.next() == .jump(to: try place("c/\(round)")))
+            owner.move(to: try place("c/\(round)#l1"))
+            #expect(await moves.next() == .moveLine(to: try place("c/\(round)#l1")))
+        }
+        try await until { owner.status.others == [follower.participant] }
+        owner.offer(to: follower.participant.id)
+        try await until { follower.status.offer == owner.participant }
+        follower.acceptOffer()
+        try await until { follower.status.role == .owner && owner.status.role == .follower }
+        await owner.leave()
+        try await until { follower.status.others == [] }
+        await follower.leave()
+    }
+
+    @Test func `the broker sends the last will of a connection that was lost, and its owner puts that right`()
+        async throws
+    {
+        let broker = try await Broker()
+        let (owner, follower) = (try session(broker, "Ada", clientID: "ada"), try session(broker, "Bo"))
+        owner.start(as: .owner)
+        try await until { owner.status.role == .owner }
+        follower.start(as: .follower)
+        try await until { follower.status.owner?.presence == .present }
+        // Another connection with the same name puts the first one out.
+        var wasLeft = false
+        let connection = try #require(Broker.connect(to: broker.port))
+        let packet: [UInt8] = [0x10, 15, 0, 4] + Array("MQTT".utf8) + [4, 2, 0, 60, 0, 3] + Array("ada".utf8)
+        #expect(write(connection, packet, packet.count) == packet.count)
+        try await until {
+            wasLeft = wasLeft || follower.status.owner?.presence == .left
+            return wasLeft
+        }
+        close(connection)
+        try await until { follower.status.owner?.presence == .present && owner.status.connection == .connected }
+        owner.move(to: try place("b/1"))
+        try await until { follower.status.owner?.location.section == "b" }
+        await owner.leave()
+        try await until { follower.status.owner?.presence == .left }
+        await follower.leave()
+    }
+}
