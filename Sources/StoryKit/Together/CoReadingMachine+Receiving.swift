@@ -68,7 +68,7 @@ extension CoReadingMachine {
             target = nil
             return
         }
-        if isMoved { target = state.location }
+        if isMoved { target = state.location == place ? nil : state.location }
         // The owner offers what was declined: that message was lost.
         if let declined, let offer = state.offer, offer.to == me.id, declined == (state.epoch, offer.number) {
             outgoing.append(.decline(from: me.id, epoch: state.epoch, number: offer.number))
