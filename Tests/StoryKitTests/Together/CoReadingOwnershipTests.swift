@@ -69,6 +69,19 @@ import TestSupport
         #expect(followers[0].status.owner?.presence == .present)
     }
 
+    @Test func `who takes the place of the retained state with an old one is answered soon`() async {
+        let (owner, _) = await party()
+        owner.move(to: place("b/1"))
+        await table.pass(.seconds(1))
+        await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"), retained: true)
+        await table.pass(.milliseconds(500))
+        let (late, _) = table.seat("late")
+        table.hub.faults.loss = 1
+        late.start(as: .follower)
+        await table.settle()
+        #expect(late.move() == .jump(to: place("b/1")))
+    }
+
     @Test func `a session listens before it takes itself for the only one`() async {
         let (owner, _) = table.seat("owner")
         owner.start(as: .owner)
