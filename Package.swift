@@ -46,11 +46,13 @@ let package = Package(
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
+        .library(name: "StorySQLite", targets: ["StorySQLite"]),
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
         .target(name: "StorySource"),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
@@ -68,6 +70,13 @@ let package = Package(
         .target(
             name: "StoryMQTT", dependencies: ["StoryKit", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
+        .target(
+            name: "StorySQLite", dependencies: ["StoryIR", "StoryKit", "CSQLite"],
+            // Apple's systems have it; elsewhere it goes into the program.
+            linkerSettings: [
+                .linkedLibrary("sqlite3", .when(platforms: [.macOS, .iOS])),
+                .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
+            ]),
         .target(
             name: "StoryTranslation",
             dependencies: [
@@ -96,7 +105,7 @@ let package = Package(
             name: "mdxc",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryTranslation",
-                "StoryHTMLBackend", "StoryDriver",
+                "StoryHTMLBackend", "StoryDriver", "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
@@ -109,8 +118,13 @@ let package = Package(
             swiftSettings: fast + standaloneCode, linkerSettings: staticLibraries + standaloneFile),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "StoryKitTests", dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "TestSupport"]),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT"]),
+        .testTarget(
+            name: "StoryKitTests",
+            dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
+        .testTarget(
+            name: "StorySQLiteTests",
+            dependencies: ["StorySource", "StoryIR", "StoryKit", "StorySQLite", "CSQLite", "TestSupport"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],

@@ -1,0 +1,44 @@
+/// A text as it is sorted: word by word, without case and accents, and numbers by their values, so that `Chapter 2` stands
+/// before `Chapter 10`, and `The Sea` before `Theo`.
+struct NaturalOrderKey: Comparable {
+    /// Compared byte by byte. A word ends with a byte that is less than any of a letter, a number begins with one that is
+    /// less than any letter, and then says how many digits follow.
+    private let bytes: [UInt8]
+    private static let endOfWord: UInt8 = 0
+    private static let startOfNumber: UInt8 = 1
+
+    init(_ text: String) {
+        var bytes: [UInt8] = []
+        for word in SearchWords(text) {
+            var rest = Array(word.utf8)[...]
+            while !rest.isEmpty {
+                let digits = rest.prefix(while: Self.isDigit)
+                if digits.isEmpty {
+                    bytes += rest.prefix { !Self.isDigit($0) }
+                    bytes.append(Self.endOfWord)
+                    rest = rest.drop { !Self.isDigit($0) }
+                } else {
+                    // A word has no more digits than a byte can count (SearchWords.greatestLength).
+                    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+                    bytes += [Self.startOfNumber, UInt8(significant.count)]
+                    bytes += significant
+                    rest = rest[digits.endIndex...]
+                }
+            }
+        }
+        self.bytes = bytes
+    }
+
+    static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
+        left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { left.lexicographicallyPrecedes($0) } }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    /// Texts in this order; those that are alike by their bytes.
+    static func sorted(_ texts: Set<String>) -> [String] {
+        texts.map { (key: NaturalOrderKey($0), text: $0) }.sorted { left, right in
+            left.key == right.key ? left.text.utf8.lexicographicallyPrecedes(right.text.utf8) : left.key < right.key
+        }.map(\.text)
+    }
+}

@@ -1,0 +1,35 @@
+/// How many ways lead through a story: a whole number that may be larger than any `Int`.
+public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+    /// The number in decimal digits, without zeros before it.
+    public let description: String
+
+    /// Reads decimal digits, such as ``IR/Statistics/paths``; nil for any other text.
+    public init?(_ digits: String) {
+        let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber, let last = digits.utf8.last else { return nil }
+        let significant = digits.utf8.dropLast().drop { $0 == UInt8(ascii: "0") }
+        description = String(decoding: Array(significant) + [last], as: UTF8.self)
+    }
+
+    /// By their values.
+    public static func < (left: PathCount, right: PathCount) -> Bool {
+        let (first, second) = (left.description.utf8, right.description.utf8)
+        return first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
+    }
+
+    /// Reads a text of digits. Throws a `DecodingError` for any other.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let count = PathCount(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is no number in digits")
+        }
+        self = count
+    }
+
+    /// Writes ``description``, as a text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

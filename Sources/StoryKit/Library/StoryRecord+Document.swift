@@ -1,0 +1,32 @@
+import StoryIR
+
+extension StoryRecord {
+    /// What a library knows of a compiled story.
+    /// - Parameters:
+    ///   - package: Where its package is (``package``).
+    ///   - isPurchased: Whether the reader owns it; nil leaves it to the story, as apps export them (`isPurchased` of a story in
+    ///     JSON), and without a word of that it is no.
+    public init(_ document: StoryDocument, package: String? = nil, isPurchased: Bool? = nil) {
+        let story = document.story
+        self.init(
+            id: story.id, title: Self.isBlank(story.title) ? story.id : story.title,
+            synopsis: [story.synopsis, story.deck].lazy.compactMap { $0 }.first { !Self.isBlank($0) },
+            tags: story.tags, culture: story.culture, ages: story.ageRange.flatMap { AgeRange($0) },
+            locale: story.locale, readingMinutes: document.statistics.readingMinutes,
+            paths: document.statistics.paths.flatMap { PathCount($0) }, endings: document.statistics.endings,
+            publishDate: story.publishDate, hero: Self.hero(of: document), contentHash: document.source.hash,
+            package: package, isPurchased: isPurchased ?? (story.extensions["x_json_isPurchased"] == .text("true")))
+    }
+
+    /// The hero image where it is there, and the gradient.
+    private static func hero(of document: StoryDocument) -> Hero {
+        let gradient = document.story.theme.heroGradient
+        let hero = document.story.hero
+        guard hero.kind == .image, let src = hero.src,
+            !document.assets.contains(where: { $0.src == src && $0.location == .missing })
+        else { return Hero(gradient: gradient) }
+        return Hero(image: src, alt: hero.alt, gradient: gradient)
+    }
+
+    private static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

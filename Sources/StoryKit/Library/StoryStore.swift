@@ -1,0 +1,59 @@
+/// Keeps the stories of a library: in memory, in a file, behind a server.
+///
+/// All stores answer alike: stories come in the order of the bytes of their ids, of stories with one id the one that was put
+/// last is there, and a search finds what ``search(_:)`` says. They may be asked from any task and several times at once. What
+/// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` has words for it.
+public protocol StoryStore: Sendable {
+    /// How many stories there are.
+    func count() async throws -> Int
+
+    /// The stories that follow an id, at most `limit` of them, or fewer; none only behind the last one. Nil asks for the first.
+    func stories(after id: String?, limit: Int) async throws -> [StoryRecord]
+
+    /// The story of an id; nil where there is none.
+    func story(id: String) async throws -> StoryRecord?
+
+    /// The ids of the stories in whose title and synopsis all words of a text stand, or begin words there. Case and accents
+    /// make no difference, and nothing in the text means anything but its words. A text without words asks for all.
+    func search(_ text: String) async throws -> [String]
+
+    /// Adds stories, each in the place of one with its id: all of them or, where it throws, none.
+    func put(_ stories: [StoryRecord]) async throws
+
+    /// Takes away the stories of these ids: all that are there or, where it throws, none.
+    func remove(ids: [String]) async throws
+}
+
+extension StoryStore {
+    /// All stories, in the order of their ids. For many, ``StoryRepository`` reads them bit by bit.
+    public func all() async throws -> [StoryRecord] {
+        var reading = StoryReading()
+        while try await reading.readMore(from: self) {}
+        return reading.stories
+    }
+}
+
+/// Reads the stories of a store bit by bit.
+struct StoryReading {
+    /// How many are read at once.
+    static let portion = 256
+
+    private(set) var stories: [StoryRecord] = []
+
+    /// Reads some more.
+    /// - Returns: False behind the last one.
+    mutating func readMore(from store: some StoryStore) async throws -> Bool {
+        let last = stories.last?.id
+        let more = try await store.stories(after: last, limit: Self.portion)
+        // A store that does not get on would be read for ever.
+        var before = last
+        for story in more {
+            if let before, !before.utf8.lexicographicallyPrecedes(story.id.utf8) {
+                throw StoryStoreError.failed("its stories are out of order")
+            }
+            before = story.id
+        }
+        stories += more
+        return !more.isEmpty
+    }
+}

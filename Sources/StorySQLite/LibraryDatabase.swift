@@ -1,0 +1,152 @@
+import CSQLite
+import StoryIR
+import StoryKit
+
+/// A library in a file, or in memory. It is used by one thread at a time.
+final class LibraryDatabase {
+    let connection: SQLiteConnection
+
+    /// Opens a library; see ``SQLiteStoryStore/init(path:access:)``.
+    init(path: String, access: SQLiteStoryStore.Access) throws(StoryStoreError) {
+        let flags =
+            switch access {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            }
+        connection = try SQLiteConnection(path: path, flags: flags)
+        // A file from elsewhere runs nothing but what SQLite holds for harmless, and what has to be sorted is so in memory,
+        // since there may be no folder to write in.
+        try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
+        if access == .create { try makeTables() }
+        guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID else { throw .notALibrary }
+        let version = try connection.number("PRAGMA user_version")
+        guard version <= LibrarySchema.version else {
+            throw .newerVersion(found: version, known: LibrarySchema.version)
+        }
+        guard version > 0 else { throw .notALibrary }
+    }
+
+    /// A new library in memory.
+    init() throws(StoryStoreError) {
+        connection = try SQLiteConnection(path: nil, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
+        try connection.execute(LibrarySchema.creation)
+    }
+
+    /// Makes a library of a file that is empty; another process may do so at the same time.
+    private func makeTables() throws(StoryStoreError) {
+        guard try isEmpty() else { return }
+        try connection.transaction { () throws(StoryStoreError) in
+            if try isEmpty() { try connection.execute(LibrarySchema.creation) }
+        }
+    }
+
+    private func isEmpty() throws(StoryStoreError) -> Bool {
+        let tables = try connection.number("SELECT count(*) FROM sqlite_schema")
+        let application = try connection.number("PRAGMA application_id")
+        return tables == 0 && application == 0
+    }
+
+    /// The bytes of the library as a file: the same for the same stories that were put in the same order.
+    func bytes() throws(StoryStoreError) -> [UInt8] {
+        try connection.execute(LibrarySchema.tidying)
+        return try connection.serialized()
+    }
+
+    // MARK: Asking
+
+    func count() throws(StoryStoreError) -> Int {
+        try connection.statement(LibrarySchema.count).rows { (row) throws(StoryStoreError) in row.integer(0) }[0]
+    }
+
+    func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
+        let limit = SQLiteValue.integer(max(0, limit))
+        let rows =
+            if let id {
+                try connection.statement(LibrarySchema.following).rows([.text(id), limit], StoryRow.init)
+            } else {
+                try connection.statement(LibrarySchema.first).rows([limit], StoryRow.init)
+            }
+        return try withLists(rows)
+    }
+
+    func story(id: String) throws(StoryStoreError) -> StoryRecord? {
+        try withLists(try connection.statement(LibrarySchema.byID).rows([.text(id)], StoryRow.init)).first
+    }
+
+    func search(_ text: String) throws(StoryStoreError) -> [String] {
+        let question = SearchWords.question(text)
+        func ids(_ sql: String, _ values: [SQLiteValue]) throws(StoryStoreError) -> [String] {
+            try connection.statement(sql).rows(values) { (row) throws(StoryStoreError) in row.text(0) }
+        }
+        if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
+        let found = try ids(LibrarySchema.search, [.text(Self.expression(question))])
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and digits
+    /// only, and between quotes these are nothing else.
+    static func expression(_ question: [String]) -> String {
+        question.map { "\"\($0)\"*" }.joined(separator: " AND ")
+    }
+
+    /// How a search is done, in SQLite's words, for tests.
+    func searchPlan(_ text: String) throws(StoryStoreError) -> [String] {
+        try connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
+            .rows([.text(Self.expression(SearchWords.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
+    }
+
+    /// Stories with their tags and colours.
+    private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
+        let tags = try connection.statement(LibrarySchema.tags)
+        let colours = try connection.statement(LibrarySchema.colours)
+        var stories: [StoryRecord] = []
+        stories.reserveCapacity(rows.count)
+        for row in rows {
+            var story = row.story
+            let number = [SQLiteValue.integer(row.number)]
+            story.tags = try tags.rows(number) { (row) throws(StoryStoreError) in row.text(0) }
+            story.hero.gradient = try colours.rows(number) { (row) throws(StoryStoreError) in row.text(0) }
+            stories.append(story)
+        }
+        return stories
+    }
+
+    // MARK: Changing
+
+    func put(_ stories: [StoryRecord]) throws(StoryStoreError) {
+        try connection.transaction { () throws(StoryStoreError) in
+            for story in stories {
+                try take(story.id)
+                let number = try connection.statement(LibrarySchema.insertion).rows(StoryRow.values(of: story)) {
+                    (row) throws(StoryStoreError) in row.integer(0)
+                }[0]
+                try connection.statement(LibrarySchema.wordInsertion).run([.integer(number)])
+                try put(story.tags, of: number, LibrarySchema.tagInsertion)
+                try put(story.hero.gradient, of: number, LibrarySchema.colourInsertion)
+            }
+        }
+    }
+
+    private func put(_ texts: [String], of number: Int, _ sql: String) throws(StoryStoreError) {
+        for (position, text) in texts.enumerated() {
+            try connection.statement(sql).run([.integer(number), .integer(position), .text(text)])
+        }
+    }
+
+    func remove(ids: [String]) throws(StoryStoreError) {
+        try connection.transaction { () throws(StoryStoreError) in
+            for id in ids { try take(id) }
+        }
+    }
+
+    /// Takes a story away, where there is one.
+    private func take(_ id: String) throws(StoryStoreError) {
+        let numbers = try connection.statement(LibrarySchema.number).rows([.text(id)]) {
+            (row) throws(StoryStoreError) in row.integer(0)
+        }
+        for number in numbers {
+            for sql in LibrarySchema.removals { try connection.statement(sql).run([.integer(number)]) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import StoryKit
+
+/// A library in one file of SQLite with full text search: `mdxc catalog` writes it, an app ships it or keeps its own, a server
+/// serves it.
+///
+/// ```swift
+/// let store = try SQLiteStoryStore(path: "library.sqlite")
+/// let ids = try await store.search("wolf")
+/// ```
+public actor SQLiteStoryStore: StoryStore {
+    /// What may be done with the file.
+    public enum Access: Hashable, Sendable {
+        /// Nothing is changed. Works where nothing may be written, neither the file nor its folder.
+        case readOnly
+        /// It is read and changed.
+        case readWrite
+        /// It is read and changed, and made where it is missing.
+        case create
+    }
+
+    private let database: LibraryDatabase
+
+    /// Opens a library.
+    /// - Parameter path: The path of the file.
+    ///
+    /// Throws where it can't be opened, is no library, or was made by something newer.
+    public init(path: String, access: Access = .readOnly) throws(StoryStoreError) {
+        database = try LibraryDatabase(path: path, access: access)
+    }
+
+    /// A new library in memory.
+    package init() throws(StoryStoreError) { database = try LibraryDatabase() }
+
+    /// How many stories there are.
+    public func count() throws(StoryStoreError) -> Int { try database.count() }
+
+    /// The stories that follow an id (``StoryStore/stories(after:limit:)``).
+    public func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
+        try database.stories(after: id, limit: limit)
+    }
+
+    /// The story of an id; nil where there is none.
+    public func story(id: String) throws(StoryStoreError) -> StoryRecord? { try database.story(id: id) }
+
+    /// The ids of the stories that have all words of a text (``StoryStore/search(_:)``).
+    public func search(_ text: String) throws(StoryStoreError) -> [String] { try database.search(text) }
+
+    /// Adds stories, each in the place of one with its id.
+    public func put(_ stories: [StoryRecord]) throws(StoryStoreError) { try database.put(stories) }
+
+    /// Takes away the stories of these ids.
+    public func remove(ids: [String]) throws(StoryStoreError) { try database.remove(ids: ids) }
+}

@@ -1,0 +1,51 @@
+import StoryKit
+import TestSupport
+
+/// A store that takes its time for each portion of stories, by a clock that a test moves, and fails where it is told to.
+actor SlowStoryStore: StoryStore {
+    let inner: InMemoryStoryStore
+    private let clock: ManualClock
+    private var delay = Duration.seconds(1)
+    private var failure: (any Error)?
+
+    init(_ inner: InMemoryStoryStore, _ clock: ManualClock) {
+        self.inner = inner
+        self.clock = clock
+    }
+
+    /// Stories with the numbers from 0 on as their ids.
+    static func many(_ count: Int) -> [StoryRecord] {
+        (0..<count).map { StoryRecord(id: "\($0)", title: "Story \($0)") }
+    }
+
+    func fail(_ error: (any Error)?) { failure = error }
+    func setDelay(_ delay: Duration) { self.delay = delay }
+
+    /// Takes no more time from now on, and wakes who waits.
+    func finish(_ clock: ManualClock) {
+        delay = .zero
+        clock.advance(by: .seconds(1000))
+    }
+
+    func count() async throws -> Int {
+        if let failure { throw failure }
+        return await inner.count()
+    }
+
+    func stories(after id: String?, limit: Int) async throws -> [StoryRecord] {
+        if let failure { throw failure }
+        let stories = await inner.stories(after: id, limit: limit)
+        try await clock.sleep(until: clock.now.advanced(by: delay), tolerance: nil)
+        return stories
+    }
+
+    func story(id: String) async throws -> StoryRecord? { await inner.story(id: id) }
+
+    func search(_ text: String) async throws -> [String] {
+        if let failure { throw failure }
+        return await inner.search(text)
+    }
+
+    func put(_ stories: [StoryRecord]) async throws { await inner.put(stories) }
+    func remove(ids: [String]) async throws { await inner.remove(ids: ids) }
+}

@@ -1,0 +1,179 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+@Suite @MainActor struct StoryRepositoryTests {
+    private static let stories = [
+        StoryRecord(
+            id: "a", title: "Chapter 10", synopsis: "A wolf.", tags: ["Woods", "night"], culture: "Sámi",
+            ages: AgeRange("4-8"), readingMinutes: IR.Bounds(min: 5, max: 9), paths: PathCount("7")),
+        StoryRecord(
+            id: "b", title: "chapter 2", tags: ["night"], culture: "Ainu", ages: AgeRange("8-12"),
+            readingMinutes: IR.Bounds(min: 3, max: nil), paths: nil, isPurchased: true),
+        StoryRecord(
+            id: "c", title: "Émile & the Wolf", tags: ["10", "2"], ages: AgeRange("4-6"),
+            readingMinutes: IR.Bounds(min: 5, max: 5), paths: PathCount("30000000000000000000")),
+        StoryRecord(id: "d", title: "“Chapter 2”", tags: ["Woods"], culture: "ainu", paths: PathCount("7")),
+    ]
+
+    private static func loaded() async -> StoryRepository {
+        let library = StoryRepository(store: InMemoryStoryStore(stories.reversed()))
+        await library.load()
+        return library
+    }
+
+    private func ids(_ query: StoryQuery) async throws -> String {
+        try await Self.loaded().stories(query).map(\.id).joined()
+    }
+
+    @Test func `has all stories and what there is to filter by, sorted`() async {
+        let library = await Self.loaded()
+        #expect(library.state == .loaded)
+        #expect(library.stories == Self.stories)
+        #expect(library.tags == ["2", "10", "night", "Woods"])
+        #expect(library.cultures == ["Ainu", "ainu", "Sámi"])
+        #expect(library.ages == [AgeRange("4-6"), AgeRange("4-8"), AgeRange("8-12")])
+        #expect(library.story(id: "c")?.title == "Émile & the Wolf")
+        #expect(library.story(id: "cc") == nil && library.story(id: "") == nil && library.story(id: "z") == nil)
+    }
+
+    @Test(arguments: [
+        (StoryOrder.title, "bdac"), (.titleReversed, "cabd"), (.shortestFirst, "dbac"), (.longestFirst, "acbd"),
+        (.fewestPathsFirst, "adcb"), (.mostPathsFirst, "bcad"),
+    ])
+    func `sorts, and lets the id decide`(order: StoryOrder, expected: String) async throws {
+        #expect(try await ids(StoryQuery(order: order)) == expected)
+    }
+
+    @Test func `filters`() async throws {
+        #expect(try await ids(StoryQuery(tags: ["night"])) == "ba")
+        #expect(try await ids(StoryQuery(tags: ["night", "Woods"])) == "a")
+        #expect(try await ids(StoryQuery(ages: AgeRange("7-8"))) == "ba")
+        #expect(try await ids(StoryQuery(culture: "Ainu")) == "b")
+        #expect(try await ids(StoryQuery(isPurchased: true)) == "b")
+        #expect(try await ids(StoryQuery(isPurchased: false)) == "dac")
+        #expect(try await ids(StoryQuery(text: "WOLF")) == "ac")
+        #expect(try await ids(StoryQuery(text: "emil wo")) == "c")
+        #expect(try await ids(StoryQuery(text: " , ")) == "bdac")
+        #expect(try await ids(StoryQuery(text: "wolf", ages: AgeRange("7-7"))) == "a")
+        #expect(try await ids(StoryQuery(text: "bear")) == "")
+    }
+
+    @Test func `says how far it is, and keeps the old stories until the new ones are there`() async throws {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(SlowStoryStore.many(600)), clock)
+        let library = StoryRepository(store: store)
+        #expect(library.state == .idle)
+        let load = Task { await library.load() }
+        for loaded in [0, 256, 512, 600] {
+            await clock.waitForSleepers(1)
+            #expect(library.state == .loading(loaded: loaded, total: 600))
+            #expect(library.stories.isEmpty)
+            clock.advance(by: .seconds(1))
+        }
+        await load.value
+        #expect(library.state == .loaded && library.stories.count == 600)
+
+        await library.load()
+        await store.inner.remove(ids: ["100"])
+        let refresh = Task { await library.refresh() }
+        await clock.waitForSleepers(1)
+        #expect(library.state == .loading(loaded: 0, total: 599) && library.stories.count == 600)
+        await store.finish(clock)
+        await refresh.value
+        #expect(library.state == .loaded && library.stories.count == 599)
+    }
+
+    @Test func `is as it was where a load is cancelled`() async {
+        let clock = ManualClock()
+        let library = StoryRepository(store: SlowStoryStore(InMemoryStoryStore(Self.stories), clock))
+        let load = Task { await library.load() }
+        await clock.waitForSleepers(1)
+        load.cancel()
+        await load.value
+        #expect(library.state == .idle && library.stories.isEmpty)
+    }
+
+    @Test func `loads at once do not disturb one another`() async {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
+        let library = StoryRepository(store: store)
+        let first = Task { await library.load() }
+        await clock.waitForSleepers(1)
+        let second = Task { await library.load() }
+        await clock.waitForSleepers(2)
+        second.cancel()
+        await second.value
+        #expect(library.state == .loading(loaded: 0, total: 4))
+        await store.finish(clock)
+        await first.value
+        #expect(library.state == .loaded && library.stories.count == 4)
+    }
+
+    @Test func `an older load does not take back what a newer one brought`() async throws {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
+        let library = StoryRepository(store: store)
+        // Older and slower: it has read all four when one of them goes.
+        await store.setDelay(.seconds(100))
+        let old = Task { await library.refresh() }
+        await clock.waitForSleepers(1)
+        await store.setDelay(.seconds(1))
+        await store.inner.remove(ids: ["a"])
+        let new = Task { await library.refresh() }
+        await clock.waitForSleepers(2)
+        // The new one reads what there is, and then that there is no more.
+        for _ in 0..<2 {
+            await clock.waitForSleepers(2)
+            clock.advance(by: .seconds(1))
+        }
+        while library.stories.isEmpty { await Task.yield() }
+        #expect(library.stories.map(\.id) == ["b", "c", "d"])
+        await store.inner.put([Self.stories[0]])
+        await store.finish(clock)
+        await old.value
+        await new.value
+        #expect(library.stories.map(\.id) == ["b", "c", "d"])
+        #expect(library.state == .loaded)
+    }
+
+    @Test func `says why there is nothing, and tries again`() async {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
+        let library = StoryRepository(store: store)
+        await store.fail(StoryStoreError.notALibrary)
+        await library.load()
+        #expect(library.state == .failed(.notALibrary))
+        struct Odd: Error {}
+        await store.fail(Odd())
+        await library.load()
+        #expect(library.state == .failed(.failed("Odd()")))
+        await #expect(throws: Odd.self) { try await library.stories(StoryQuery(text: "wolf")) }
+        await store.fail(nil)
+        let load = Task { await library.load() }
+        await clock.waitForSleepers(1)
+        await store.finish(clock)
+        await load.value
+        #expect(library.state == .loaded && library.stories.count == 4)
+        await store.fail(Odd())
+        await library.refresh()
+        #expect(library.state == .failed(.failed("Odd()")) && library.stories.count == 4)
+    }
+
+    @Test func `does not read for ever`() async {
+        let library = StoryRepository(store: RepeatingStore())
+        await library.load()
+        #expect(library.state == .failed(.failed("its stories are out of order")))
+    }
+}
+
+/// Gives the same story for ever.
+private struct RepeatingStore: StoryStore {
+    func count() -> Int { 1 }
+    func stories(after id: String?, limit: Int) -> [StoryRecord] { [StoryRecord(id: "a", title: "A")] }
+    func story(id: String) -> StoryRecord? { nil }
+    func search(_ text: String) -> [String] { [] }
+    func put(_ stories: [StoryRecord]) {}
+    func remove(ids: [String]) {}
+}
