@@ -39,6 +39,7 @@ enum CommandLineTool {
             switch invocation.command {
             case .build: return try BuildCommand.run(invocation, output, messages)
             case .check: return try CheckCommand.run(invocation, output, messages)
+            case .catalog: return try CatalogCommand.run(invocation, output, messages)
             case .graph: return try GraphCommand.run(invocation, output, messages)
             case .dump: return try DumpCommand.run(invocation, output, messages)
             case .explain: return try ExplainCommand.run(invocation, output)

@@ -7,7 +7,7 @@ extension Batch {
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
-        let needsStories = purpose.isBuild || run.isVerbose == true
+        let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
         var start = 0

@@ -1,17 +1,28 @@
 import StoryDiagnostics
+import StoryIR
 
 /// What a run is asked for, and how it ends.
 extension Batch {
     /// What a run is for.
-    package enum Purpose: Sendable, Equatable {
+    package enum Purpose: Sendable {
         case check
         case mend(Mending)
         case build(OutputTarget)
+        /// Each story without errors is handed over, with the folder of its package: in no order, and several at once.
+        case handOver(@Sendable (StoryDocument, RawPath) -> Void)
 
         var isBuild: Bool {
             switch self {
-            case .check, .mend: false
+            case .check, .mend, .handOver: false
             case .build: true
+            }
+        }
+
+        /// Whether something is made of the stories, besides findings.
+        var needsStories: Bool {
+            switch self {
+            case .check, .mend: false
+            case .build, .handOver: true
             }
         }
     }

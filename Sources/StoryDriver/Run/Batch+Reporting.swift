@@ -16,13 +16,21 @@ extension Batch {
     mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
         let patience = run.lockTimeout ?? FolderLock.standardPatience
-        // Where nothing is written, no thread is worth its start.
-        let outputs = Parallel.map(results, jobs: purpose.isBuild ? jobs : 1) { result -> Output in
+        // Where nothing is made, no thread is worth its start.
+        let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
             if case .success(.standing) = result { return .done([], nil) }
-            guard case .build(let target) = purpose,
-                case .success(.story(let compilation, isBlocked: false, _)) = result, let story = compilation.story,
-                !compilation.hasErrors
+            guard case .success(.story(let compilation, isBlocked: false, _)) = result,
+                let story = compilation.story, !compilation.hasErrors
             else { return .none }
+            let target: OutputTarget
+            switch purpose {
+            case .check, .mend: return .none
+            case .build(let built): target = built
+            case .handOver(let take):
+                take(
+                    story.document(compilation.lowering, findings: compilation.diagnostics), compilation.input.package)
+                return .none
+            }
             do {
                 let (changes, card) = try OutputWriter.write(
                     compilation, story, to: target, settings: settings, patience: patience)

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// One run over all stories of a command line: `check`, which may mend them, or `build` where there is a target.
+/// One run over all stories of a command line: `check`, which may mend them, `build`, or whatever is made of their documents.
 package struct Batch {
     let purpose: Purpose
     let run: RunOptions

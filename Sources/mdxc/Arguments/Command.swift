@@ -1,6 +1,6 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable, Sendable {
-    case build, check, graph, dump, explain, rules, schema
+    case build, check, catalog, graph, dump, explain, rules, schema
     case initialize = "init"
     case play
     case importStory = "import"
@@ -10,6 +10,7 @@ enum Command: String, CaseIterable, Sendable {
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
+        case .catalog: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
         case .explain: "<id|component>"
@@ -24,7 +25,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .dump, .graph, .play, .importStory: .path
+        case .build, .check, .catalog, .dump, .graph, .play, .importStory: .path
         case .explain: .names(.explainable)
         case .rules: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -38,6 +39,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and mend it if asked to"
+        case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
         case .explain: "what a finding means and how to mend it, or how a component is written"
@@ -70,6 +72,13 @@ enum Command: String, CaseIterable, Sendable {
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
             '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a mended text on standard output,
             findings go to standard error; people are shown those that the patch does not mend, programs all of them.
+            """
+        case .catalog:
+            """
+            Writes one file of SQLite with what there is to know of each story (title, synopsis, tags, ages, reading time,
+            ways, endings, cover) and a full text search; StoryKit's StorySQLite reads it. Paths to the packages are as seen
+            from the library. A path is as for 'mdxc check', and findings go to standard output. Stories with errors are left
+            out; where one can't be read, nothing is written. Only a library is overwritten.
             """
         case .graph:
             """

@@ -6,13 +6,14 @@ import StorySemantics
 
 /// All options, in the order of the help.
 enum OptionTable {
-    private static let compiling: [Command] = [.build, .check, .graph, .dump, .importStory]
+    private static let compiling: [Command] = [.build, .check, .catalog, .graph, .dump, .importStory]
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .path("DIR|FILE|-") { $0.output = $1 }),
         Option(
             "", letter: "o", [.importStory], "the folder of the new package", .path("DIR") { $0.output = $1 }),
+        Option("", letter: "o", [.catalog], "the library", .path("FILE") { $0.output = $1 }),
         Option(
             "emit", [.build], "what to write, apart by commas (default: ir)",
             .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
@@ -100,7 +101,7 @@ enum OptionTable {
             "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
             .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
-            "stdin-path", compiling, "the path that standard input stands for",
+            "stdin-path", compiling.filter { $0 != .catalog }, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
         Option(
             "jobs", compiling, "compile N stories at once (default: one for each processor)",

@@ -1,0 +1,69 @@
+import StoryDiagnostics
+import StoryDriver
+import StoryKit
+import StorySQLite
+import Synchronization
+
+/// `mdxc catalog`: what there is to know of stories, in one file that readers search; findings on standard output.
+enum CatalogCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        guard let path = invocation.output, !path.bytes.isEmpty, path.bytes != dash else {
+            throw UsageError("name the library that is to be written: 'mdxc catalog stories -o library.sqlite'")
+        }
+        if invocation.operands.contains(where: { $0.bytes == dash }) {
+            throw UsageError("a story from standard input has no package that a reader could open; name its file")
+        }
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        do throws(SystemError) {
+            let library = try LibraryOutput(
+                path, headerByteCount: LibraryFile.headerByteCount, isLibrary: LibraryFile.isLibrary)
+            let records = Records()
+            let outcome = Batch.run(
+                .handOver { document, package in
+                    records.add(StoryRecord(document, package: library.relativePath(to: package)))
+                }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, findings: output,
+                messages: messages)
+            let code = StoryPaths.finish(outcome, hasProblems, messages)
+            guard code != 2 else {
+                throw SystemError("'\(path.shown)' was not written, since not all stories could be read")
+            }
+            let isNew = try library.write(try bytes(records.all, path))
+            if invocation.run.isQuiet != true, invocation.run.format ?? .human == .human {
+                messages.write(report(records.all.count, of: inputs.count, path, isNew))
+            }
+            return code
+        } catch {
+            output.flush()
+            StoryPaths.report([error], messages)
+            return 2
+        }
+    }
+
+    private static let dash = [UInt8(ascii: "-")]
+
+    private static func bytes(_ records: [StoryRecord], _ path: RawPath) throws(SystemError) -> [UInt8] {
+        do throws(StoryStoreError) {
+            return try LibraryFile.bytes(records)
+        } catch {
+            throw SystemError("can't write '\(path.shown)': \(error)")
+        }
+    }
+
+    /// What became of the stories, in a line.
+    private static func report(_ count: Int, of total: Int, _ path: RawPath, _ isNew: Bool) -> String {
+        let stories = count == 1 ? "1 story" : "\(count) stories"
+        let rest = total > count ? ", \(total - count) left out" : ""
+        return "\(stories) \(isNew ? "written to" : "unchanged in") '\(VisibleText.harmless(path.shown))'\(rest)\n"
+    }
+
+    /// The records of the stories, which are handed over by several threads.
+    private final class Records: Sendable {
+        private let records = Mutex<[StoryRecord]>([])
+
+        func add(_ record: StoryRecord) { records.withLock { $0.append(record) } }
+
+        var all: [StoryRecord] { records.withLock { $0 } }
+    }
+}
