@@ -124,7 +124,7 @@ let package = Package(
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
-            dependencies: ["StorySource", "StoryIR", "StoryKit", "StorySQLite", "CSQLite", "TestSupport"]),
+            dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
@@ -137,7 +137,7 @@ let package = Package(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
             linkerSettings: staticLibraries),
-        .testTarget(name: "CommandTests", exclude: ["complete.zsh"]),
+        .testTarget(name: "CommandTests", dependencies: ["StoryKit", "StorySQLite"], exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),

@@ -6,7 +6,8 @@ import Testing
 struct CompletionTests {
     /// A word behind a command line, and what is offered for it.
     private static let cases: [(line: String, offers: Set<String>)] = [
-        ("mdxc c", ["check", "completions"]),
+        ("mdxc c", ["catalog", "check", "completions"]),
+        ("mdxc catalog --max-e", ["--max-errors"]),
         ("mdxc dump --st", ["--stage", "--stdin-path"]),
         ("mdxc dump --stage ", ["tokens", "ast", "sema", "ir"]),
         ("mdxc check --color ", ["auto", "always", "never"]),

@@ -1,0 +1,165 @@
+import Foundation
+import StoryKit
+import StorySQLite
+import Testing
+
+@Suite("mdxc catalog")
+struct LibraryTests {
+    /// Three stories in folders, and one in JSON.
+    private static func stories() throws -> Shell {
+        let shell = try Shell()
+        try shell.write("in/a/story.mdx", Shell.story("a", fields: "deck: A wolf is late\ntags: [night, woods]"))
+        try shell.write("in/b/story.mdx", Shell.story("b", fields: "locale: english please"))
+        try shell.write("in/c:d/story.mdx", Shell.story("c"))
+        return shell
+    }
+
+    private static func store(_ shell: Shell, _ name: String = "library.sqlite") throws -> SQLiteStoryStore {
+        try SQLiteStoryStore(path: shell.folder.appendingPathComponent(name).path)
+    }
+
+    @Test("writes what StoryKit reads, and reports as check does")
+    func writes() async throws {
+        let shell = try Self.stories()
+        let result = try shell.run("$MDXC catalog in -o library.sqlite")
+        #expect(result.code == 0)
+        #expect(result.messages == "3 stories written to 'library.sqlite'\n")
+        #expect(try shell.run("$MDXC check in").output == result.output)
+        #expect(result.output.contains("1 warning in 3 stories"))
+        let store = try Self.store(shell)
+        let stories = try await store.all()
+        #expect(stories.map(\.id) == ["a", "b", "c"])
+        #expect(stories.map(\.package) == ["in/a", "in/b", "in/c:d"])
+        #expect(stories[0].title == "A Night" && stories[0].synopsis == "A wolf is late")
+        #expect(stories[0].tags == ["night", "woods"] && stories[0].publishDate == "2026-01-12")
+        #expect(stories[0].contentHash.hasPrefix("xxh128:"))
+        #expect(try await store.search("WOLF ni") == ["a"])
+        #expect(try shell.run("ls -A").output == "in\nlibrary.sqlite\n")
+    }
+
+    @Test("names packages as seen from the library")
+    func packages() async throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            "mkdir -p out/x && $MDXC catalog in/b -q -o out/x/l.sqlite; $MDXC catalog in/b --quiet -o out/x/l.sqlite; "
+                + "cd in && $MDXC catalog c:d --quiet -o l.sqlite && cd b && $MDXC catalog story.mdx --quiet -o l.sqlite"
+        )
+        #expect(result.messages == "mdxc: error: unknown option '-q'; 'mdxc catalog --help' lists them\n")
+        #expect(try await Self.store(shell, "out/x/l.sqlite").all().map(\.package) == ["../../in/b"])
+        #expect(try await Self.store(shell, "in/l.sqlite").all().map(\.package) == ["./c:d"])
+        #expect(try await Self.store(shell, "in/b/l.sqlite").all().map(\.package) == ["."])
+    }
+
+    @Test("the same stories are the same bytes, and what stands is left alone")
+    func deterministic() throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            """
+            $MDXC catalog in -o library.sqlite --quiet --jobs 1; stat -c %Y.%i library.sqlite > before; sleep 0.01
+            $MDXC catalog in/c:d in/b in/a -o library.sqlite --jobs 4 > /dev/null
+            stat -c %Y.%i library.sqlite | cmp - before; cd in; $MDXC catalog . --quiet -o ../other.sqlite
+            cmp ../other.sqlite ../library.sqlite
+            """)
+        #expect(result.messages == "3 stories unchanged in 'library.sqlite'\n")
+        #expect(result.code == 0)
+    }
+
+    @Test("leaves out stories with errors, and all but the first of one id")
+    func errors() async throws {
+        let shell = try Self.stories()
+        try shell.write("in/b/story.mdx", Shell.story("b") + "<Section id=\"two\" title=\"Two\">\n")
+        try shell.write("in/z/story.mdx", Shell.story("a"))
+        let result = try shell.run("$MDXC catalog in -o library.sqlite")
+        #expect(result.code == 1)
+        #expect(result.messages == "2 stories written to 'library.sqlite', 2 left out\n")
+        #expect(try shell.run("$MDXC check in").output == result.output)
+        #expect(try await Self.store(shell).all().map(\.id) == ["a", "c"])
+        let limit = try shell.run("$MDXC catalog in --max-errors 1 --diagnostic-format jsonl -o library.sqlite")
+        #expect(limit.code == 1 && limit.messages.isEmpty)
+    }
+
+    @Test("writes nothing where a story can't be read")
+    func unreadable() async throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            """
+            chmod -R a+rwX .; $MDXC catalog in --quiet -o library.sqlite; cp library.sqlite before; rm -r in/a
+            chmod 000 in/b/story.mdx; as_nobody $MDXC catalog in -o library.sqlite; e=$?; cmp library.sqlite before; exit $e
+            """)
+        #expect(result.code == 2)
+        #expect(
+            result.messages.hasSuffix(
+                """
+                mdxc: error: can't read 'in/b/story.mdx': permission denied
+                mdxc: error: 'library.sqlite' was not written, since not all stories could be read
+
+                """))
+        #expect(try await Self.store(shell).count() == 3)
+    }
+
+    @Test(
+        "takes the place of nothing but a library",
+        arguments: [
+            "echo 'a text' > l", "touch l", "ln -s in/a/story.mdx l", "head -c 4096 /dev/urandom > l",
+            "printf 'SQLite format 3\\0' > l; head -c 4096 /dev/zero >> l",
+        ])
+    func others(make: String) throws {
+        let shell = try Self.stories()
+        let result = try shell.run("\(make); cat l > before; $MDXC catalog in/b -o l; e=$?; cmp l before; exit $e")
+        #expect(result.code == 2)
+        #expect(result.output == "")
+        let words =
+            make.hasPrefix("ln") ? "is the story itself" : "it is there already and no library; move it, or name"
+        #expect(result.messages.contains(words) || result.messages.contains("is what an author made"))
+        #expect(try shell.run("ls -A").output == "before\nin\nl\n")
+    }
+
+    @Test(
+        "says why it can't write",
+        arguments: [
+            ("in/b -o in", "it is there already and no library"),
+            ("in/b -o /dev/null", "it is there already and no library"),
+            ("in/b -o nowhere/l", "can't write 'nowhere/l': no such file or folder"), ("in/b", "name the library"),
+            ("in/b -o -", "name the library"), ("in/b -o ''", "an empty path"),
+            ("- -o l", "a story from standard input"),
+            ("in/b -o l --emit ir", "it goes with 'mdxc build'"),
+            ("in/b -o l --stdin-path x", "has no option '--stdin-path'"),
+            ("nothere -o l", "can't find 'nothere'"), ("-o l", "name a story"),
+        ])
+    func refuses(arguments: String, words: String) throws {
+        let shell = try Self.stories()
+        let result = try shell.run("$MDXC catalog \(arguments)")
+        #expect(result.code == 2)
+        #expect(result.messages.hasPrefix("mdxc: error: ") && result.messages.contains(words), "\(result.messages)")
+        #expect(try shell.run("ls -A").output == "in\n")
+    }
+
+    @Test("an old library stands, whole, where a new one has no room; and one is read where nothing can be written")
+    func disk() throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            ScriptParts.withFileSystem(
+                ofKilobytes: 1024,
+                """
+                $MDXC catalog in/a --quiet -o full/l; cp full/l old; head -c 2m /dev/zero > full/rest 2>/dev/null
+                $MDXC catalog in -o full/l > /dev/null; echo $?; cmp full/l old; rm full/rest; ls -A full
+                $MDXC catalog in --quiet -o full/l; mount -o remount,ro full
+                $MDXC catalog in/b --quiet -o full/l; echo $?
+                /usr/bin/python3 - <<'python'
+                import sqlite3
+                library = sqlite3.connect("file:full/l?mode=ro", uri=True)
+                print(library.execute("PRAGMA integrity_check").fetchone()[0])
+                print(library.execute(
+                    "SELECT id FROM search JOIN stories ON number = search.rowid WHERE search MATCH 'wölf*'").fetchall())
+                python
+                """))
+        #expect(result.code == 0, "a file system of its own is needed: \(result.messages)")
+        #expect(result.output == "2\nl\n2\nok\n[('a',)]\n")
+        #expect(
+            result.messages == """
+                mdxc: error: can't write 'full/l': no space left on the device
+                mdxc: error: can't write 'full/l': the file system is read-only
+
+                """)
+    }
+}
