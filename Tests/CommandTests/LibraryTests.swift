@@ -41,10 +41,10 @@ struct LibraryTests {
     func packages() async throws {
         let shell = try Self.stories()
         let result = try shell.run(
-            "mkdir -p out/x && $MDXC catalog in/b -q -o out/x/l.sqlite; $MDXC catalog in/b --quiet -o out/x/l.sqlite; "
+            "mkdir -p out/x && $MDXC catalog in/b --quiet -o out/x/l.sqlite; "
                 + "cd in && $MDXC catalog c:d --quiet -o l.sqlite && cd b && $MDXC catalog story.mdx --quiet -o l.sqlite"
         )
-        #expect(result.messages == "mdxc: error: unknown option '-q'; 'mdxc catalog --help' lists them\n")
+        #expect(result.code == 0 && result.messages.isEmpty)
         #expect(try await Self.store(shell, "out/x/l.sqlite").all().map(\.package) == ["../../in/b"])
         #expect(try await Self.store(shell, "in/l.sqlite").all().map(\.package) == ["./c:d"])
         #expect(try await Self.store(shell, "in/b/l.sqlite").all().map(\.package) == ["."])
@@ -120,7 +120,7 @@ struct LibraryTests {
             ("in/b -o in", "it is there already and no library"),
             ("in/b -o /dev/null", "it is there already and no library"),
             ("in/b -o nowhere/l", "can't write 'nowhere/l': no such file or folder"), ("in/b", "name the library"),
-            ("in/b -o -", "name the library"), ("in/b -o ''", "an empty path"),
+            ("in/b -o -", "name the library"), ("in/b -o ''", "'-o' needs a path"),
             ("- -o l", "a story from standard input"),
             ("in/b -o l --emit ir", "it goes with 'mdxc build'"),
             ("in/b -o l --stdin-path x", "has no option '--stdin-path'"),
@@ -142,9 +142,9 @@ struct LibraryTests {
                 ofKilobytes: 1024,
                 """
                 $MDXC catalog in/a --quiet -o full/l; cp full/l old; head -c 2m /dev/zero > full/rest 2>/dev/null
-                $MDXC catalog in -o full/l > /dev/null; echo $?; cmp full/l old; rm full/rest; ls -A full
-                $MDXC catalog in --quiet -o full/l; mount -o remount,ro full
-                $MDXC catalog in/b --quiet -o full/l; echo $?
+                $MDXC catalog in -o full/l --quiet > /dev/null; echo $?; cmp full/l old; rm full/rest; ls -A full
+                $MDXC catalog in --quiet -o full/l > /dev/null; mount -o remount,ro full
+                $MDXC catalog in/b --quiet -o full/l > /dev/null; echo $?
                 /usr/bin/python3 - <<'python'
                 import sqlite3
                 library = sqlite3.connect("file:full/l?mode=ro", uri=True)
