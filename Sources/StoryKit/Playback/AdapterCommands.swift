@@ -1,0 +1,187 @@
+/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and none that
+/// belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what means nothing by now.
+@MainActor final class AdapterCommands {
+    /// A recording, by the adapter that plays it.
+    struct Start {
+        let adapter: any PlaybackAdapter
+        let request: PlaybackRequest
+        let report: PlaybackReport
+    }
+
+    private enum Command {
+        case stop(any PlaybackAdapter)
+        case start(Start)
+        case seek(Start, Duration)
+        case pause(Start)
+        case resume(Start)
+    }
+
+    private let clock: any Clock<Duration>
+    /// How long a command that was cancelled may take to end.
+    private let patience: Duration
+    /// Called when an adapter says that there will be no sound.
+    var onFailure: @MainActor (PlaybackRequest.ID, PlaybackError) -> Void = { _, _ in }
+    /// Called when the last command was given.
+    var onIdle: @MainActor () -> Void = {}
+
+    private var toStop: (any PlaybackAdapter)?
+    private var toStart: Start?
+    private var toSeek: Duration?
+    private var toSound: Bool?
+    /// What was started, and not stopped since.
+    private var started: Start?
+    private var running: (command: Command, task: Task<Void, Never>)?
+    /// Counts what runs, so that what was given up is not heard of again.
+    private var turn = 0
+    /// Ends the patience.
+    private var limit: Task<Void, Never>?
+
+    init(clock: any Clock<Duration>, patience: Duration) {
+        self.clock = clock
+        self.patience = patience
+    }
+
+    deinit {
+        limit?.cancel()
+        // Nobody is there to stop the sound any more, so this task is nobody's; it ends with what runs.
+        var adapter = toStop
+        if let started { adapter = started.adapter }
+        guard let adapter else { return }
+        let last = running?.task
+        last?.cancel()
+        Task {
+            await last?.value
+            await adapter.stop()
+        }
+    }
+
+    var isIdle: Bool { running == nil }
+
+    /// Whether it was told to pause or to go on, and the adapter has not done so yet.
+    var isChangingSound: Bool {
+        switch running?.command {
+        case .pause, .resume: true
+        default: toSound != nil
+        }
+    }
+
+    /// Whether it was told to go on from elsewhere, and the adapter has not done so yet.
+    var isSeeking: Bool {
+        if case .seek = running?.command { true } else { toSeek != nil }
+    }
+
+    /// Starts, when what was started before has been stopped.
+    func start(_ start: Start) {
+        stop()
+        toStart = start
+        advance()
+    }
+
+    func stop() {
+        toStart = nil
+        toSeek = nil
+        toSound = nil
+        if let started { toStop = started.adapter }
+        started = nil
+        hurry()
+        advance()
+    }
+
+    func pause() { change(sound: false) }
+    func resume() { change(sound: true) }
+
+    func seek(to time: Duration) {
+        toSeek = time
+        advance()
+    }
+
+    /// Waits no longer for what runs.
+    func abandon() {
+        running?.task.cancel()
+        limit?.cancel()
+        running = nil
+        advance()
+    }
+
+    /// Cancels what runs, and gives it up when it does not end. What stops is left to stop.
+    private func hurry() {
+        guard let running, !running.task.isCancelled else { return }
+        if case .stop = running.command { return }
+        running.task.cancel()
+        let mine = turn
+        limit = Task { [weak self, clock, patience] in
+            guard (try? await clock.sleep(for: patience)) != nil, let self, self.turn == mine else { return }
+            self.abandon()
+        }
+    }
+
+    private func change(sound: Bool) {
+        toSound = sound
+        advance()
+    }
+
+    private func advance() {
+        guard running == nil else { return }
+        guard let command = next() else { return onIdle() }
+        turn += 1
+        let mine = turn
+        let task = Task { [weak self] in
+            let error = await Self.give(command)
+            self?.finished(mine, error)
+        }
+        running = (command, task)
+    }
+
+    private func next() -> Command? {
+        if let adapter = toStop {
+            toStop = nil
+            return .stop(adapter)
+        }
+        if let start = toStart {
+            toStart = nil
+            started = start
+            return .start(start)
+        }
+        guard let started else {
+            toSeek = nil
+            toSound = nil
+            return nil
+        }
+        if let time = toSeek {
+            toSeek = nil
+            return .seek(started, time)
+        }
+        guard let sound = toSound else { return nil }
+        toSound = nil
+        return sound ? .resume(started) : .pause(started)
+    }
+
+    private nonisolated static func give(_ command: Command) async -> (PlaybackRequest.ID, PlaybackError)? {
+        switch command {
+        case .stop(let adapter): await adapter.stop()
+        case .seek(let start, let time): await start.adapter.seek(to: time)
+        case .pause(let start): await start.adapter.pause()
+        case .resume(let start):
+            do throws(PlaybackError) {
+                try await start.adapter.resume()
+            } catch {
+                return (start.request.id, error)
+            }
+        case .start(let start):
+            do throws(PlaybackError) {
+                try await start.adapter.start(start.request, report: start.report)
+            } catch {
+                return (start.request.id, error)
+            }
+        }
+        return nil
+    }
+
+    private func finished(_ mine: Int, _ failure: (id: PlaybackRequest.ID, error: PlaybackError)?) {
+        guard mine == turn, running != nil else { return }
+        running = nil
+        limit?.cancel()
+        if let failure { onFailure(failure.id, failure.error) }
+        advance()
+    }
+}

@@ -1,0 +1,7 @@
+/// What another app has to show.
+public enum PlaybackDestination: Hashable, Sendable {
+    /// The page of a recording.
+    case link(ResourceURL)
+    /// The settings in which music can be permitted.
+    case settings
+}

@@ -1,0 +1,80 @@
+/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller goes.
+@MainActor final class PlaybackTasks {
+    private var listening: Task<Void, Never>?
+    private var box: PlaybackReportBox?
+    private var patience: Task<Void, Never>?
+    private var checking: Task<Void, Never>?
+    private var handing: Task<Void, Never>?
+    /// By the adapter that asks the reader: nobody is asked twice at once.
+    private var asking: [Int: Task<Void, Never>] = [:]
+
+    init() {}
+
+    deinit {
+        listening?.cancel()
+        patience?.cancel()
+        checking?.cancel()
+        handing?.cancel()
+        for task in asking.values { task.cancel() }
+    }
+
+    /// Whether all that was told has been heard, and nothing is being handed over.
+    var isQuiet: Bool { handing == nil && box?.isEmpty ?? true }
+
+    /// Whether an adapter asks the reader.
+    var isAsking: Bool { !asking.isEmpty }
+
+    func listen(to box: PlaybackReportBox, _ hear: @escaping @MainActor (PlaybackReportBox.Contents) -> Void) {
+        listening?.cancel()
+        self.box = box
+        listening = Task {
+            for await _ in box.signals where !Task.isCancelled { hear(box.take()) }
+        }
+    }
+
+    func endListening() {
+        listening?.cancel()
+        box = nil
+    }
+
+    func expectSound(_ clock: any Clock<Duration>, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
+        patience?.cancel()
+        patience = Task {
+            guard (try? await clock.sleep(for: limit)) != nil, !Task.isCancelled else { return }
+            giveUp()
+        }
+    }
+
+    func endPatience() { patience?.cancel() }
+
+    func check(_ adapter: any PlaybackAdapter, _ then: @escaping @MainActor (PlaybackAuthorization) -> Void) {
+        checking?.cancel()
+        checking = Task {
+            let answer = await adapter.authorization()
+            if !Task.isCancelled { then(answer) }
+        }
+    }
+
+    func endCheck() { checking?.cancel() }
+
+    func ask(
+        _ adapter: any PlaybackAdapter, _ index: Int, _ then: @escaping @MainActor (PlaybackAuthorization) -> Void
+    ) {
+        guard asking[index] == nil else { return }
+        asking[index] = Task { [weak self] in
+            let answer = await adapter.requestAuthorization()
+            self?.asking[index] = nil
+            if !Task.isCancelled { then(answer) }
+        }
+    }
+
+    func handOver(_ act: @escaping @MainActor () async -> Bool, then: @escaping @MainActor (Bool) -> Void) {
+        handing?.cancel()
+        handing = Task { [weak self] in
+            let isDone = await act()
+            guard !Task.isCancelled else { return }
+            self?.handing = nil
+            then(isDone)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Synchronization
+
+/// An adapter that makes no sound and does what it is told to do: for tests of apps, and for previews of their views.
+///
+/// ```swift
+/// let adapter = ScriptedPlaybackAdapter(authorization: .notDetermined)
+/// let player = PlaybackController(playlist: playlist, adapters: [adapter])
+/// player.play("waltz")                                                    // the reader is asked
+/// adapter.answer(.authorized)                                             // the waltz is started, and sounds
+/// adapter.tell(.progress(elapsed: .seconds(5), duration: .seconds(90)))   // and so on
+/// ```
+public final class ScriptedPlaybackAdapter: PlaybackAdapter {
+    /// What the adapter was told to do.
+    public enum Command: Hashable, Sendable {
+        /// To ask the reader for the permission.
+        case requestAuthorization
+        /// To play the request with this id.
+        case start(PlaybackRequest.ID)
+        /// To pause.
+        case pause
+        /// To go on with what was paused.
+        case resume
+        /// To end what was started.
+        case stop
+        /// To go on from another time.
+        case seek(Duration)
+    }
+
+    /// What starting a recording, or going on with it, leads to.
+    public enum Outcome: Hashable, Sendable {
+        /// It sounds at once.
+        case sounds
+        /// Nothing, until ``tell(_:)`` says otherwise.
+        case waits
+        /// It is refused.
+        case fails(PlaybackError)
+    }
+
+    /// How many of its last commands the adapter knows.
+    public static let commandLimit = 1000
+
+    private struct Started {
+        let request: PlaybackRequest
+        let report: PlaybackReport
+        var isSounding = false
+    }
+
+    private struct State {
+        var authorization: PlaybackAuthorization
+        var outcome = Outcome.sounds
+        var commands: [Command] = []
+        var started: Started?
+        /// The last that were started, for late events.
+        var reports: [(id: PlaybackRequest.ID, report: PlaybackReport)] = []
+        var askers: [CheckedContinuation<PlaybackAuthorization, Never>] = []
+    }
+
+    private let state: Mutex<State>
+    private let asksForPreviews: Bool
+    private let isPlayable: @Sendable (PlaybackEntry) -> Bool
+    private let requiresPermission: Bool
+
+    /// An adapter that plays what it is told to.
+    /// - Parameters:
+    ///   - authorization: What the reader has permitted in the beginning; nil where nobody has to permit anything.
+    ///   - asksForPreviews: Whether the permission is needed for previews too.
+    ///   - canPlay: What it can play; all but music videos where it is left out.
+    public init(
+        authorization: PlaybackAuthorization? = nil, asksForPreviews: Bool = true,
+        canPlay: @escaping @Sendable (PlaybackEntry) -> Bool = { $0.media.type != .musicVideo }
+    ) {
+        state = Mutex(State(authorization: authorization ?? .authorized))
+        requiresPermission = authorization != nil
+        self.asksForPreviews = asksForPreviews
+        isPlayable = canPlay
+    }
+
+    deinit {
+        for asker in state.withLock({ $0.askers }) { asker.resume(returning: .notDetermined) }
+    }
+
+    /// What it was told to do, the last at the end.
+    public var commands: [Command] { state.withLock { $0.commands } }
+
+    /// What could be heard now if it made a sound.
+    public var sounding: PlaybackRequest? {
+        state.withLock { $0.started?.isSounding == true ? $0.started?.request : nil }
+    }
+
+    /// Whether it asks the reader for the permission.
+    public var isAsking: Bool { state.withLock { !$0.askers.isEmpty } }
+
+    /// What starting a recording leads to from now on.
+    public var outcome: Outcome {
+        get { state.withLock { $0.outcome } }
+        set { state.withLock { $0.outcome = newValue } }
+    }
+
+    /// Gives the reader's answer to the question for the permission. `notDetermined` means that there was none.
+    public func answer(_ answer: PlaybackAuthorization) {
+        let askers = state.withLock { state in
+            state.authorization = answer
+            defer { state.askers = [] }
+            return state.askers
+        }
+        for asker in askers { asker.resume(returning: answer) }
+    }
+
+    /// Gives the permission or takes it back behind the controller's back, as in the settings of the system.
+    public func permit(_ authorization: PlaybackAuthorization) { state.withLock { $0.authorization = authorization } }
+
+    /// Tells of what was started last, if it was not stopped: that it sounds, goes on, ends.
+    public func tell(_ event: PlaybackEvent) {
+        let report = state.withLock { state -> PlaybackReport? in
+            switch event {
+            case .playing: state.started?.isSounding = true
+            case .progress: break
+            case .paused, .ended, .failed: state.started?.isSounding = false
+            }
+            return state.started?.report
+        }
+        report?(event)
+    }
+
+    /// Tells of one of the last hundred requests, also where it plays no more: as adapters do that are late.
+    public func tell(_ event: PlaybackEvent, of id: PlaybackRequest.ID) {
+        state.withLock { $0.reports.first { $0.id == id } }?.report(event)
+    }
+
+    public func canPlay(_ entry: PlaybackEntry) -> Bool { isPlayable(entry) }
+
+    public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool {
+        requiresPermission && (asksForPreviews || !isPreview)
+    }
+
+    public func authorization() async -> PlaybackAuthorization { state.withLock { $0.authorization } }
+
+    public func requestAuthorization() async -> PlaybackAuthorization {
+        note(.requestAuthorization)
+        return await withCheckedContinuation { continuation in state.withLock { $0.askers.append(continuation) } }
+    }
+
+    public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
+        note(.start(request.id))
+        state.withLock { state in
+            state.started = Started(request: request, report: report)
+            state.reports.append((request.id, report))
+            if state.reports.count > 100 { state.reports.removeFirst() }
+        }
+        try sound()
+    }
+
+    public func pause() async {
+        note(.pause)
+        tell(.paused)
+    }
+
+    public func resume() async throws(PlaybackError) {
+        note(.resume)
+        try sound()
+    }
+
+    public func stop() async {
+        note(.stop)
+        state.withLock { $0.started = nil }
+    }
+
+    public func seek(to time: Duration) async { note(.seek(time)) }
+
+    private func sound() throws(PlaybackError) {
+        switch outcome {
+        case .sounds: tell(.playing)
+        case .waits: break
+        case .fails(let error): throw error
+        }
+    }
+
+    private func note(_ command: Command) {
+        state.withLock { state in
+            state.commands.append(command)
+            if state.commands.count > Self.commandLimit { state.commands.removeFirst() }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import StoryIR
+import StorySource
+
+/// The recordings of a story by their keys, and which of them are up next where.
+public struct StoryPlaylist: Sendable {
+    /// The recordings, in the order of the story's front matter.
+    public let entries: [PlaybackEntry]
+    /// What is up next from the beginning: in a story whose sections follow one another, the queues of all of them.
+    public let opening: [String]
+
+    private let flow: IR.Flow
+    private let indices: [ExactName: Int]
+
+    /// The recordings of a document.
+    /// - Parameters:
+    ///   - document: The story.
+    ///   - url: Where one of its assets is to be had; nil where it is not.
+    public init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
+        self.init(
+            media: document.media, assets: document.assets, flow: document.story.flow,
+            queues: document.sections.lazy.map(\.queue), url: url)
+    }
+
+    /// The recordings of a story of which not all sections are at hand.
+    /// - Parameters:
+    ///   - media: The media entries of the story.
+    ///   - assets: Its assets.
+    ///   - flow: Whether its sections follow one another.
+    ///   - queues: The queues of its sections, in order; of no consequence where sections don't follow one another.
+    ///   - url: Where one of its assets is to be had; nil where it is not.
+    public init(
+        media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>,
+        url: (IR.Asset) -> ResourceURL?
+    ) {
+        var byKey: [ExactName: IR.Asset] = [:]
+        var bySource: [ExactName: IR.Asset] = [:]
+        for asset in assets {
+            byKey[ExactName(asset.key)] = asset
+            bySource[ExactName(asset.src)] = asset
+        }
+        var indices: [ExactName: Int] = [:]
+        entries = media.enumerated().map { index, media in
+            indices[ExactName(media.key)] = index
+            let sound = byKey[ExactName(media.key)].flatMap { $0.kind == .audio ? $0 : nil }
+            let artwork = media.artworkUrl.flatMap { bySource[ExactName($0)] }
+            return PlaybackEntry(
+                media: media, file: sound.flatMap { Self.located($0, url) },
+                artwork: artwork.flatMap { Self.located($0, url) },
+                link: media.appleMusicUrl.flatMap(Self.link))
+        }
+        self.indices = indices
+        self.flow = flow
+        opening = flow == .sequential ? queues.flatMap { $0 } : []
+    }
+
+    /// The recording with a key; nil where the story has none.
+    public subscript(key: String) -> PlaybackEntry? { indices[ExactName(key)].map { entries[$0] } }
+
+    /// What the player has to know of a page when readers come to it.
+    public func place(_ page: IR.Page, of section: IR.Section) -> PlaybackPlace {
+        let autoplay = page.blocks.compactMap { block -> String? in
+            guard case .mediaRef(let reference) = block.content, reference.intent == .autoplay else { return nil }
+            return reference.media?.key
+        }
+        return PlaybackPlace(
+            section: section.id, page: page.id, queue: flow == .explicit ? section.queue : [], autoplay: autoplay)
+    }
+
+    private static func located(_ asset: IR.Asset, _ url: (IR.Asset) -> ResourceURL?) -> ResourceURL? {
+        asset.location == .missing ? nil : url(asset)
+    }
+
+    /// A link that leads to a page or an app of Apple's, and can't run anything.
+    private static func link(_ text: String) -> ResourceURL? {
+        let schemes = ["http", "https", "music", "musics", "itms", "itmss"]
+        let scheme = text.prefix { $0 != ":" }.lowercased()
+        return schemes.contains(scheme) ? ResourceURL(text) : nil
+    }
+}
