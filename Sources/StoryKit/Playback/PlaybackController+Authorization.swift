@@ -9,7 +9,8 @@ extension PlaybackController {
             return PlaybackNotice(topic: .failure(error, authorization), actions: ways(from: error, request))
         }
         if playing.phase == .waiting, state == .paused {
-            return PlaybackNotice(topic: .authorization(authorization), actions: ways(from: .authorizationDenied, request))
+            return PlaybackNotice(
+                topic: .authorization(authorization), actions: ways(from: .authorizationDenied, request))
         }
         guard request.isPreview else { return nil }
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])

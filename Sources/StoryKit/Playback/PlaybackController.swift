@@ -106,11 +106,12 @@ import StoryIR
         self.patience = patience
         self.clock = clock
         self.open = open
-        authorizer = playlist.entries.lazy.compactMap { entry in
-            adapters.firstIndex { $0.canPlay(entry) }.flatMap {
-                adapters[$0].requiresAuthorization(for: entry, isPreview: false) ? $0 : nil
-            }
-        }.first
+        authorizer =
+            playlist.entries.lazy.compactMap { entry in
+                adapters.firstIndex { $0.canPlay(entry) }.flatMap {
+                    adapters[$0].requiresAuthorization(for: entry, isPreview: false) ? $0 : nil
+                }
+            }.first
         authorization = authorizer == nil ? .authorized : .notDetermined
         commands = AdapterCommands(clock: clock, patience: patience)
         commands.onFailure = { [weak self] id, error in
@@ -125,7 +126,7 @@ import StoryIR
     package var isSettled: Bool { commands.isIdle && tasks.isQuiet && playing?.phase != .checking }
 
     /// Whether an adapter asks the reader for the permission.
-    public var isAsking: Bool { tasks.isAsking }
+    package var isAsking: Bool { tasks.isAsking }
 }
 
 // MARK: What plays
@@ -229,7 +230,11 @@ extension PlaybackController {
     }
 
     func handOver(_ destination: PlaybackDestination, then: @escaping @MainActor (Bool) -> Void = { _ in }) {
-        tasks.handOver { [open] in await open(destination) } then: { then($0) }
+        tasks.handOver { [open] in
+            await open(destination)
+        } then: {
+            then($0)
+        }
     }
 
     func announce(_ event: PlaybackAnnouncement.Event, _ entry: PlaybackEntry) {

@@ -1,3 +1,4 @@
+import StoryIR
 import Synchronization
 
 /// An adapter that makes no sound and does what it is told to do: for tests of apps, and for previews of their views.
@@ -52,7 +53,8 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         var started: Started?
         /// The last that were started, for late events.
         var reports: [(id: PlaybackRequest.ID, report: PlaybackReport)] = []
-        var askers: [CheckedContinuation<PlaybackAuthorization, Never>] = []
+        var askers: [Int: CheckedContinuation<PlaybackAuthorization, Never>] = [:]
+        var questions = 0
     }
 
     private let state: Mutex<State>
@@ -73,10 +75,6 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         requiresPermission = authorization != nil
         self.asksForPreviews = asksForPreviews
         isPlayable = canPlay
-    }
-
-    deinit {
-        for asker in state.withLock({ $0.askers }) { asker.resume(returning: .notDetermined) }
     }
 
     /// What it was told to do, the last at the end.
@@ -100,8 +98,8 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     public func answer(_ answer: PlaybackAuthorization) {
         let askers = state.withLock { state in
             state.authorization = answer
-            defer { state.askers = [] }
-            return state.askers
+            defer { state.askers = [:] }
+            return state.askers.values
         }
         for asker in askers { asker.resume(returning: answer) }
     }
@@ -127,19 +125,39 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         state.withLock { $0.reports.first { $0.id == id } }?.report(event)
     }
 
+    /// What it was made to play.
     public func canPlay(_ entry: PlaybackEntry) -> Bool { isPlayable(entry) }
 
+    /// Where it was made with a permission.
     public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool {
         requiresPermission && (asksForPreviews || !isPreview)
     }
 
+    /// What the reader has permitted by now.
     public func authorization() async -> PlaybackAuthorization { state.withLock { $0.authorization } }
 
+    /// Waits for ``answer(_:)``.
     public func requestAuthorization() async -> PlaybackAuthorization {
         note(.requestAuthorization)
-        return await withCheckedContinuation { continuation in state.withLock { $0.askers.append(continuation) } }
+        let question = state.withLock { state in
+            state.questions += 1
+            return state.questions
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    guard !Task.isCancelled else { return true }
+                    state.askers[question] = continuation
+                    return false
+                }
+                if isCancelled { continuation.resume(returning: .notDetermined) }
+            }
+        } onCancel: {
+            state.withLock { $0.askers.removeValue(forKey: question) }?.resume(returning: .notDetermined)
+        }
     }
 
+    /// Leads to the ``outcome``.
     public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
         note(.start(request.id))
         state.withLock { state in
@@ -150,21 +168,25 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         try sound()
     }
 
+    /// Pauses, and tells so.
     public func pause() async {
         note(.pause)
         tell(.paused)
     }
 
+    /// Leads to the ``outcome``.
     public func resume() async throws(PlaybackError) {
         note(.resume)
         try sound()
     }
 
+    /// Forgets what was started.
     public func stop() async {
         note(.stop)
         state.withLock { $0.started = nil }
     }
 
+    /// Takes note of it.
     public func seek(to time: Duration) async { note(.seek(time)) }
 
     private func sound() throws(PlaybackError) {

@@ -1,0 +1,213 @@
+#if canImport(MusicKit) && canImport(AVFoundation) && !os(watchOS)
+
+    import AVFoundation
+    import Foundation
+    import MusicKit
+    import StoryIR
+
+    /// Plays recordings from Apple Music: as a whole by the app's own player of MusicKit, which shows itself on the lock screen
+    /// and answers to headsets, and their previews by AVFoundation.
+    ///
+    /// The app's id has MusicKit among its services, and `NSAppleMusicUsageDescription` in `Info.plist` says what for. An album
+    /// or a playlist plays as a whole, and its preview is that of its first track.
+    @MainActor public final class AppleMusicAdapter: PlaybackAdapter {
+        private let excerpt = AudioFileAdapter()
+        /// Follows what is played as a whole.
+        private var watch: Task<Void, Never>?
+        private var isExcerpt = false
+
+        private var player: ApplicationMusicPlayer { .shared }
+
+        /// An adapter that plays nothing yet.
+        public init() {}
+
+        deinit { watch?.cancel() }
+
+        /// All but music videos, which Apple Music shows itself.
+        nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool { entry.media.type != .musicVideo }
+
+        /// MusicKit answers no question about its catalogue before it is permitted to, so previews need it too.
+        nonisolated public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool { true }
+
+        /// What the reader has permitted, without being asked.
+        public func authorization() async -> PlaybackAuthorization { Self.meaning(MusicAuthorization.currentStatus) }
+
+        /// Asks the reader, by a dialog of the system.
+        public func requestAuthorization() async -> PlaybackAuthorization {
+            Self.meaning(await MusicAuthorization.request())
+        }
+
+        /// Finds the recording in the catalogue and plays it. Throws when it is not there, the account may not play it, or
+        /// the network is missing.
+        public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
+            await stop()
+            do {
+                if let limit = request.limit {
+                    let url = try await previewURL(request.entry.media)
+                    try Task.checkCancellation()
+                    isExcerpt = true
+                    excerpt.play(AVPlayerItem(url: url), limit: limit, report: report)
+                } else {
+                    let (queue, duration) = try await queue(request.entry.media)
+                    guard try await MusicSubscription.current.canPlayCatalogContent else {
+                        throw PlaybackError.authorizationDenied
+                    }
+                    try Task.checkCancellation()
+                    player.queue = queue
+                    try await player.play()
+                    try Task.checkCancellation()
+                    follow(duration: duration, report: report)
+                }
+            } catch {
+                throw Self.meaning(error)
+            }
+        }
+
+        /// Pauses the player that plays.
+        public func pause() async {
+            if isExcerpt { await excerpt.pause() } else { player.pause() }
+        }
+
+        /// Goes on with the player that was paused. Throws when it refuses to.
+        public func resume() async throws(PlaybackError) {
+            if isExcerpt { return try await excerpt.resume() }
+            do {
+                try await player.play()
+            } catch {
+                throw Self.meaning(error)
+            }
+        }
+
+        /// Ends what was started.
+        public func stop() async {
+            watch?.cancel()
+            watch = nil
+            if isExcerpt {
+                isExcerpt = false
+                await excerpt.stop()
+            } else {
+                player.stop()
+            }
+        }
+
+        /// Goes on from another time.
+        public func seek(to time: Duration) async {
+            if isExcerpt { return await excerpt.seek(to: time) }
+            player.playbackTime = time / .seconds(1)
+        }
+
+        /// Tells what the player does, by looking at it: it has no sequence of its states, nor of its times.
+        private func follow(duration: Duration?, report: PlaybackReport) {
+            watch = Task { [weak self] in
+                var last: MusicPlayer.PlaybackStatus?
+                while !Task.isCancelled, let player = self?.player {
+                    let status = player.state.playbackStatus
+                    let time = player.playbackTime
+                    if status == .playing, time.isFinite {
+                        report(.progress(elapsed: .seconds(time), duration: duration))
+                    }
+                    if status != last {
+                        switch status {
+                        case .playing: report(.playing)
+                        case .stopped, .paused:
+                            guard last == .playing else { break }
+                            // A queue that has ended stands still, at its end or at its beginning.
+                            let isOver = status == .stopped || player.queue.currentEntry == nil
+                            if isOver || Self.isOver(time, duration) { return report(.ended) }
+                            report(.paused)
+                        case .interrupted: report(.paused)
+                        default: break
+                        }
+                        last = status
+                    }
+                    try? await Task.sleep(for: .milliseconds(250))
+                }
+            }
+        }
+
+        private static func isOver(_ time: TimeInterval, _ duration: Duration?) -> Bool {
+            time == 0 || duration.map { .seconds(time) >= $0 - .milliseconds(500) } ?? false
+        }
+
+        private func queue(_ media: IR.Media) async throws -> (ApplicationMusicPlayer.Queue, Duration?) {
+            let id = MusicItemID(media.appleMusicId)
+            switch media.type {
+            case .track:
+                let song = try await song(id)
+                return ([song], song.duration.map { .seconds($0) })
+            case .album: return ([try await album(id, with: [])], nil)
+            case .playlist: return ([try await playlist(id, with: [])], nil)
+            case .musicVideo: throw PlaybackError.playbackFailed("music videos are shown by their app")
+            }
+        }
+
+        private func previewURL(_ media: IR.Media) async throws -> URL {
+            let id = MusicItemID(media.appleMusicId)
+            let assets =
+                switch media.type {
+                case .track: try await song(id).previewAssets
+                case .album: try await album(id, with: [.tracks]).tracks?.first?.previewAssets
+                case .playlist: try await playlist(id, with: [.tracks]).tracks?.first?.previewAssets
+                case .musicVideo: nil as [PreviewAsset]?
+                }
+            guard let url = assets?.lazy.compactMap(\.url).first else {
+                throw PlaybackError.playbackFailed("'\(media.key)' has no preview")
+            }
+            return url
+        }
+
+        private func song(_ id: MusicItemID) async throws -> Song {
+            let request = MusicCatalogResourceRequest<Song>(matching: \.id, equalTo: id)
+            return try Self.found(try await request.response().items.first)
+        }
+
+        private func album(_ id: MusicItemID, with properties: [PartialMusicAsyncProperty<Album>]) async throws -> Album
+        {
+            var request = MusicCatalogResourceRequest<Album>(matching: \.id, equalTo: id)
+            request.properties = properties
+            return try Self.found(try await request.response().items.first)
+        }
+
+        private func playlist(
+            _ id: MusicItemID, with properties: [PartialMusicAsyncProperty<Playlist>]
+        ) async throws -> Playlist {
+            var request = MusicCatalogResourceRequest<Playlist>(matching: \.id, equalTo: id)
+            request.properties = properties
+            return try Self.found(try await request.response().items.first)
+        }
+
+        private static func found<Item>(_ item: Item?) throws -> Item {
+            guard let item else { throw PlaybackError.playbackFailed("Apple Music has no such recording here") }
+            return item
+        }
+
+        private static func meaning(_ status: MusicAuthorization.Status) -> PlaybackAuthorization {
+            switch status {
+            case .notDetermined: .notDetermined
+            case .denied: .denied
+            case .restricted: .restricted
+            case .authorized: .authorized
+            @unknown default: .restricted
+            }
+        }
+
+        private static func meaning(_ error: any Error) -> PlaybackError {
+            switch error {
+            case let error as PlaybackError: error
+            case let error as MusicTokenRequestError:
+                switch error {
+                case .permissionDenied, .privacyAcknowledgementRequired, .userNotSignedIn, .userTokenRevoked:
+                    .authorizationDenied
+                default: .playbackFailed("\(error)")
+                }
+            case let error as MusicSubscription.Error:
+                switch error {
+                case .permissionDenied, .privacyAcknowledgementRequired: .authorizationDenied
+                default: .playbackFailed("\(error)")
+                }
+            default: PlaybackError(error)
+            }
+        }
+    }
+
+#endif

@@ -1,0 +1,157 @@
+#if canImport(AVFoundation)
+
+    import AVFoundation
+    import Foundation
+
+    /// Plays the story's own sounds, files or streams, by AVFoundation.
+    ///
+    /// The app chooses the category of its `AVAudioSession`. What is paused by a call, by a headset that is unplugged or from
+    /// the lock screen is told of.
+    @MainActor public final class AudioFileAdapter: PlaybackAdapter {
+        private let player = AVPlayer()
+        private var report: PlaybackReport?
+        private var observations: [NSKeyValueObservation] = []
+        private var tokens: [any NSObjectProtocol] = []
+        private var timer: Any?
+        /// Whether the sound has begun, and whether it was paused since, so that each is told once.
+        private var isSounding: Bool?
+
+        /// An adapter that plays nothing yet.
+        public init() {}
+
+        /// Recordings of which the story has a sound.
+        nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool { entry.file != nil }
+
+        /// Plays the sound from its beginning. Throws when there is none.
+        public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
+            guard let url = request.entry.file.flatMap({ URL(string: $0.description) }) else {
+                throw .playbackFailed("there is no sound of '\(request.entry.id)'")
+            }
+            play(AVPlayerItem(url: url), limit: request.limit, report: report)
+        }
+
+        /// Plays any item, for adapters that find out themselves where it is.
+        func play(_ item: AVPlayerItem, limit: Duration?, report: PlaybackReport) {
+            end()
+            self.report = report
+            if let limit { item.forwardPlaybackEndTime = CMTime(limit) }
+            observe(item)
+            player.replaceCurrentItem(with: item)
+            player.play()
+        }
+
+        /// Pauses the sound.
+        public func pause() async { player.pause() }
+
+        /// Goes on with the sound.
+        public func resume() async throws(PlaybackError) {
+            isSounding = nil
+            player.play()
+            tell(player.timeControlStatus)
+        }
+
+        /// Ends the sound, and watches it no longer.
+        public func stop() async { end() }
+
+        /// Goes on from another time.
+        public func seek(to time: Duration) async {
+            _ = await player.seek(to: CMTime(time), toleranceBefore: .zero, toleranceAfter: .zero)
+        }
+
+        private func end() {
+            report = nil
+            isSounding = nil
+            for observation in observations { observation.invalidate() }
+            observations = []
+            for token in tokens { NotificationCenter.default.removeObserver(token) }
+            tokens = []
+            if let timer { player.removeTimeObserver(timer) }
+            timer = nil
+            player.pause()
+            player.replaceCurrentItem(with: nil)
+        }
+
+        private func observe(_ item: AVPlayerItem) {
+            // Key-value observers are called on the thread of the change; the main actor is where the player is.
+            observations = [
+                player.observe(\.timeControlStatus) { [weak self] _, _ in
+                    Task { @MainActor in
+                        guard let self else { return }
+                        self.tell(self.player.timeControlStatus)
+                    }
+                },
+                item.observe(\.status) { [weak self] _, _ in
+                    Task { @MainActor in
+                        guard let item = self?.player.currentItem, item.status == .failed else { return }
+                        self?.report?(.failed(PlaybackError(item.error)))
+                    }
+                },
+            ]
+            let names = [AVPlayerItem.didPlayToEndTimeNotification, AVPlayerItem.failedToPlayToEndTimeNotification]
+            tokens = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: item, queue: .main) { [weak self] note in
+                    let key = AVPlayerItemFailedToPlayToEndTimeErrorKey
+                    let event: PlaybackEvent =
+                        name == AVPlayerItem.didPlayToEndTimeNotification
+                        ? .ended : .failed(PlaybackError(note.userInfo?[key] as? any Error))
+                    MainActor.assumeIsolated { self?.tell(event, of: item) }
+                }
+            }
+            let interval = CMTime(value: 1, timescale: 4)
+            timer = player.addPeriodicTimeObserver(forInterval: interval, queue: .main) { [weak self] time in
+                MainActor.assumeIsolated {
+                    guard let self, let elapsed = Duration(time) else { return }
+                    let whole = self.player.currentItem.flatMap { Duration($0.duration) }
+                    self.report?(.progress(elapsed: elapsed, duration: whole))
+                }
+            }
+        }
+
+        private func tell(_ event: PlaybackEvent, of item: AVPlayerItem) {
+            if player.currentItem === item { report?(event) }
+        }
+
+        private func tell(_ status: AVPlayer.TimeControlStatus) {
+            switch status {
+            case .playing where isSounding != true:
+                isSounding = true
+                report?(.playing)
+            case .paused where isSounding == true:
+                isSounding = false
+                report?(.paused)
+            default: break
+            }
+        }
+    }
+
+    extension CMTime {
+        init(_ duration: Duration) {
+            let (seconds, attoseconds) = duration.components
+            self.init(value: seconds * 1000 + attoseconds / 1_000_000_000_000_000, timescale: 1000)
+        }
+    }
+
+    extension Duration {
+        /// Nil for times that are not known.
+        init?(_ time: CMTime) {
+            guard time.isNumeric else { return nil }
+            self = .seconds(time.seconds)
+        }
+    }
+
+    extension PlaybackError {
+        /// What an error of the system means.
+        init(_ error: (any Error)?) {
+            let offline: [URLError.Code] = [
+                .notConnectedToInternet, .networkConnectionLost, .dataNotAllowed, .internationalRoamingOff, .timedOut,
+                .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
+            ]
+            if let code = (error as? URLError)?.code, offline.contains(code) {
+                self = .networkUnavailable
+            } else {
+                self = .playbackFailed(error.map { "\($0)" } ?? "unknown")
+            }
+        }
+    }
+
+#endif

@@ -1,0 +1,310 @@
+import StoryKit
+import TestSupport
+import Testing
+
+@MainActor @Suite struct PlaybackControllerTests {
+    @Test func `plays what is asked for and takes it out of the queue`() async {
+        let stage = PlaybackStage(queue: ["a", "b", "film", "lost", "a"])
+        #expect(stage.player.queue.upNext == ["a", "b"])
+        #expect(stage.player.state == .idle)
+        stage.player.play("b")
+        #expect(stage.player.state == .loading)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.queue.upNext == ["a"])
+        #expect(stage.files.sounding?.entry.id == "b")
+        #expect(stage.player.announcement?.words == "Playing: The b")
+    }
+
+    @Test func `one thing sounds at a time`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        await stage.play("m")
+        #expect(stage.files.sounding == nil)
+        #expect(stage.music.sounding?.entry.id == "m")
+        #expect(stage.files.commands == [.start(1), .stop])
+    }
+
+    @Test func `pauses and goes on`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        stage.player.toggle()
+        #expect(stage.player.state == .paused)
+        await stage.settle()
+        #expect(stage.files.sounding == nil)
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        #expect(stage.files.commands == [.start(1), .pause, .resume])
+    }
+
+    @Test func `follows who else pauses and goes on`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        await stage.tell(.paused)
+        #expect(stage.player.state == .paused)
+        await stage.tell(.playing)
+        #expect(stage.player.state == .playing)
+    }
+
+    @Test func `pausing what loads ends it and it begins again`() async {
+        let stage = PlaybackStage()
+        stage.files.outcome = .waits
+        await stage.play("a")
+        stage.player.pause()
+        await stage.settle()
+        #expect(stage.player.state == .paused)
+        stage.files.tell(.playing, of: 1)
+        await stage.settle()
+        #expect(stage.player.state == .paused)
+        stage.player.resume()
+        await stage.settle()
+        #expect(stage.files.commands == [.start(1), .stop, .start(2)])
+    }
+
+    @Test func `quick pausing and going on ends where the reader wants it`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        for _ in 0..<101 { stage.player.toggle() }
+        await stage.settle()
+        #expect(stage.player.state == .paused)
+        #expect(stage.files.sounding == nil)
+        #expect(stage.files.commands.count < 5)
+    }
+
+    @Test func `the first toggle begins the queue`() async {
+        let stage = PlaybackStage(queue: ["c", "a"])
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.player.current?.id == "c")
+        let empty = PlaybackStage()
+        empty.player.toggle()
+        #expect(empty.player.state == .idle)
+    }
+
+    @Test func `goes on by itself and stops behind the last`() async {
+        let stage = PlaybackStage(queue: ["a", "b"])
+        stage.player.playNext()
+        await stage.settle()
+        await stage.tell(.ended)
+        #expect(stage.player.current?.id == "b")
+        #expect(stage.player.state == .playing)
+        await stage.tell(.ended)
+        #expect(stage.player.state == .ended)
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.player.current?.id == "b")
+        #expect(stage.player.state == .playing)
+    }
+
+    @Test func `next and previous`() async {
+        let stage = PlaybackStage(queue: ["a", "b"])
+        stage.player.playPrevious()
+        #expect(stage.player.state == .idle)
+        stage.player.playNext()
+        stage.player.playNext()
+        await stage.settle()
+        stage.player.playNext()
+        #expect(stage.player.current?.id == "b")
+        stage.player.playPrevious()
+        await stage.settle()
+        #expect(stage.player.current?.id == "a")
+        #expect(stage.player.queue.upNext == ["b"])
+        #expect(stage.files.sounding?.entry.id == "a")
+    }
+
+    @Test func `previous is the beginning first`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        await stage.play("b", intent: .preview)
+        await stage.tell(.progress(elapsed: .seconds(4), duration: nil))
+        stage.player.playPrevious()
+        await stage.settle()
+        #expect(stage.player.current?.id == "b")
+        #expect(stage.player.isPreview)
+        #expect(stage.player.elapsed == .zero)
+        await stage.tell(.progress(elapsed: .seconds(3), duration: nil))
+        stage.player.playPrevious()
+        #expect(stage.player.current?.id == "a")
+        #expect(!stage.player.isPreview)
+    }
+
+    @Test func `a preview ends after its time and nothing follows`() async {
+        let stage = PlaybackStage(queue: ["a", "b"])
+        await stage.play("a", intent: .preview)
+        #expect(stage.player.duration == .seconds(30))
+        #expect(stage.player.notice?.topic == .preview)
+        await stage.tell(.progress(elapsed: .seconds(29), duration: .seconds(90)))
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.duration == .seconds(30))
+        await stage.tell(.progress(elapsed: .milliseconds(30_050), duration: .seconds(90)))
+        #expect(stage.player.state == .ended)
+        #expect(stage.files.sounding == nil)
+        #expect(stage.player.queue.upNext == ["b"])
+        #expect(stage.player.notice == PlaybackNotice(topic: .previewEnded, actions: [.playWhole]))
+        stage.player.perform(.playWhole)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.duration == .seconds(180))
+        #expect(stage.player.notice == nil)
+    }
+
+    @Test func `a short preview ends by itself`() async {
+        let stage = PlaybackStage(queue: ["b"])
+        await stage.play("a", intent: .preview)
+        await stage.tell(.ended)
+        #expect(stage.player.state == .ended)
+    }
+
+    @Test func `cards toggle what is theirs`() async {
+        let stage = PlaybackStage()
+        stage.player.toggle("a", intent: .preview)
+        await stage.settle()
+        #expect(stage.player.isOn("a", intent: .preview))
+        #expect(!stage.player.isOn("a", intent: .full))
+        stage.player.toggle("a", intent: .full)
+        await stage.settle()
+        #expect(!stage.player.isPreview)
+        #expect(stage.player.isOn("a", intent: .preview))
+        stage.player.toggle("a", intent: .preview)
+        #expect(stage.player.state == .paused)
+        await stage.settle()
+        stage.player.toggle("a", intent: .full)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        await stage.tell(.ended)
+        stage.player.toggle("a", intent: .preview)
+        #expect(stage.player.isPreview)
+        #expect(stage.player.isOn)
+    }
+
+    @Test func `queueing says what happened`() async {
+        let stage = PlaybackStage()
+        stage.player.enqueue("a")
+        #expect(stage.player.announcement?.words == "In the queue: The a")
+        let before = stage.player.announcement
+        stage.player.enqueue("a")
+        #expect(stage.player.announcement?.words == "Already in the queue: The a")
+        stage.player.enqueue("a")
+        #expect(stage.player.announcement?.number == 3)
+        #expect(stage.player.announcement != before)
+        stage.player.dequeue("a")
+        #expect(stage.player.announcement?.words == "Out of the queue: The a")
+        for key in ["a", "b", "c"] { stage.player.enqueue(key) }
+        stage.player.moveUpNext(fromOffsets: [2], toOffset: 0)
+        stage.player.dequeue(atOffsets: [1])
+        #expect(stage.player.queue.upNext == ["c", "b"])
+        stage.player.clearUpNext()
+        #expect(stage.player.queue.upNext == [])
+    }
+
+    @Test func `music videos go to their app and never into the queue`() async {
+        let stage = PlaybackStage(queue: ["film"])
+        #expect(stage.player.availability(of: "film") == .external)
+        stage.player.enqueue("film")
+        #expect(stage.player.queue.upNext == [])
+        await stage.play("a")
+        await stage.play("film")
+        #expect(stage.opened == [.link(ResourceURL("https://music.example/film")!)])
+        #expect(stage.player.current?.id == "a")
+        #expect(stage.player.state == .paused)
+        #expect(stage.player.queue.history == [])
+        #expect(stage.player.announcement?.event == .opened)
+    }
+
+    @Test func `what no app opens leaves the music`() async {
+        let stage = PlaybackStage()
+        stage.doors.areOpen = false
+        await stage.play("a")
+        await stage.play("film")
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.announcement?.words == "No app could open this: The film")
+    }
+
+    @Test(arguments: ["lost", "nobody's"]) func `what can't be had changes nothing`(key: String) async {
+        let stage = PlaybackStage()
+        #expect(stage.player.availability(of: key) == .unavailable)
+        await stage.play(key)
+        stage.player.toggle(key, intent: .full)
+        stage.player.enqueue(key)
+        #expect(stage.player.state == .idle)
+        #expect(stage.player.queue == PlaybackQueue())
+        #expect(stage.player.announcement == nil)
+    }
+
+    @Test func `knows what plays`() async {
+        let stage = PlaybackStage(queue: ["a", "b", "c"])
+        #expect(stage.player.nowPlaying == nil)
+        await stage.play("b")
+        #expect(stage.player.nowPlaying?.duration == nil)
+        stage.player.playNext()
+        await stage.settle()
+        await stage.tell(.progress(elapsed: .seconds(5), duration: .seconds(100)))
+        let now = stage.player.nowPlaying
+        #expect(now?.key == "a")
+        #expect(now?.title == "The a")
+        #expect(now?.artist == "Band")
+        #expect(now?.artwork?.description == "file:///story/a.png")
+        #expect(now?.duration == .seconds(100))
+        #expect(now?.elapsed == .seconds(5))
+        #expect(now?.isPreview == false)
+        #expect(now?.position == 2)
+        #expect(now?.count == 3)
+    }
+
+    @Test func `times that can't be are not shown`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        await stage.tell(.progress(elapsed: .seconds(-4), duration: .zero))
+        #expect(stage.player.elapsed == .zero)
+        #expect(stage.player.duration == .seconds(180))
+        await stage.tell(.progress(elapsed: .seconds(200), duration: .seconds(-1)))
+        #expect(stage.player.nowPlaying?.elapsed == .seconds(180))
+    }
+
+    @Test func `seeks within what is heard`() async {
+        let stage = PlaybackStage()
+        stage.player.seek(to: .seconds(1))
+        await stage.play("a")
+        stage.player.seek(to: .seconds(500))
+        #expect(stage.player.elapsed == .seconds(180))
+        for time in 0..<100 { stage.player.seek(to: .seconds(time)) }
+        stage.player.seek(to: .seconds(-3))
+        // What was under way is not where the slider was let go.
+        stage.files.tell(.progress(elapsed: .seconds(180), duration: nil))
+        #expect(stage.player.elapsed == .zero)
+        await stage.settle()
+        #expect(stage.files.commands.last == .seek(.zero))
+        #expect(stage.files.commands.count < 5)
+        await stage.play("b", intent: .preview)
+        await stage.tell(.progress(elapsed: .seconds(1), duration: .seconds(60)))
+        stage.player.seek(to: .seconds(50))
+        await stage.settle()
+        #expect(stage.files.commands.last == .seek(.seconds(30)))
+    }
+
+    @Test func `the text's own sound pauses the music`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        stage.player.isTextSounding = true
+        await stage.settle()
+        #expect(stage.player.state == .paused)
+        #expect(stage.files.sounding == nil)
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+    }
+
+    @Test func `the sound ends with the player`() async {
+        let files = ScriptedPlaybackAdapter { $0.file != nil }
+        var player: PlaybackController? = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [files])
+        player?.play("a")
+        while player?.isSettled == false { await Task.yield() }
+        #expect(files.sounding != nil)
+        weak let gone = player
+        player = nil
+        #expect(gone == nil)
+        while files.sounding != nil { await Task.yield() }
+        #expect(files.commands == [.start(1), .stop])
+    }
+}

@@ -1,0 +1,235 @@
+import StoryIR
+import StoryKit
+import Synchronization
+import TestSupport
+import Testing
+
+@MainActor @Suite struct PlaybackTroubleTests {
+    @Test(arguments: [
+        (PlaybackError.networkUnavailable, "You seem to be offline."),
+        (.playbackFailed("x"), "This could not be played."),
+        (.authorizationDenied, "Apple Music does not let this account play it."),
+    ])
+    func `each error has words and a way on`(error: PlaybackError, words: String) async {
+        let stage = PlaybackStage(queue: ["a"])
+        stage.music.outcome = .fails(error)
+        await stage.play("m")
+        #expect(stage.player.state == .failed(error))
+        #expect(stage.player.notice?.words == words)
+        #expect(stage.player.notice?.actions.first == .tryAgain)
+        #expect(stage.player.notice?.actions.last == .openExternally)
+        #expect(stage.player.queue.upNext == ["a"])
+        #expect(stage.music.commands == [.start(1), .stop])
+        stage.music.outcome = .sounds
+        stage.player.perform(.tryAgain)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.notice == nil)
+    }
+
+    @Test func `where there is no page there is no way to it`() async {
+        let stage = PlaybackStage()
+        stage.files.outcome = .fails(.networkUnavailable)
+        await stage.play("a")
+        #expect(stage.player.notice?.actions == [.tryAgain])
+        stage.player.perform(.openExternally)
+        await stage.settle()
+        #expect(stage.opened == [])
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.files.commands == [.start(1), .stop, .start(2), .stop])
+    }
+
+    @Test func `trouble while it plays`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        await stage.tell(.failed(.networkUnavailable))
+        #expect(stage.player.state == .failed(.networkUnavailable))
+        #expect(stage.files.commands.last == .stop)
+        await stage.play("b")
+        stage.player.pause()
+        await stage.settle()
+        stage.files.outcome = .fails(.playbackFailed("gone"))
+        stage.player.resume()
+        await stage.settle()
+        #expect(stage.player.state == .failed(.playbackFailed("gone")))
+    }
+
+    @Test(arguments: [
+        PlaybackEvent.playing, .paused, .progress(elapsed: .seconds(9), duration: .seconds(9)), .ended,
+        .failed(.networkUnavailable),
+    ])
+    func `late events of what plays no more are not heard`(event: PlaybackEvent) async {
+        let stage = PlaybackStage(queue: ["c"])
+        await stage.play("a")
+        await stage.play("b")
+        stage.files.tell(event, of: 1)
+        await stage.settle()
+        #expect(stage.player.current?.id == "b")
+        #expect(stage.player.state == .playing)
+        #expect(stage.player.elapsed == .zero)
+        await stage.tell(.ended)
+        await stage.tell(.failed(.networkUnavailable))
+        stage.files.tell(event, of: 3)
+        await stage.settle()
+        #expect(stage.player.state == .failed(.networkUnavailable))
+    }
+
+    @Test func `of many events the newest is heard`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        for second in 0..<100_000 {
+            stage.files.tell(.progress(elapsed: .milliseconds(second), duration: nil))
+            stage.files.tell(second % 2 == 0 ? .paused : .playing)
+        }
+        await stage.settle()
+        #expect(stage.player.elapsed == .milliseconds(99_999))
+        #expect(stage.player.state == .playing)
+    }
+
+    @Test func `one end takes one recording`() async {
+        let stage = PlaybackStage(queue: ["a", "b", "c"])
+        stage.player.playNext()
+        await stage.settle()
+        stage.files.tell(.ended, of: 1)
+        stage.files.tell(.ended, of: 1)
+        stage.files.tell(.failed(.networkUnavailable), of: 1)
+        await stage.settle()
+        #expect(stage.player.current?.id == "b")
+    }
+
+    @Test func `what never sounds is given up`() async {
+        let stage = PlaybackStage()
+        stage.files.outcome = .waits
+        await stage.play("a")
+        await stage.pass(.seconds(19))
+        #expect(stage.player.state == .loading)
+        await stage.pass(.seconds(1))
+        await wait { stage.player.state != .loading }
+        await stage.settle()
+        #expect(stage.player.notice?.words == "This could not be played.")
+        #expect(stage.files.commands == [.start(1), .stop])
+    }
+
+    @Test func `what never goes on is given up`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        stage.player.pause()
+        await stage.settle()
+        stage.files.outcome = .waits
+        stage.player.resume()
+        await stage.settle()
+        await stage.pass(.seconds(20))
+        await wait { stage.player.state != .playing }
+        #expect(stage.player.notice?.actions == [.tryAgain])
+    }
+
+    @Test func `what sounds is not given up`() async {
+        let stage = PlaybackStage()
+        await stage.play("a")
+        while stage.clock.sleeperCount > 0 { await Task.yield() }
+        stage.clock.advance(by: .seconds(100))
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+    }
+
+    @Test func `readers may take any time to permit it`() async {
+        let stage = PlaybackStage(permission: .notDetermined)
+        await stage.play("m")
+        while stage.clock.sleeperCount > 0 { await Task.yield() }
+        stage.clock.advance(by: .seconds(1000))
+        await stage.settle()
+        #expect(stage.player.state == .loading)
+        stage.music.answer(.authorized)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+    }
+
+    /// An adapter that does not come back from what it is told first, whether it is cancelled or not.
+    private final class Stubborn: PlaybackAdapter {
+        private let state = Mutex((told: [String](), waiting: [CheckedContinuation<Void, Never>]()))
+        private let heedsCancelling: Bool
+
+        init(heedsCancelling: Bool) { self.heedsCancelling = heedsCancelling }
+
+        var told: [String] { state.withLock { $0.told } }
+
+        func release() {
+            let waiting = state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            for continuation in waiting { continuation.resume() }
+        }
+
+        func canPlay(_ entry: PlaybackEntry) -> Bool { true }
+
+        func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
+            state.withLock { $0.told.append("start \(request.entry.id)") }
+            guard request.entry.id == "a" else { return report(.playing) }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    state.withLock { $0.waiting.append(continuation) }
+                    if heedsCancelling, Task.isCancelled { release() }
+                }
+            } onCancel: {
+                if heedsCancelling { release() }
+            }
+            report(.playing)
+            throw .networkUnavailable
+        }
+
+        func pause() async {}
+        func resume() async throws(PlaybackError) {}
+        func stop() async { state.withLock { $0.told.append("stop") } }
+        func seek(to time: Duration) async {}
+    }
+
+    private func wait(until isTrue: () -> Bool) async { while !isTrue() { await Task.yield() } }
+
+    @Test func `what loads is cancelled when something else is played`() async {
+        let adapter = Stubborn(heedsCancelling: true)
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
+        player.play("a")
+        await wait { adapter.told == ["start a"] }
+        player.play("b")
+        await wait { player.state == .playing }
+        #expect(adapter.told == ["start a", "stop", "start b"])
+        await wait { player.isSettled }
+        #expect(player.current?.id == "b")
+        #expect(player.state == .playing)
+    }
+
+    @Test func `who is deaf is not waited for longer than for others`() async {
+        let adapter = Stubborn(heedsCancelling: false)
+        let clock = ManualClock()
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
+        player.play("a")
+        await wait { adapter.told == ["start a"] }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await wait { adapter.told == ["start a", "stop"] }
+        player.play("b")
+        await wait { player.state == .playing }
+        adapter.release()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(player.state == .playing)
+        #expect(player.current?.id == "b")
+    }
+
+    @Test func `who is deaf is silenced in the end`() async {
+        let adapter = Stubborn(heedsCancelling: false)
+        let clock = ManualClock()
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
+        player.play("a")
+        await wait { adapter.told == ["start a"] }
+        player.pause()
+        await wait { clock.sleeperCount == 1 }
+        #expect(adapter.told == ["start a"])
+        clock.advance(by: .seconds(20))
+        await wait { adapter.told == ["start a", "stop"] }
+        adapter.release()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(player.state == .paused)
+    }
+}

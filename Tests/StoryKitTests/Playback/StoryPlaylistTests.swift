@@ -1,0 +1,74 @@
+import StoryIR
+import StoryKit
+import Testing
+
+@Suite struct StoryPlaylistTests {
+    private func media(_ key: String, link: String? = nil) -> IR.Media {
+        IR.Media(
+            key: key, type: .track, appleMusicId: "1", title: key, artist: "", appleMusicUrl: link, durationMs: 1500,
+            card: .textOnly)
+    }
+
+    private func asset(_ key: String, _ kind: IR.Asset.Kind, _ location: IR.Asset.Location) -> IR.Asset {
+        IR.Asset(key: key, kind: kind, src: "\(key).x", location: location, criticality: .optional)
+    }
+
+    private func playlist(
+        _ media: [IR.Media], _ assets: [IR.Asset] = [], flow: IR.Flow = .sequential, queues: [[String]] = []
+    ) -> StoryPlaylist {
+        StoryPlaylist(media: media, assets: assets, flow: flow, queues: queues) {
+            $0.location == .remote ? ResourceURL("https://a.example/\($0.src)") : ResourceURL("file:///\($0.src)")
+        }
+    }
+
+    @Test func `the sound of a recording is the audio asset with its key`() {
+        let list = playlist(
+            ["one", "two", "three", "four", "five"].map { media($0) },
+            [
+                asset("one", .audio, .package), asset("two", .audio, .remote), asset("three", .audio, .missing),
+                asset("four", .image, .package),
+            ])
+        #expect(list["one"]?.file?.description == "file:///one.x")
+        #expect(list["two"]?.file?.description == "https://a.example/two.x")
+        for key in ["three", "four", "five"] { #expect(list[key]?.file == nil) }
+        #expect(list["six"] == nil)
+        #expect(list["one"]?.duration == .milliseconds(1500))
+        #expect(list.entries.map(\.id) == ["one", "two", "three", "four", "five"])
+    }
+
+    @Test(arguments: ["https://music.example/1", "HTTPS://music.example", "music://1", "itmss://x"])
+    func `links lead to pages and apps`(link: String) {
+        #expect(playlist([media("a", link: link)])["a"]?.link?.description == link)
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "music", "data:text/html,x", "https://a b"])
+    func `links lead nowhere else`(link: String) {
+        let entry = playlist([media("a", link: link)])["a"]
+        #expect(entry != nil)
+        #expect(entry?.link == nil)
+    }
+
+    @Test func `where sections follow one another their queues are up next from the beginning`() {
+        let queues = [["a", "b"], ["c"]]
+        #expect(playlist([], flow: .sequential, queues: queues).opening == ["a", "b", "c"])
+        #expect(playlist([], flow: .explicit, queues: queues).opening == [])
+    }
+
+    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a page has what begins on it`(flow: IR.Flow) {
+        func block(_ reference: IR.MediaReference) -> IR.Block { IR.Block(id: "", content: .mediaRef(reference)) }
+        let page = IR.Page(
+            id: "p", kind: .text, reveal: .all,
+            blocks: [
+                block(IR.MediaReference(ref: "a", intent: .preview, card: .textOnly, media: media("a"))),
+                block(IR.MediaReference(ref: "gone", intent: .autoplay, card: .placeholder)),
+                block(IR.MediaReference(ref: "b", intent: .autoplay, card: .textOnly, media: media("b"))),
+                block(IR.MediaReference(ref: "c", intent: .autoplay, card: .textOnly, media: media("c"))),
+            ], exit: .end)
+        let section = IR.Section(id: "s", title: "S", layout: .body, queue: ["a", "b", "c"], pages: [page])
+        let place = playlist([media("a"), media("b")], flow: flow).place(page, of: section)
+        #expect(place.section == "s")
+        #expect(place.page == "p")
+        #expect(place.autoplay == ["b", "c"])
+        #expect(place.queue == (flow == .explicit ? ["a", "b", "c"] : []))
+    }
+}
