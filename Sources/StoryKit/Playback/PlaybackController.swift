@@ -26,7 +26,8 @@ import StoryIR
 @MainActor @Observable public final class PlaybackController {
     /// The recordings.
     public let playlist: StoryPlaylist
-    /// What was played, what plays, and what is up next. What has been queued by sections is in it from the beginning.
+    /// What was played, what plays, and what is up next. Where sections follow one another, what can be played of their
+    /// queues is up next from the beginning.
     public internal(set) var queue = PlaybackQueue()
     /// What becomes of the recording that is to be heard.
     public internal(set) var state = PlaybackState.idle

@@ -1,0 +1,217 @@
+import StoryIR
+import StoryKit
+
+/// What a player is, without adapters, tasks and queues of commands: each action happens at once. It is written after the
+/// page's `queue.js`, `player.js`, `cards.js` and `autoplay.js`, and not after what it is held against.
+struct PlaybackModel {
+    enum State: Equatable { case idle, loading, playing, paused, stopped, waiting, trouble(PlaybackError) }
+
+    struct Trial {
+        var key: String
+        var isExcerpt: Bool
+        var isAsked: Bool
+    }
+
+    var past: [String] = []
+    var current: String?
+    var upNext: [String]
+    var joined: [String] = []
+
+    var state = State.idle
+    var isExcerpt = false
+    var isChosen = false
+    var wantsSilence = false
+    var time = 0
+    /// When a sound has to be heard at the latest, in seconds.
+    var deadline: Int?
+    var now = 0
+
+    // What the world is like.
+    var permission: PlaybackAuthorization
+    var known = PlaybackAuthorization.notDetermined
+    var isAsking = false
+    var outcomes: [Bool: ScriptedPlaybackAdapter.Outcome] = [false: .sounds, true: .sounds]
+    var isTextSounding = false
+    var areDoorsOpen = true
+    var opened = 0
+
+    var isAwake = false
+    var seen: [PlaybackPlace] = []
+    var performed: [String] = []
+
+    var isOn: Bool { state == .playing || state == .loading || state == .waiting && isWaitingLoud }
+    /// Whether the reader is asked for the permission for what waits, which looks like loading.
+    var isWaitingLoud = false
+
+    static func isPlayable(_ key: String) -> Bool { PlaybackStage.files.contains(key) || isCatalogue(key) }
+    static func isCatalogue(_ key: String) -> Bool { PlaybackStage.catalogue.contains(key) }
+
+    // MARK: The queue
+
+    mutating func add(_ key: String) { if key != current, !upNext.contains(key) { upNext.append(key) } }
+
+    mutating func take(_ key: String) {
+        if let current, current != key { past.append(current) }
+        upNext.removeAll { $0 == key }
+        current = key
+    }
+
+    // MARK: The player
+
+    mutating func begin(_ key: String, _ isExcerpt: Bool, asked: Bool, chosen: Bool) {
+        self.isExcerpt = isExcerpt
+        isChosen = chosen
+        wantsSilence = false
+        time = 0
+        guard Self.isCatalogue(key), !isExcerpt else { return launch() }
+        known = permission
+        switch permission {
+        case .authorized: launch()
+        case .notDetermined:
+            state = .waiting
+            isWaitingLoud = asked
+            deadline = nil
+            if asked { isAsking = true }
+        default: trouble(.authorizationDenied)
+        }
+    }
+
+    mutating func launch() {
+        sound()
+        if state != .playing, deadline != nil { state = .loading }
+    }
+
+    /// What starting or going on leads to.
+    mutating func sound() {
+        switch outcomes[Self.isCatalogue(current!)]! {
+        case .sounds: (state, deadline) = (.playing, nil)
+        case .waits: deadline = now + 20
+        case .fails(let error): trouble(error)
+        }
+    }
+
+    mutating func trouble(_ error: PlaybackError) { (state, deadline) = (.trouble(error), nil) }
+    mutating func stop() { (state, deadline) = (.stopped, nil) }
+
+    mutating func play(_ key: String, _ isExcerpt: Bool = false, asked: Bool = true, chosen: Bool? = nil) {
+        take(key)
+        begin(key, isExcerpt, asked: asked, chosen: chosen ?? asked)
+    }
+
+    mutating func again(_ isExcerpt: Bool) {
+        if let current { begin(current, isExcerpt, asked: true, chosen: true) }
+    }
+
+    mutating func pause() {
+        if state == .playing { (state, deadline) = (.paused, nil) } else if isOn { stop() }
+    }
+
+    mutating func toggle() {
+        wantsSilence = isOn
+        if isOn { return pause() }
+        if state == .idle {
+            if let first = upNext.first { play(first) }
+        } else if state == .paused {
+            isChosen = true
+            state = .playing
+            sound()
+        } else {
+            again(isExcerpt)
+        }
+    }
+
+    mutating func open(_ key: String) {
+        guard areDoorsOpen else { return }
+        opened += 1
+        pause()
+    }
+
+    mutating func press(_ key: String, _ intent: IR.MediaReference.Intent) {
+        if key == "film" { return open(key) }
+        if Self.isPlayable(key) { play(key, intent == .preview) }
+    }
+
+    mutating func pressCard(_ key: String, _ intent: IR.MediaReference.Intent) {
+        let isMine = key == current && (intent == .preview || !isExcerpt)
+        if isMine, state != .stopped { toggle() } else { press(key, intent) }
+    }
+
+    mutating func previous() {
+        if time > 3 || past.isEmpty { return again(isExcerpt) }
+        let next = current!
+        current = past.removeLast()
+        upNext = [next] + upNext.filter { $0 != current }
+        begin(current!, false, asked: true, chosen: true)
+    }
+
+    mutating func ended() {
+        guard state == .playing || state == .loading || state == .paused else { return }
+        if isExcerpt || upNext.isEmpty { return stop() }
+        play(upNext[0], asked: false, chosen: isChosen)
+    }
+
+    mutating func hear(_ event: PlaybackEvent) {
+        guard state == .playing || state == .loading || state == .paused else { return }
+        switch event {
+        case .playing: (state, deadline) = (.playing, nil)
+        case .paused: if state == .playing { (state, deadline) = (.paused, nil) }
+        case .progress(let elapsed, _):
+            time = Int(elapsed.components.seconds)
+            if isExcerpt, isOn, time >= 30 { stop() }
+        case .ended: ended()
+        case .failed(let error): trouble(error)
+        }
+    }
+
+    mutating func pass(_ seconds: Int) {
+        now += seconds
+        if let deadline, deadline <= now { trouble(.playbackFailed("nothing could be heard for 20.0 seconds")) }
+    }
+
+    // MARK: The permission
+
+    mutating func answered(_ answer: PlaybackAuthorization, isAnswer: Bool) {
+        known = answer
+        guard let current, Self.isCatalogue(current) else { return }
+        if state == .waiting {
+            if answer == .authorized {
+                launch()
+            } else if isAnswer || answer != .notDetermined {
+                trouble(.authorizationDenied)
+            }
+        } else if state == .trouble(.authorizationDenied), answer == .authorized {
+            state = .stopped
+        }
+    }
+
+    mutating func authorize() {
+        if state == .waiting {
+            isWaitingLoud = true
+        } else if state == .trouble(.authorizationDenied) {
+            return again(isExcerpt)
+        }
+        isAsking = true
+    }
+
+    // MARK: The reader
+
+    mutating func see(_ places: [PlaybackPlace]) {
+        let reached = places.filter { place in !seen.contains { $0.page == place.page } }
+        seen = places
+        for place in reached where !place.queue.isEmpty && !joined.contains(place.section) {
+            joined.append(place.section)
+            for key in place.queue where Self.isPlayable(key) { add(key) }
+        }
+        perform(reached)
+    }
+
+    mutating func perform(_ places: [PlaybackPlace]) {
+        guard isAwake, !wantsSilence, !(isOn && isChosen), !isTextSounding else { return }
+        for place in places where !performed.contains(place.page) {
+            guard let key = place.autoplay.first(where: Self.isPlayable) else { continue }
+            performed.append(place.page)
+            if key != current { play(key, asked: false) }
+            return
+        }
+    }
+}

@@ -1,0 +1,266 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+/// The player against the model, on what readers, adapters, apps and time may do.
+@MainActor @Suite struct PlaybackModelTests {
+    enum Action: Sendable {
+        case play(String, IR.MediaReference.Intent), card(String, IR.MediaReference.Intent)
+        case toggle, pause, resume, next, previous, seek(Int)
+        case enqueue(String), dequeue(String), move(Int, Int), clear
+        case act(PlaybackAction), text(Bool), gesture, see([Int])
+        case tell(PlaybackEvent), late(PlaybackEvent, Int)
+        case permit(PlaybackAuthorization), refresh, answer(PlaybackAuthorization)
+        case outcome(ScriptedPlaybackAdapter.Outcome, ofMusic: Bool), doors(Bool), pass(Int)
+    }
+
+    nonisolated static func places() -> [PlaybackPlace] {
+        [
+            PlaybackPlace(section: "s", page: "0", queue: ["a", "film", "m"]),
+            PlaybackPlace(section: "s", page: "1", queue: ["a", "film", "m"], autoplay: ["film", "b"]),
+            PlaybackPlace(section: "t", page: "2", queue: ["c", "lost", "c"], autoplay: ["n", "a"]),
+            PlaybackPlace(section: "u", page: "3", autoplay: ["lost"]),
+            PlaybackPlace(section: "u", page: "4", autoplay: ["a"]),
+            PlaybackPlace(section: "v", page: "5", queue: ["d"], autoplay: ["m"]),
+        ]
+    }
+
+    nonisolated static func action(_ random: inout SeededGenerator) -> Action {
+        func one<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
+        func key() -> String { one(PlaybackStage.keys) }
+        func intent() -> IR.MediaReference.Intent { one(IR.MediaReference.Intent.allCases) }
+        func event() -> PlaybackEvent {
+            let seconds = Int.random(in: 0..<40, using: &random)
+            return one([
+                .playing, .paused, .progress(elapsed: .seconds(seconds), duration: one([nil, .seconds(60)])), .ended,
+                .ended, .failed(.networkUnavailable), .failed(.authorizationDenied),
+            ])
+        }
+        return switch Int.random(in: 0..<64, using: &random) {
+        case 0..<8: .play(key(), intent())
+        case 8..<14: .card(key(), intent())
+        case 14..<19: .toggle
+        case 19: .pause
+        case 20: .resume
+        case 21..<24: .next
+        case 24..<27: .previous
+        case 27: .seek(Int.random(in: -5..<200, using: &random))
+        case 28..<33: .enqueue(key())
+        case 33: .dequeue(key())
+        case 34: .move(Int.random(in: 0..<6, using: &random), Int.random(in: 0..<7, using: &random))
+        case 35: .clear
+        case 36..<40: .act(one(PlaybackAction.allCases))
+        case 40: .text(Bool.random(using: &random))
+        case 41: .gesture
+        case 42..<46:
+            .see(Self.places().indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
+        case 46..<53: .tell(event())
+        case 53: .late(event(), Int.random(in: 1..<5, using: &random))
+        case 54: .permit(one(PlaybackAuthorization.allCases))
+        case 55: .refresh
+        case 56..<58: .answer(one(PlaybackAuthorization.allCases))
+        case 58..<61:
+            .outcome(
+                one([.sounds, .sounds, .waits, .fails(.networkUnavailable)]), ofMusic: Bool.random(using: &random))
+        case 61: .doors(Bool.random(using: &random))
+        default: .pass(one([7, 20]))
+        }
+    }
+
+    /// Does an action on the player.
+    private func apply(_ action: Action, to stage: PlaybackStage) async {
+        let player = stage.player
+        let sounding = player.current?.file == nil ? stage.music : stage.files
+        switch action {
+        case .play(let key, let intent): player.play(key, intent: intent)
+        case .card(let key, let intent): player.toggle(key, intent: intent)
+        case .toggle: player.toggle()
+        case .pause: player.pause()
+        case .resume: player.resume()
+        case .next: player.playNext()
+        case .previous: player.playPrevious()
+        case .seek(let time): player.seek(to: .seconds(time))
+        case .enqueue(let key): player.enqueue(key)
+        case .dequeue(let key): player.dequeue(key)
+        case .move(let offset, let target): player.moveUpNext(fromOffsets: [offset], toOffset: target)
+        case .clear: player.clearUpNext()
+        case .act(let action): if player.notice?.actions.contains(action) == true { player.perform(action) }
+        case .text(let sounds): player.isTextSounding = sounds
+        case .gesture: player.readerActed()
+        case .see(let indices): player.readerSees(indices.map { Self.places()[$0] })
+        case .tell(let event): sounding.tell(event)
+        case .late(let event, let age):
+            let last = [stage.files, stage.music].flatMap(\.commands).compactMap { command in
+                if case .start(let id) = command { id } else { nil }
+            }.max()
+            for adapter in [stage.files, stage.music] { adapter.tell(event, of: (last ?? 0) - age) }
+        case .permit(let permission): stage.music.permit(permission)
+        case .refresh: await player.refreshAuthorization()
+        case .answer(let answer): if stage.music.isAsking { stage.music.answer(answer) }
+        case .outcome(let outcome, let isMusic): (isMusic ? stage.music : stage.files).outcome = outcome
+        case .doors(let areOpen): stage.doors.areOpen = areOpen
+        case .pass(let seconds): stage.clock.advance(by: .seconds(seconds))
+        }
+    }
+
+    private func apply(_ action: Action, to model: inout PlaybackModel, notice: PlaybackNotice?) {
+        switch action {
+        case .play(let key, let intent): model.press(key, intent)
+        case .card(let key, let intent): model.pressCard(key, intent)
+        case .toggle: model.toggle()
+        case .pause: if model.isOn { model.toggle() }
+        case .resume: if !model.isOn { model.toggle() }
+        case .next: if let first = model.upNext.first { model.play(first) }
+        case .previous: model.previous()
+        case .seek(let time):
+            // How long what is heard is, the player knows of its adapter.
+            if [.playing, .loading, .paused].contains(model.state) { model.time = max(0, time) }
+        case .enqueue(let key): if PlaybackModel.isPlayable(key) { model.add(key) }
+        case .dequeue(let key): model.upNext.removeAll { $0 == key }
+        case .move(let offset, let target):
+            guard model.upNext.indices.contains(offset) else { break }
+            let key = model.upNext.remove(at: offset)
+            model.upNext.insert(key, at: min(target > offset ? target - 1 : target, model.upNext.count))
+        case .clear: model.upNext = []
+        case .act(let action):
+            guard notice?.actions.contains(action) == true else { break }
+            switch action {
+            case .authorize: model.authorize()
+            case .openSettings: model.opened += model.areDoorsOpen ? 1 : 0
+            case .tryAgain: model.again(model.isExcerpt)
+            case .playPreview: model.again(true)
+            case .playWhole: model.again(false)
+            case .openExternally: model.open(model.current!)
+            }
+        case .text(let sounds):
+            if sounds, !model.isTextSounding { model.pause() }
+            model.isTextSounding = sounds
+        case .gesture:
+            guard !model.isAwake else { break }
+            model.isAwake = true
+            model.perform(model.seen)
+        case .see(let indices): model.see(indices.map { Self.places()[$0] })
+        case .tell(let event): model.hear(event)
+        case .late: break
+        case .permit(let permission): model.permission = permission
+        case .refresh: model.answered(model.permission, isAnswer: false)
+        case .answer(let answer):
+            guard model.isAsking else { break }
+            model.isAsking = false
+            model.permission = answer
+            model.answered(answer, isAnswer: true)
+        case .outcome(let outcome, let isMusic): model.outcomes[isMusic] = outcome
+        case .doors(let areOpen): model.areDoorsOpen = areOpen
+        case .pass(let seconds): model.pass(seconds)
+        }
+    }
+
+    /// What the player's state is called in the model.
+    private func name(_ stage: PlaybackStage) -> String {
+        switch stage.player.state {
+        case .failed(let error): "\(PlaybackModel.State.trouble(error))"
+        case .paused: stage.player.notice.map { isWaiting($0) } == true ? "waiting" : "paused or stopped"
+        case .ended: "paused or stopped"
+        default: "\(stage.player.state)"
+        }
+    }
+
+    private func name(_ model: PlaybackModel) -> String {
+        switch model.state {
+        case .paused, .stopped: "paused or stopped"
+        case .waiting: model.isWaitingLoud ? "loading" : "waiting"
+        default: "\(model.state)"
+        }
+    }
+
+    private func isWaiting(_ notice: PlaybackNotice) -> Bool {
+        if case .authorization = notice.topic { true } else { false }
+    }
+
+    /// What of the player is not as in the model.
+    private func difference(_ stage: PlaybackStage, _ model: PlaybackModel) -> String? {
+        let player = stage.player
+        let sounding = [stage.files.sounding, stage.music.sounding].compactMap { $0 }
+        let expected = model.state == .playing && model.deadline == nil
+        var found: [String] = []
+        func compare<Value: Equatable>(_ what: String, _ is: Value, _ should: Value) {
+            if `is` != should { found.append("\(what) is \(`is`), should be \(should)") }
+        }
+        compare("state", name(stage), name(model))
+        compare("current", player.queue.current, model.current)
+        compare("history", player.queue.history, model.past.suffix(PlaybackQueue.historyLimit).map { $0 })
+        compare("up next", player.queue.upNext, model.upNext)
+        compare("preview", player.isPreview, model.isExcerpt)
+        compare("permission", player.authorization, model.known)
+        compare("asking", player.isAsking, model.isAsking)
+        compare("opened", stage.opened.count, model.opened)
+        compare("sounding", sounding.map(\.entry.id), expected ? [model.current!] : [])
+        compare("current entry", player.current?.id, model.current)
+        if player.elapsed > .seconds(3) != (model.time > 3) { compare("time", "\(player.elapsed)", "\(model.time)") }
+        return found.isEmpty ? nil : found.joined(separator: "; ")
+    }
+
+    private func firstDifference(_ actions: [Action]) async -> String? {
+        let stage = PlaybackStage(permission: .notDetermined, queue: ["b", "m"])
+        var model = PlaybackModel(upNext: ["b", "m"], permission: .notDetermined)
+        for action in actions {
+            apply(action, to: &model, notice: stage.player.notice)
+            await apply(action, to: stage)
+            await stage.settle()
+            // The clock wakes who sleeps, and who is to be woken has to sleep, before the next action. What never comes to
+            // that is a difference.
+            for _ in 0..<10_000 {
+                if stage.clock.sleeperCount == (model.deadline == nil ? 0 : 1), stage.player.isSettled,
+                    name(stage) == name(model)
+                {
+                    break
+                }
+                await Task.yield()
+            }
+            let sleepers = stage.clock.sleeperCount
+            if sleepers != (model.deadline == nil ? 0 : 1) { return "\(sleepers) wait until \(model.deadline ?? 0)" }
+            if let difference = difference(stage, model) { return difference }
+        }
+        return nil
+    }
+
+    @Test func `is what the model is`() async {
+        let failure = await ActionSequence.firstFailure(seeds: 0..<24, length: 1000, make: Self.action) { actions in
+            await firstDifference(actions)
+        }
+        #expect(failure == nil, "\(failure?.description ?? "")")
+    }
+
+    /// Nobody waits between actions here, so what the adapters do comes in any order; in the end all fits together.
+    private func storm(_ actions: [Action]) async -> String? {
+        let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
+        for action in actions {
+            if case .permit = action { continue }
+            await apply(action, to: stage)
+        }
+        stage.player.readerSees([])
+        await stage.settle()
+        let player = stage.player
+        let sounding = [stage.files.sounding, stage.music.sounding].compactMap { $0 }
+        // What is expected to go on may keep silent where adapters do.
+        if player.state == .playing, sounding.isEmpty, stage.files.outcome == .waits || stage.music.outcome == .waits {
+            return nil
+        }
+        if sounding.map(\.entry.id) != (player.state == .playing ? [player.queue.current!] : []) {
+            return "\(player.state) \(player.queue.current ?? "-"), but \(sounding.map(\.entry.id)) sounds"
+        }
+        if Set(player.queue.upNext).count != player.queue.upNextCount { return "\(player.queue.upNext) is doubled" }
+        return nil
+    }
+
+    @Test func `fits together after a storm`() async {
+        for length in [3, 10, 40, 1000] {
+            let seeds: Range<UInt64> = length == 1000 ? 0..<10 : 0..<300
+            let failure = await ActionSequence.firstFailure(seeds: seeds, length: length, make: Self.action) {
+                await storm($0)
+            }
+            #expect(failure == nil, "\(failure?.description ?? "")")
+        }
+    }
+}
