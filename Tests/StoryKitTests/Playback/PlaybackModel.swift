@@ -77,8 +77,8 @@ struct PlaybackModel {
     }
 
     mutating func launch() {
+        state = .loading
         sound()
-        if state != .playing, deadline != nil { state = .loading }
     }
 
     /// What starting or going on leads to.

@@ -197,7 +197,7 @@ import Testing
         compare("opened", stage.opened.count, model.opened)
         compare("sounding", sounding.map(\.entry.id), expected ? [model.current!] : [])
         compare("current entry", player.current?.id, model.current)
-        if player.elapsed > .seconds(3) != (model.time > 3) { compare("time", "\(player.elapsed)", "\(model.time)") }
+        if (player.elapsed > .seconds(3)) != (model.time > 3) { compare("time", "\(player.elapsed)", "\(model.time)") }
         return found.isEmpty ? nil : found.joined(separator: "; ")
     }
 
@@ -226,9 +226,8 @@ import Testing
     }
 
     @Test func `is what the model is`() async {
-        let failure = await ActionSequence.firstFailure(seeds: 0..<24, length: 1000, make: Self.action) { actions in
-            await firstDifference(actions)
-        }
+        let play = { @MainActor @Sendable (actions: [Action]) async in await firstDifference(actions) }
+        let failure = await ActionSequence.firstFailure(seeds: 0..<24, length: 1000, make: Self.action, play: play)
         #expect(failure == nil, "\(failure?.description ?? "")")
     }
 
@@ -255,11 +254,11 @@ import Testing
     }
 
     @Test func `fits together after a storm`() async {
+        let play = { @MainActor @Sendable (actions: [Action]) async in await storm(actions) }
         for length in [3, 10, 40, 1000] {
             let seeds: Range<UInt64> = length == 1000 ? 0..<10 : 0..<300
-            let failure = await ActionSequence.firstFailure(seeds: seeds, length: length, make: Self.action) {
-                await storm($0)
-            }
+            let failure = await ActionSequence.firstFailure(
+                seeds: seeds, length: length, make: Self.action, play: play)
             #expect(failure == nil, "\(failure?.description ?? "")")
         }
     }

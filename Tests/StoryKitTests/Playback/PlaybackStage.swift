@@ -5,9 +5,9 @@ import TestSupport
 /// A player with the recordings of a story: `a` to `d` are its own sounds, `m` and `n` come from a catalogue that wants a
 /// permission but for previews, `film` is a music video, `lost` can't be had.
 @MainActor final class PlaybackStage {
-    static let files = ["a", "b", "c", "d"]
-    static let catalogue = ["m", "n"]
-    static let keys = files + catalogue + ["film", "lost", "nobody's"]
+    nonisolated static let files = ["a", "b", "c", "d"]
+    nonisolated static let catalogue = ["m", "n"]
+    nonisolated static let keys = files + catalogue + ["film", "lost", "nobody's"]
 
     let files = ScriptedPlaybackAdapter { $0.file != nil }
     let music: ScriptedPlaybackAdapter
