@@ -65,11 +65,6 @@
         }
     }
 
-    /// Whether it was told to go on from elsewhere, and the adapter has not done so yet.
-    var isSeeking: Bool {
-        if case .seek = running?.command { true } else { toSeek != nil }
-    }
-
     /// Starts, when what was started before has been stopped.
     func start(_ start: Start) {
         stop()

@@ -91,6 +91,7 @@ extension PlaybackController {
     public func seek(to time: Duration) {
         guard playing?.phase == .launched else { return }
         elapsed = max(.zero, duration.map { min(time, $0) } ?? time)
+        isSeeking = true
         commands.seek(to: elapsed)
     }
 

@@ -67,6 +67,8 @@ import StoryIR
     @ObservationIgnored var autoplay = AutoplayScenes()
     /// What the adapter said of sound before it did what it was told last.
     @ObservationIgnored private var heardMeanwhile: Bool?
+    /// Whether the adapter has not gone on yet from where the reader wants it to, so that its times mean nothing.
+    @ObservationIgnored var isSeeking = false
 
     /// What is to be heard, and how far it has come.
     struct Playing {
@@ -160,8 +162,7 @@ extension PlaybackController {
         self.playing?.phase = .launched
         state = .loading
         let box = PlaybackReportBox()
-        let id = playing.request.id
-        tasks.listen(to: box) { [weak self] contents in self?.hear(contents, of: id) }
+        tasks.listen(to: box) { [weak self] contents in self?.hear(contents) }
         expectSound()
         commands.start(
             AdapterCommands.Start(
@@ -202,6 +203,7 @@ extension PlaybackController {
         tasks.endPatience()
         tasks.endCheck()
         heardMeanwhile = nil
+        isSeeking = false
         playing?.phase = .over
         commands.stop()
     }
@@ -249,12 +251,11 @@ extension PlaybackController {
 // MARK: What adapters say
 
 extension PlaybackController {
-    private func hear(_ contents: PlaybackReportBox.Contents, of id: PlaybackRequest.ID) {
-        guard let playing, playing.request.id == id, playing.phase == .launched else { return }
-        if let progress = contents.progress, !commands.isSeeking {
+    private func hear(_ contents: PlaybackReportBox.Contents) {
+        if let progress = contents.progress, !isSeeking {
             elapsed = max(.zero, progress.elapsed)
             if let whole = progress.duration, whole > .zero { duration = limited(whole) }
-            if let limit = playing.request.limit, state.isOn, elapsed >= limit { return complete() }
+            if let limit = playing?.request.limit, state.isOn, elapsed >= limit { return complete() }
         }
         if let isSounding = contents.isSounding {
             if commands.isChangingSound {
@@ -271,6 +272,7 @@ extension PlaybackController {
     }
 
     private func hear(isSounding: Bool) {
+        heardMeanwhile = nil
         if isSounding {
             endPatience()
             state = .playing
@@ -282,9 +284,9 @@ extension PlaybackController {
 
     /// Takes over what was heard while the adapter did what it was told.
     private func settle() {
-        guard let isSounding = heardMeanwhile, playing?.phase == .launched else { return }
-        heardMeanwhile = nil
-        hear(isSounding: isSounding)
+        tasks.catchUp()
+        isSeeking = false
+        if let heardMeanwhile { hear(isSounding: heardMeanwhile) }
     }
 
     private func complete() {

@@ -2,6 +2,7 @@
 @MainActor final class PlaybackTasks {
     private var listening: Task<Void, Never>?
     private var box: PlaybackReportBox?
+    private var hear: (@MainActor (PlaybackReportBox.Contents) -> Void)?
     private var patience: Task<Void, Never>?
     private var checking: Task<Void, Never>?
     private var handing: Task<Void, Never>?
@@ -27,14 +28,21 @@
     func listen(to box: PlaybackReportBox, _ hear: @escaping @MainActor (PlaybackReportBox.Contents) -> Void) {
         listening?.cancel()
         self.box = box
+        self.hear = hear
         listening = Task {
-            for await _ in box.signals where !Task.isCancelled { hear(box.take()) }
+            for await _ in box.signals where !Task.isCancelled && !box.isEmpty { hear(box.take()) }
         }
     }
 
     func endListening() {
         listening?.cancel()
         box = nil
+        hear = nil
+    }
+
+    /// Hears at once what was told by now.
+    func catchUp() {
+        if let box, !box.isEmpty { hear?(box.take()) }
     }
 
     func expectSound(_ clock: any Clock<Duration>, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {

@@ -56,7 +56,7 @@ import TestSupport
 
     /// Waits until nothing happens any more but by the clock, adapters and readers.
     func settle() async {
-        while !player.isSettled || player.isAsking != music.isAsking { await Task.yield() }
+        while !player.isSettled || player.isAsking != music.isAsking, !Task.isCancelled { await Task.yield() }
     }
 
     /// Waits until the player measures a time, and lets it pass.

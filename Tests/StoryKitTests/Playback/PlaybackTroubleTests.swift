@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@MainActor @Suite struct PlaybackTroubleTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackTroubleTests {
     @Test(arguments: [
         (PlaybackError.networkUnavailable, "You seem to be offline."),
         (.playbackFailed("x"), "This could not be played."),
@@ -127,7 +127,7 @@ import Testing
     @Test func `what sounds is not given up`() async {
         let stage = PlaybackStage()
         await stage.play("a")
-        while stage.clock.sleeperCount > 0 { await Task.yield() }
+        await wait { stage.clock.sleeperCount == 0 }
         stage.clock.advance(by: .seconds(100))
         await stage.settle()
         #expect(stage.player.state == .playing)
@@ -136,7 +136,7 @@ import Testing
     @Test func `readers may take any time to permit it`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
-        while stage.clock.sleeperCount > 0 { await Task.yield() }
+        await wait { stage.clock.sleeperCount == 0 }
         stage.clock.advance(by: .seconds(1000))
         await stage.settle()
         #expect(stage.player.state == .loading)
@@ -154,12 +154,9 @@ import Testing
 
         var told: [String] { state.withLock { $0.told } }
 
+        /// Lets the call come back that has been waiting longest.
         func release() {
-            let waiting = state.withLock { state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }
-            for continuation in waiting { continuation.resume() }
+            state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume()
         }
 
         func canPlay(_ entry: PlaybackEntry) -> Bool { true }
@@ -185,7 +182,7 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    private func wait(until isTrue: () -> Bool) async { while !isTrue() { await Task.yield() } }
+    private func wait(until isTrue: () -> Bool) async { while !isTrue(), !Task.isCancelled { await Task.yield() } }
 
     @Test func `what loads is cancelled when something else is played`() async {
         let adapter = Stubborn(heedsCancelling: true)
@@ -215,6 +212,27 @@ import Testing
         for _ in 0..<100 { await Task.yield() }
         #expect(player.state == .playing)
         #expect(player.current?.id == "b")
+    }
+
+    @Test func `what was given up does not let others in before their turn`() async {
+        let adapter = Stubborn(heedsCancelling: false)
+        let clock = ManualClock()
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
+        player.play("a")
+        await wait { adapter.told == ["start a"] }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await wait { adapter.told == ["start a", "stop"] }
+        player.perform(.tryAgain)
+        await wait { adapter.told == ["start a", "stop", "start a"] }
+        adapter.release()
+        for _ in 0..<100 { await Task.yield() }
+        player.play("b")
+        for _ in 0..<100 { await Task.yield() }
+        #expect(adapter.told == ["start a", "stop", "start a"])
+        adapter.release()
+        await wait { player.state == .playing }
+        #expect(adapter.told == ["start a", "stop", "start a", "stop", "start b"])
     }
 
     @Test func `who is deaf is silenced in the end`() async {
