@@ -92,12 +92,6 @@ package struct Diagnostic: Equatable, Sendable {
     var remedies: [(name: String, words: String)] {
         (fallback.map { [("fallback", $0)] } ?? []) + fixes.map { ("fix", $0.message) }
     }
-
-    /// The order in which findings of one source are shown: by place, then by id.
-    package static func isOrderedBefore(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
-        if left.span != right.span { return left.span < right.span }
-        return left.id.rawValue < right.id.rawValue
-    }
 }
 
 /// A change of the source that makes a finding go away.

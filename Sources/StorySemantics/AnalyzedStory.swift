@@ -9,7 +9,7 @@ package struct AnalyzedStory: Sendable {
     /// What the passes found.
     let context: PassContext
     /// All findings about the story, those of the parser included, in the order in which they are shown.
-    package private(set) var diagnostics: [Diagnostic]
+    package private(set) var diagnostics: DiagnosticList
 
     init(_ context: consuming PassContext) {
         // Findings may be many: they are taken over and sorted where they are.
@@ -17,9 +17,8 @@ package struct AnalyzedStory: Sendable {
         context.diagnostics = []
         self.context = context
         // Factories write LF; what goes into a file has to suit its lines.
-        let lineBreak = self.context.source.lineBreak
-        for index in diagnostics.indices { diagnostics[index].useLineBreaks(lineBreak) }
-        diagnostics.sort(by: Diagnostic.isOrderedBefore)
+        diagnostics.lineBreak = self.context.source.lineBreak
+        diagnostics.sort()
         self.diagnostics = diagnostics
     }
 
@@ -30,9 +29,10 @@ package struct AnalyzedStory: Sendable {
     /// Files and URLs that the story shows, in order of first use.
     package var assets: [StoryAsset] { context.assets }
     /// The same story with findings about the source that it was translated from.
-    package func reporting(_ diagnostics: [Diagnostic]) -> AnalyzedStory {
+    package func reporting(_ diagnostics: DiagnosticList) -> AnalyzedStory {
         var story = self
-        story.diagnostics = diagnostics.sorted(by: Diagnostic.isOrderedBefore)
+        story.diagnostics = diagnostics
+        story.diagnostics.sort()
         return story
     }
 
@@ -46,7 +46,7 @@ package struct AnalyzedStory: Sendable {
     }
 
     /// Whether no output may be written.
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { diagnostics.hasErrors }
 
     /// The pages and the ways between them, for a story with errors too; nil where not even a section can be seen.
     package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
@@ -57,7 +57,7 @@ package struct AnalyzedStory: Sendable {
     ///   - findings: Those that the document lists: warnings and notes, with the severities in force.
     ///   - sink: Gets the bytes in pieces, which are valid during the call only. What it throws is thrown.
     package func writeIR(
-        _ options: LoweringOptions, findings: [Diagnostic],
+        _ options: LoweringOptions, findings: DiagnosticList,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         precondition(!hasErrors, "a story with errors has no output")
@@ -68,7 +68,7 @@ package struct AnalyzedStory: Sendable {
 
     /// The IR of a story without errors as a value, for a backend that walks it. `findings` as for
     /// ``writeIR(_:findings:to:)``.
-    package func document(_ options: LoweringOptions, findings: [Diagnostic]) -> StoryDocument {
+    package func document(_ options: LoweringOptions, findings: DiagnosticList) -> StoryDocument {
         precondition(!hasErrors, "a story with errors has no output")
         var builder = DocumentBuilder(includesSpans: options.includesSpans)
         StoryLowering(context, options).lower(findings: findings, into: &builder)

@@ -12,7 +12,7 @@ package struct JSONFrontEnd: Sendable {
         /// A story, as far as it can be read.
         case story(AnalyzedStory)
         /// No story: what is wrong with it.
-        case unreadable([Diagnostic])
+        case unreadable(DiagnosticList)
         /// A compiled story, which is no source.
         case compiledStory
     }
@@ -50,18 +50,19 @@ package struct JSONFrontEnd: Sendable {
     // MARK: Reading
 
     /// The story in the text, and what is wrong with its characters and its shape.
-    private func read() -> Result<(JSONStory, [Diagnostic]), Stop> {
-        var diagnostics: [Diagnostic] = []
+    private func read() -> Result<(JSONStory, DiagnosticList), Stop> {
+        var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
         let tree: JSONTree
         do throws(JSONFault) {
             tree = try JSONParser.parse(source, depthLimit: JSONParser.storyDepth)
         } catch {
             // A character that no text may hold has a finding of its own.
-            if !diagnostics.contains(where: { $0.span.start == error.span.start && $0.severity == .error }) {
+            if !diagnostics.heads.contains(where: { $0.start == error.span.start && $0.severity == .error }) {
                 diagnostics.append(.fault(error, in: source))
             }
-            return .failure(Stop(value: .unreadable(sorted(diagnostics))))
+            diagnostics.sort()
+            return .failure(Stop(value: .unreadable(diagnostics)))
         }
         if tree.members(of: tree.root).contains(where: { tree.string($0.name) == "irVersion" }) {
             return .failure(Stop(value: .compiledStory))
@@ -69,12 +70,11 @@ package struct JSONFrontEnd: Sendable {
         diagnostics += escapedNULs(tree)
         let (story, found) = JSONStoryReader.read(tree)
         diagnostics += found
-        guard let story else { return .failure(Stop(value: .unreadable(sorted(diagnostics)))) }
+        guard let story else {
+            diagnostics.sort()
+            return .failure(Stop(value: .unreadable(diagnostics)))
+        }
         return .success((story, diagnostics))
-    }
-
-    private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.sorted(by: Diagnostic.isOrderedBefore)
     }
 
     /// One finding for each run of `\u0000`.
@@ -92,14 +92,16 @@ package struct JSONFrontEnd: Sendable {
 
     // MARK: Analysis
 
-    private func analyze(_ story: JSONStory, _ found: [Diagnostic], _ criticalBudget: Int) -> AnalyzedStory {
+    private func analyze(_ story: JSONStory, _ found: DiagnosticList, _ criticalBudget: Int) -> AnalyzedStory {
         let text = StoryWriter.write(story, files, isForAuthor: false)
         let original = OriginalSource(source: source, map: text.map)
         let translation = SourceFile(path: source.path, content: text.bytes)
         let analyzed = Pipeline.analyze(
             Parser.parse(translation), files: files, original: original, criticalBudget: criticalBudget)
         let findings = TranslatedFindings(
-            story, text.map, translation, hasErrors: found.contains { $0.severity == .error })
-        return analyzed.reporting(found + findings.moved(analyzed.diagnostics))
+            story, text.map, translation, hasErrors: found.hasErrors)
+        var all = found
+        findings.move(analyzed.diagnostics, to: &all)
+        return analyzed.reporting(all)
     }
 }

@@ -16,7 +16,7 @@ struct TranslatedFindings {
         var withheld: Set<DiagnosticID> = []
         if hasErrors { withheld.insert(.readingTimeMismatch) }
         // A segment that has no name can't be led to.
-        if story.segments.contains(where: { $0.fields[.id] == nil }) {
+        if story.lacksSegments || story.segments.contains(where: { $0.fields[.id] == nil }) {
             withheld.formUnion([
                 .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken,
             ])
@@ -29,13 +29,15 @@ struct TranslatedFindings {
         self.withheld = withheld
     }
 
-    /// What the findings are about the story, those left out that the reader of its shape has told already.
-    func moved(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    /// Adds what the findings are about the story, those left out that the reader of its shape has told already.
+    func move(_ diagnostics: DiagnosticList, to target: inout DiagnosticList) {
         // A segment may stand in front matter too, and what is wrong with its id is found there and in the body.
         var seen: Set<Place> = []
-        return diagnostics.filter { Self.own.contains($0.id) && !withheld.contains($0.id) }.map {
-            $0.moved(map.original(of:), edit)
-        }.filter { seen.insert(Place(id: $0.id, span: $0.span)).inserted }
+        for (index, head) in diagnostics.heads.enumerated()
+        where Self.own.contains(head.id) && !withheld.contains(head.id) {
+            let finding = diagnostics[index].moved(map.original(of:), edit)
+            if seen.insert(Place(id: finding.id, span: finding.span)).inserted { target.append(finding) }
+        }
     }
 
     private struct Place: Hashable {

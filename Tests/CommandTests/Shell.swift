@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of its own in which scripts run the built `mdxc`, as `$MDXC`.
 final class Shell {
@@ -69,6 +70,27 @@ final class Shell {
 
     /// The bytes of a file below the folder.
     func read(_ path: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(path)) }
+
+    /// Runs `mdxc` in the folder, and answers with the most bytes of memory that it had at once.
+    func peakMemory(_ arguments: [String]) throws -> Int {
+        let program = Self.products.appendingPathComponent("mdxc").path
+        let words = ["/usr/bin/env", "--chdir", folder.path, program] + arguments
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var pointers = words.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, words[0], &actions, nil, &pointers, environ)
+        guard code == 0 else { throw POSIXError(.init(rawValue: code) ?? .EINVAL) }
+        var status: Int32 = 0
+        var usage = rusage()
+        guard wait4(process, &status, 0, &usage) == process else { throw POSIXError(.ECHILD) }
+        // Exit codes 0 and 1: all was looked at.
+        #expect(status == 0 || status == 1 << 8, "mdxc \(arguments) ended with status \(status)")
+        return usage.ru_maxrss << 10
+    }
 
     /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root.
     func run(_ script: String, input: String = "") throws -> Result {

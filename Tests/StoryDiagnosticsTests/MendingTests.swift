@@ -12,7 +12,7 @@ import Testing
         FixIt("f", applicability, edits.map { FixIt.Edit(SourceSpan($0.0), $0.1) })
     }
 
-    private func chosen(_ findings: [Diagnostic], _ reach: FixIt.Applicability = .safe) -> [String] {
+    private func chosen(_ findings: DiagnosticList, _ reach: FixIt.Applicability = .safe) -> [String] {
         FixSelection(findings, reach: reach).edits.map { "\($0.span.range) \($0.text)" }
     }
 
@@ -45,7 +45,9 @@ import Testing
 
     @Test(arguments: [(3..<5, 5..<6), (3..<5, 5..<5), (3..<3, 3..<3), (3..<3, 3..<4), (2..<6, 4..<4)])
     func whatTouchesWaits(first: Range<Int>, second: Range<Int>) {
-        let findings = [finding(0..<1, fix(.safe, (first, "a"))), finding(1..<2, fix(.safe, (second, "b")))]
+        let findings: DiagnosticList = [
+            finding(0..<1, fix(.safe, (first, "a"))), finding(1..<2, fix(.safe, (second, "b"))),
+        ]
         #expect(chosen(findings) == ["\(first) a"])
         #expect(chosen([findings[1], findings[0]]) == ["\(second) b"])
     }
@@ -54,10 +56,10 @@ import Testing
 
     /// The findings that are left, each at a place and all alike, after the fixes of those that stood at `before`.
     private func persistent(_ before: [(Int, FixIt)], without excluded: Set<Int> = [], after: [Int]) -> Set<Int> {
-        let old = before.map { finding($0.0..<$0.0 + 1, $0.1) }
+        let old = DiagnosticList(before.map { finding($0.0..<$0.0 + 1, $0.1) })
         return PersistentFindings.indices(
             of: FixSelection(old, reach: .safe, without: excluded), before: old,
-            after: after.map { finding($0..<$0 + 1) })
+            after: DiagnosticList(after.map { finding($0..<$0 + 1) }))
     }
 
     @Test func whatMovedWithTheTextIsStillThere() {

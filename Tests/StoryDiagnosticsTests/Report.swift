@@ -12,13 +12,15 @@ func report(
         workingFolder: workingFolder)
     var summary = Summary(stories: stories.count)
     var bytes = renderer.opening()
-    for finding in findings where !stories.contains(where: { $0 === finding.source }) {
-        summary.count(finding.diagnostic)
-        bytes += renderer.text(finding)
+    var others: [SourceFile] = []
+    for finding in findings where !(stories + others).contains(where: { $0 === finding.source }) {
+        others.append(finding.source)
     }
-    for story in stories {
-        bytes += renderer.begin(story)
-        for finding in findings where finding.source === story {
+    for source in others + stories {
+        let findings = findings.filter { $0.source === source }
+        let isStory = stories.contains { $0 === source }
+        bytes += renderer.begin(source, findings.map(\.diagnostic.severity), isStory: isStory)
+        for finding in findings {
             summary.count(finding.diagnostic)
             bytes += renderer.text(finding)
         }

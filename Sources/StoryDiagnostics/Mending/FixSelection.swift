@@ -13,10 +13,10 @@ package struct FixSelection {
     ///   - findings: In the order in which they are shown, all of one text.
     ///   - reach: How sure a fix has to be.
     ///   - excluded: Findings whose fixes are not wanted, as indices.
-    package init(_ findings: [Diagnostic], reach: FixIt.Applicability, without excluded: Set<Int> = []) {
+    package init(_ findings: DiagnosticList, reach: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, finding: Int)] = []
-        for (index, finding) in findings.enumerated() where !excluded.contains(index) {
-            guard let fix = Self.fix(of: finding, reach: reach) else { continue }
+        for (index, head) in findings.heads.enumerated() where head.hasFixes && !excluded.contains(index) {
+            guard let fix = Self.fix(of: findings[index], reach: reach) else { continue }
             candidates += fix.edits.map { ($0, index) }
         }
         candidates.sort { ($0.edit.span, $0.finding) < ($1.edit.span, $1.finding) }

@@ -20,7 +20,7 @@ package enum PersistentFindings {
     ///   - selection: What was applied, of the findings `before`.
     ///   - after: The findings of the text that came of it. Both are in the order of the text.
     package static func indices(
-        of selection: FixSelection, before: [Diagnostic], after: [Diagnostic]
+        of selection: FixSelection, before: DiagnosticList, after: DiagnosticList
     ) -> Set<Int> {
         var successors: [Kind: [Successor]] = [:]
         for finding in after {
@@ -28,10 +28,10 @@ package enum PersistentFindings {
                 Successor(start: Int(finding.span.start)))
         }
         var places = MovedPlaces(selection.edits)
-        let starts = before.map { places.place(of: Int($0.span.start)) }
+        let starts = before.heads.map { places.place(of: Int($0.start)) }
         /// Takes the first finding of the new text that may be this one; answers whether there is any.
         func takeSuccessor(of index: Int) -> Bool {
-            let kind = Kind(id: before[index].id, message: before[index].message)
+            let kind = Kind(id: before.heads[index].id, message: before[index].message)
             guard let all = successors[kind] else { return false }
             var low = 0
             var high = all.count

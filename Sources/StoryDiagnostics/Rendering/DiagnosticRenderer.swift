@@ -39,22 +39,28 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// A story begins; its findings, which may be none, follow.
-    package mutating func begin(_ story: SourceFile) -> [UInt8] {
+    /// A source begins; its findings, which may be none, follow.
+    /// - Parameters:
+    ///   - severities: Those of its findings, for the format that gives their number first.
+    ///   - isStory: It is a story, and not a file of options.
+    package mutating func begin(
+        _ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool
+    ) -> [UInt8] {
         switch format {
         case .human, .concise, .json, .jsonl, .github: return []
         case .sarif:
-            sarif.begin(story)
+            if isStory { sarif.begin(source) }
             return []
-        case .junit: return junit.begin(story)
+        case .junit:
+            return junit.begin(source, severities, errorLimit: errorLimit.map { max(0, $0 - shownErrors) })
         }
     }
 
-    /// One finding; nothing once the limit of errors is reached. The findings of one source come together.
+    /// One finding of the source that began last; nothing once the limit of errors is reached.
     package mutating func text(_ finding: Finding) -> [UInt8] {
         if let errorLimit, shownErrors >= errorLimit {
             left += 1
-            return format == .junit ? junit.leaveOut(finding) : []
+            return []
         }
         if finding.diagnostic.severity == .error { shownErrors += 1 }
         shown += 1

@@ -7,11 +7,11 @@ import StorySource
 /// failed run, and stories with warnings build. The names of tests hold place, message and id, so that none occurs twice in
 /// a suite: servers drop repeated ones. There is no clock in it, and no number at the root, which is written first.
 struct JUnitFormat {
-    /// The findings of one file.
+    /// A file whose findings are being written.
     private struct Suite {
         let source: SourceFile
-        var cases: [UInt8] = []
-        var count = 0
+        /// How many of its findings are shown.
+        var shown = 0
         var failures = 0
         /// Findings behind the limit of errors.
         var left = 0
@@ -22,16 +22,34 @@ struct JUnitFormat {
     private let human = HumanFormat(palette: Palette(isColoured: false))
     private var suite: Suite?
 
-    /// A suite begins. Gives the suite before.
-    mutating func begin(_ source: SourceFile) -> [UInt8] {
-        let text = endSuite()
-        suite = Suite(source: source)
+    /// The end of the suite before, and the beginning of the suite of a source.
+    /// - Parameters:
+    ///   - severities: Those of its findings.
+    ///   - errorLimit: After how many errors among them nothing more is shown; nil shows all.
+    mutating func begin(
+        _ source: SourceFile, _ severities: some Sequence<Severity>, errorLimit: Int?
+    ) -> [UInt8] {
+        var text = endSuite()
+        var suite = Suite(source: source)
+        for severity in severities {
+            if let errorLimit, suite.failures >= errorLimit {
+                suite.left += 1
+            } else {
+                suite.shown += 1
+                if severity == .error { suite.failures += 1 }
+            }
+        }
+        let skipped = suite.left > 0 ? 1 : 0
+        let opening =
+            "<testsuite name=\"\(XMLText.attribute(source.path))\" tests=\"\(max(suite.shown + skipped, 1))\""
+            + " failures=\"\(suite.failures)\" errors=\"0\" skipped=\"\(skipped)\" time=\"0\">\n"
+        text += Array(opening.utf8)
+        self.suite = suite
         return text
     }
 
-    /// Adds a finding to the suite of its source. Gives the suite before, where this one begins another.
-    mutating func text(_ finding: Finding) -> [UInt8] {
-        let text = suite?.source === finding.source ? [] : begin(finding.source)
+    /// A finding of the source whose suite began last.
+    func text(_ finding: Finding) -> [UInt8] {
         let diagnostic = finding.diagnostic
         let position = finding.source.lines.position(of: Int(diagnostic.span.start))
         let name =
@@ -43,19 +61,9 @@ struct JUnitFormat {
         case .error:
             element += "<failure message=\"\(XMLText.attribute(diagnostic.message))\""
             element += " type=\"\(diagnostic.id.rawValue)\">\(words)</failure>\n"
-            suite?.failures += 1
         case .warning, .note: element += "<system-out>\(words)</system-out>\n"
         }
-        suite?.cases += Array((element + "</testcase>\n").utf8)
-        suite?.count += 1
-        return text
-    }
-
-    /// Notes that a finding is not shown, so that its story is not taken for one without findings.
-    mutating func leaveOut(_ finding: Finding) -> [UInt8] {
-        let text = suite?.source === finding.source ? [] : begin(finding.source)
-        suite?.left += 1
-        return text
+        return Array((element + "</testcase>\n").utf8)
     }
 
     /// The last suite and the end of the document.
@@ -75,20 +83,13 @@ struct JUnitFormat {
     private mutating func endSuite() -> [UInt8] {
         guard let ended = suite else { return [] }
         suite = nil
-        var (cases, count) = (ended.cases, ended.count)
+        var text = ""
         if ended.left > 0 {
-            let name = "\(ended.left) more not shown"
-            cases += Array((testCase(name, in: ended.source) + ">\n<skipped/>\n</testcase>\n").utf8)
-            count += 1
-        } else if count == 0 {
-            cases = Array((testCase("no findings", in: ended.source) + "/>\n").utf8)
-            count = 1
+            text = testCase("\(ended.left) more not shown", in: ended.source) + ">\n<skipped/>\n</testcase>\n"
+        } else if ended.shown == 0 {
+            text = testCase("no findings", in: ended.source) + "/>\n"
         }
-        let name = XMLText.attribute(ended.source.path)
-        let opening =
-            "<testsuite name=\"\(name)\" tests=\"\(count)\" failures=\"\(ended.failures)\" errors=\"0\""
-            + " skipped=\"\(ended.left > 0 ? 1 : 0)\" time=\"0\">\n"
-        return Array(opening.utf8) + cases + Array("</testsuite>\n".utf8)
+        return Array((text + "</testsuite>\n").utf8)
     }
 
     /// The tag of a test case, up to its `>`.

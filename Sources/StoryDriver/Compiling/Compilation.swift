@@ -10,7 +10,7 @@ package struct Compilation: Mendable, Sendable {
     let options: StoryOptions
     let source: SourceFile
     /// The findings with the levels in force, in the order in which they are shown.
-    private(set) var diagnostics: [Diagnostic]
+    private(set) var diagnostics: DiagnosticList
     /// What the source says, before levels; nil where it was too large to be read, is no JSON, or was let go.
     private(set) var story: AnalyzedStory?
     /// The id that the story has, and the place where its author wrote it.
@@ -20,7 +20,7 @@ package struct Compilation: Mendable, Sendable {
     let files: PackageFolder
 
     /// Whether nothing may be written for this story.
-    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    var hasErrors: Bool { diagnostics.hasErrors }
 
     /// Compiles a story as far as its meaning.
     /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only an output needs.
@@ -58,7 +58,7 @@ package struct Compilation: Mendable, Sendable {
     ///   - findings: Those before levels.
     private init(
         _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile, _ files: PackageFolder,
-        _ story: AnalyzedStory?, _ findings: [Diagnostic], isWhole: Bool = true
+        _ story: AnalyzedStory?, _ findings: DiagnosticList, isWhole: Bool = true
     ) {
         self.input = input
         self.options = options
@@ -67,9 +67,9 @@ package struct Compilation: Mendable, Sendable {
         self.story = story
         id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorPlace($0.span)) } }
         self.isWhole = isWhole
+        diagnostics = findings
         // Shared with the story where no level changes them: they may be many.
-        diagnostics =
-            options.levels.changeNothing ? findings : findings.compactMap { options.levels.applied(to: $0) }
+        if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
 
     /// The same story with another text. A text that is no story any more, but the output of a compiler, is as it was.
@@ -85,9 +85,11 @@ package struct Compilation: Mendable, Sendable {
     }
 
     /// Adds findings that only a run of several stories can make.
-    mutating func report(_ found: [Diagnostic]) {
-        diagnostics += found.compactMap { options.levels.applied(to: $0) }
-        diagnostics.sort(by: Diagnostic.isOrderedBefore)
+    mutating func report(_ found: DiagnosticList) {
+        var found = found
+        found.setSeverities(options.levels.severity)
+        diagnostics += found
+        diagnostics.sort()
     }
 
     /// Reads the source of an input.

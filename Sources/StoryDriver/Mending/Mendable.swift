@@ -5,7 +5,7 @@ import StorySource
 protocol Mendable {
     var source: SourceFile { get }
     /// The findings with the levels in force, in the order in which they are shown.
-    var diagnostics: [Diagnostic] { get }
+    var diagnostics: DiagnosticList { get }
 
     /// The same, after edits made another text of it.
     func rechecked(_ source: SourceFile) -> Self

@@ -16,12 +16,11 @@ package enum StoryImport {
         var written: [RawPath] = []
         for item in configured.items {
             switch item {
-            case .options(let file, _): reporter.report(file.findings)
+            case .options(let file, _): reporter.report(file)
             case .story(let input, let options, let isBlocked):
                 do throws(SystemError) {
                     let compilation = try Compilation(input, options, hashesAssets: false)
-                    reporter.begin(compilation.source)
-                    reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                    reporter.report(compilation.diagnostics, ofStory: compilation.source)
                     if !isBlocked { written = try write(compilation, into: folder) }
                 } catch {
                     problems.append(error)

@@ -41,18 +41,17 @@ package struct Levels: Equatable, Sendable {
     /// Whether every finding keeps its severity.
     var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
 
-    /// The finding with the severity in force; nil where it is not reported.
-    func applied(to diagnostic: Diagnostic) -> Diagnostic? {
-        var diagnostic = diagnostic
-        if diagnostic.severity != .error {
-            switch byID[diagnostic.id] {
-            case .error: diagnostic.severity = .error
-            case .warn: diagnostic.severity = .warning
+    /// The severity in force of a finding; nil where it is not reported.
+    func severity(of finding: DiagnosticList.Head) -> Severity? {
+        var severity = finding.severity
+        if severity != .error {
+            switch byID[finding.id] {
+            case .error: severity = .error
+            case .warn: severity = .warning
             case .allow: return nil
             case nil: break
             }
         }
-        if warningsAreErrors, diagnostic.severity == .warning { diagnostic.severity = .error }
-        return diagnostic
+        return warningsAreErrors && severity == .warning ? .error : severity
     }
 }

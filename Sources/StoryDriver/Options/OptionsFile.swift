@@ -10,17 +10,14 @@ struct OptionsFile: Mendable, Sendable {
 
     let source: SourceFile
     /// The findings with the levels in force, in the order in which they are shown.
-    private(set) var diagnostics: [Diagnostic]
+    private(set) var diagnostics: DiagnosticList
     /// The levels of the command line.
     private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
 
     /// Whether nothing may be built with it.
-    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
-    /// What is wrong with it.
-    var findings: [Finding] { diagnostics.map { Finding($0, in: source) } }
+    var hasErrors: Bool { diagnostics.hasErrors }
 
     /// The names of options, as on the command line.
     private enum OptionName: String, CaseIterable {
@@ -45,7 +42,8 @@ struct OptionsFile: Mendable, Sendable {
         diagnostics = file.diagnostics
         for entry in file.root?.entries ?? [] { read(entry) }
         let inForce = story.levels.overridden(by: levels)
-        diagnostics = diagnostics.compactMap(inForce.applied).sorted(by: Diagnostic.isOrderedBefore)
+        diagnostics.setSeverities(inForce.severity)
+        diagnostics.sort()
     }
 
     /// The same file with another text.

@@ -50,8 +50,9 @@ enum OutputWriter {
             try folder.finish(record, card: card)
             return (folder.changes, card)
         case .file(let path):
-            let isChanged = try writeFile(path) { try write(kinds[0], compilation, story, document, target, to: $0) }
-            return (isChanged ? [path] : [], nil)
+            let file = NamedOutput(path)
+            try write(kinds[0], compilation, story, document, target) { try file.write($0) }
+            return (try file.finish() ? [path] : [], nil)
         case .standardOutput:
             try write(kinds[0], compilation, story, document, target) { bytes in
                 // A reader that has gone away ends the output, and is no failure.
@@ -94,36 +95,6 @@ enum OutputWriter {
             result.append((asset.path, names))
         }
         return result
-    }
-
-    /// Writes a file that was named on the command line. A symbolic link is followed, since the author named it; a device
-    /// or pipe is written to as it is.
-    /// - Returns: Whether anything changed.
-    static func writeFile(
-        _ path: RawPath, content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
-    ) throws -> Bool {
-        let path = path.resolved ?? path
-        var status = stat()
-        let isThere = path.withCString { stat($0, &status) } == 0
-        if isThere, status.isFolder {
-            errno = EISDIR
-            throw SystemError("can't write", path)
-        }
-        if isThere, !status.isFile {
-            let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
-            guard raw >= 0 else { throw SystemError("can't write", path) }
-            defer { close(raw) }
-            try content { bytes in
-                guard FileDescriptor.write(bytes, to: raw) else { throw SystemError("can't write", path) }
-            }
-            return true
-        }
-        guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't write", path)
-        }
-        let file = OutputFile(in: folder, name: path.name, shownAs: path)
-        try content { try file.write($0) }
-        return try file.finish()
     }
 
     /// Writes one kind of output.

@@ -56,7 +56,9 @@ enum PlaceFile {
             throw SystemError("'\(name)' is there already and no saved place; name another file")
         }
         do {
-            _ = try OutputWriter.writeFile(path) { try write(place, to: $0) }
+            let file = NamedOutput(path)
+            try write(place) { try file.write($0) }
+            _ = try file.finish()
         } catch {
             throw error as? SystemError ?? SystemError("can't write '\(VisibleText.harmless(path.shown))': \(error)")
         }

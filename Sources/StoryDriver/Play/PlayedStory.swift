@@ -75,15 +75,14 @@ enum PlayedStory {
                 switch item {
                 case .options(let file, _):
                     hasErrors = hasErrors || file.hasErrors
-                    if file.hasErrors { reporter.report(file.findings) }
+                    if file.hasErrors { reporter.report(file) }
                 case .story(let input, let options, _):
                     let compilation = try Compilation(input, options, hashesAssets: true)
                     if let story = compilation.story, !compilation.hasErrors {
                         document = story.document(compilation.lowering, findings: compilation.diagnostics)
                     } else {
                         hasErrors = true
-                        reporter.begin(compilation.source)
-                        reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                        reporter.report(compilation.diagnostics, ofStory: compilation.source)
                     }
                 }
             }

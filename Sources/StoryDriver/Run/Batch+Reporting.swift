@@ -45,21 +45,19 @@ extension Batch {
             case .failure(let problem): problems.append(problem)
             case .success(.options(let file, let effect)):
                 show(effect, of: file.source)
-                reporter.report(file.findings, mendedWith: shownReach)
+                reporter.report(file, mendedWith: shownReach)
             case .success(.standing(let standing, _, _)):
                 if run.isVerbose == true, speaks {
                     messages.write("unchanged \(VisibleText.harmless(standing.source.path))\n")
                 }
-                reporter.begin(standing.source)
+                reporter.report([], ofStory: standing.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write(compilation.account)
                 }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
-                reporter.begin(compilation.source)
-                reporter.report(
-                    compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) }, mendedWith: shownReach)
+                reporter.report(compilation.diagnostics, ofStory: compilation.source, mendedWith: shownReach)
             }
             switch output {
             case .done(let changed, let card):

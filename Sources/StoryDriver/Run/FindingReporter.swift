@@ -3,12 +3,17 @@ import StorySource
 
 /// Shows findings as they come, and counts them.
 struct FindingReporter {
+    /// How many bytes for a file are written at once.
+    private static let capacity = 1 << 16
+
     private var renderer: DiagnosticRenderer
     /// Where the findings go, unless they are kept for a file.
     private let stream: OutputStream
-    private let file: RawPath?
-    /// What the file is to hold.
-    private var kept: [UInt8] = []
+    private let file: NamedOutput?
+    /// Why the file can't be written.
+    private var failure: (any Error)?
+    /// What is still to be written to the file.
+    private var pending: [UInt8] = []
     private let isQuiet: Bool
     /// Whether it is people who read it. A program takes what is left out for mended, and nothing is yet.
     private let isForPeople: Bool
@@ -23,7 +28,7 @@ struct FindingReporter {
             options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit,
             workingFolder: options.format == .sarif ? RawPath(".").resolved?.shown : nil)
         self.stream = stream
-        file = options.findingsFile
+        file = options.findingsFile.map { NamedOutput($0) }
         isQuiet = options.isQuiet ?? false
         isForPeople =
             switch options.format ?? .human {
@@ -33,21 +38,30 @@ struct FindingReporter {
         write(renderer.opening())
     }
 
-    /// Shows the findings of one source.
+    /// Shows the findings of a story, which may be none, and counts it as compiled.
     /// - Parameter reach: Where mending is shown elsewhere, how sure fixes have to be: people are not told again of what
     ///   they mend, and it is counted only.
-    mutating func report(_ findings: some Sequence<Finding>, mendedWith reach: FixIt.Applicability? = nil) {
-        for finding in findings {
-            summary.count(finding.diagnostic)
-            if isForPeople, let reach, FixSelection.fix(of: finding.diagnostic, reach: reach) != nil { continue }
-            write(renderer.text(finding))
-        }
+    mutating func report(
+        _ findings: DiagnosticList, ofStory story: SourceFile, mendedWith reach: FixIt.Applicability? = nil
+    ) {
+        summary.stories += 1
+        report(findings, of: story, isStory: true, reach)
     }
 
-    /// Counts a story as compiled. Its findings, which may be none, follow.
-    mutating func begin(_ story: SourceFile) {
-        summary.stories += 1
-        write(renderer.begin(story))
+    /// Shows the findings of a file of options; `reach` as for stories.
+    mutating func report(_ file: OptionsFile, mendedWith reach: FixIt.Applicability? = nil) {
+        if !file.diagnostics.isEmpty { report(file.diagnostics, of: file.source, isStory: false, reach) }
+    }
+
+    private mutating func report(
+        _ findings: DiagnosticList, of source: SourceFile, isStory: Bool, _ reach: FixIt.Applicability?
+    ) {
+        write(renderer.begin(source, findings.heads.lazy.map(\.severity), isStory: isStory))
+        for diagnostic in findings {
+            summary.count(diagnostic)
+            if isForPeople, let reach, FixSelection.fix(of: diagnostic, reach: reach) != nil { continue }
+            write(renderer.text(Finding(diagnostic, in: source)))
+        }
     }
 
     /// Counts findings that were mended.
@@ -62,11 +76,24 @@ struct FindingReporter {
         write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoFindings, hasFailed: hasFailed))
         stream.flush()
         guard let file else { return }
-        let bytes = kept
-        _ = try OutputWriter.writeFile(file) { sink in try bytes.withUnsafeBytes { try sink($0) } }
+        flush()
+        if let failure { throw failure }
+        _ = try file.finish()
     }
 
     private mutating func write(_ bytes: [UInt8]) {
-        if file == nil { stream.write(bytes) } else { kept += bytes }
+        guard file != nil else {
+            stream.write(bytes)
+            return
+        }
+        pending += bytes
+        if pending.count >= Self.capacity { flush() }
+    }
+
+    /// Writes to the file what there is so far. What the system refuses is told in the end.
+    private mutating func flush() {
+        guard let file, failure == nil else { return pending.removeAll() }
+        do { try pending.withUnsafeBytes { try file.write($0) } } catch { failure = error }
+        pending.removeAll(keepingCapacity: true)
     }
 }

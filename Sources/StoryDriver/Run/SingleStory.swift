@@ -26,7 +26,7 @@ enum SingleStory {
         }
         for item in configured.items {
             switch item {
-            case .options(let file, _): reporter.report(file.findings)
+            case .options(let file, _): reporter.report(file)
             case .story(let input, let options, _):
                 attempt {
                     let compilation = try Compilation(input, options, hashesAssets: hashesAssets)
@@ -34,8 +34,7 @@ enum SingleStory {
                     if configured.run.isVerbose == true, configured.run.speaks {
                         messages.write(compilation.account)
                     }
-                    reporter.begin(compilation.source)
-                    reporter.report(compilation.diagnostics.lazy.map { Finding($0, in: compilation.source) })
+                    reporter.report(compilation.diagnostics, ofStory: compilation.source)
                 }
             }
         }

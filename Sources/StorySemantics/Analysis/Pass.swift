@@ -25,7 +25,7 @@ package struct PassContext: Sendable {
     /// The most bytes of critical assets that a reader may have to wait for.
     package let criticalBudget: Int
     /// The findings so far, in no order.
-    package var diagnostics: [Diagnostic]
+    package var diagnostics: DiagnosticList
     /// The front matter as validated by `CheckSchema`.
     package var metadata = StoryMetadata()
     /// Where the elements and the findings-to-be of the body are; filled by `SurveyBody`.
@@ -43,7 +43,7 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        original: OriginalSource? = nil, criticalBudget: Int, diagnostics: [Diagnostic]
+        original: OriginalSource? = nil, criticalBudget: Int, diagnostics: DiagnosticList
     ) {
         self.tree = tree
         self.frontMatter = frontMatter

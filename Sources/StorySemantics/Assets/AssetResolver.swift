@@ -8,7 +8,7 @@ struct AssetResolver {
     private let tree: SyntaxTree
     private let files: any PackageFiles
     private(set) var assets: [StoryAsset] = []
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
     private var paths = NameTable()
     /// What was found, by the number of the path.
     private var found: [PackageFile] = []

@@ -34,7 +34,7 @@ enum FieldParser {
     ///
     /// A text that is its source text is parsed where it stands. Any other is parsed as a source of its own, and places
     /// in the tree are places in the text.
-    static func parse(_ text: AuthorText, in tree: SyntaxTree) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    static func parse(_ text: AuthorText, in tree: SyntaxTree) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
         switch text {
         case .attribute(let value):
             // A reference in prose is read where it stands, so that it can't turn into formatting.

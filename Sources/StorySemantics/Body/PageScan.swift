@@ -11,7 +11,7 @@ struct PageScan {
     private(set) var emptyChoices: NodeID?
     /// `exit_conflict` was reported.
     private(set) var hasConflict = false
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
 
     /// What findings call the page.

@@ -18,7 +18,7 @@ struct StoryLowering {
     }
 
     /// Says the whole document to a writer. `findings` are those to be listed in it.
-    func lower<Sink: IRSink & ~Copyable>(findings: [Diagnostic], into writer: inout Sink) {
+    func lower<Sink: IRSink & ~Copyable>(findings: DiagnosticList, into writer: inout Sink) {
         var blocks = BlockLowering(analysis, media: media)
         var fallbacks = analysis.fallbacks.ofStory
         let plans = PagePlan.all(of: analysis)

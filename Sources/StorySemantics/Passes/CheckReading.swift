@@ -8,7 +8,7 @@ package enum CheckReading: Pass {
     package static let name = "check-reading"
 
     package static func run(_ context: inout PassContext) {
-        guard context.tree.profile == .interactive, !context.diagnostics.contains(where: { $0.severity == .error })
+        guard context.tree.profile == .interactive, !context.diagnostics.hasErrors
         else { return }
         checkReadingTime(&context)
         checkBudget(&context)

@@ -36,8 +36,8 @@ package enum CheckSchema: Pass {
                 while context.bytes[comment].isSpaceOrTab { comment += 1 }
                 return comment
             })
-        for index in context.diagnostics.indices where context.diagnostics[index].id == .valueCutByComment {
-            if comments.contains(Int(context.diagnostics[index].span.start)) {
+        for (index, head) in context.diagnostics.heads.enumerated() where head.id == .valueCutByComment {
+            if comments.contains(Int(head.start)) {
                 let finding = context.diagnostics[index]
                 context.diagnostics[index] = change(finding, context.tree.source.text(finding.span))
             }

@@ -20,7 +20,7 @@ package enum PlanPages: Pass {
         private let format: StoryFormat
         private let defaultReveal: IR.Page.Reveal
         private(set) var pages = StoryPages()
-        private(set) var diagnostics: [Diagnostic] = []
+        private(set) var diagnostics = DiagnosticList()
         private var endings = ElementIDs("ending", in: "this story")
 
         init(_ context: PassContext) {

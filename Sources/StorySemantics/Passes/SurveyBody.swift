@@ -9,7 +9,7 @@ package enum SurveyBody: Pass {
     package static func run(_ context: inout PassContext) {
         var walk = Walk(tree: context.tree)
         walk.walk()
-        for finding in context.diagnostics where hidesElements(finding.id) {
+        for finding in context.diagnostics.heads where hidesElements(finding.id) {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
             walk.survey.mayHideAssetRefs = true

@@ -23,7 +23,7 @@ package enum FrontMatterParser {
     /// - Returns: What became of it, and the offset at which the body begins: behind the line break of the closing
     ///   `---`, behind the byte order mark where there is none, at the end of the file where it is never closed.
     package static func parse(
-        _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> (outcome: Outcome, bodyStart: Int) {
         if SourceCheck.isUTF16(source.bytes) {
             builder.leaf(.frontMatter, 0..<source.bytes.count)

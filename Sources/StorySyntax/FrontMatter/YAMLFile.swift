@@ -5,7 +5,7 @@ import StorySource
 package struct YAMLFile: Sendable {
     package let tree: SyntaxTree
     /// What is wrong with its text and its YAML, in no order.
-    package let diagnostics: [Diagnostic]
+    package let diagnostics: DiagnosticList
 
     /// The mapping; nil where a finding says that there is none.
     package var root: ValueView? {

@@ -7,7 +7,7 @@ package enum YAMLFileParser {
     /// Parses a source. A first line `---`, which YAML files may have, is skipped.
     package static func parse(_ source: SourceFile) -> YAMLFile {
         let bytes = source.bytes
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         SourceCheck.check(bytes, diagnostics: &diagnostics)
         var start = source.byteOrderMarkLength
         if FrontMatterFences.isAtFence(start, bytes) { start = Lines.next(after: start, in: bytes, end: bytes.count) }
@@ -18,6 +18,7 @@ package enum YAMLFileParser {
         _ = reader.read(into: &builder)
         builder.close(node, end: bytes.count)
         builder.close(document, end: bytes.count)
-        return YAMLFile(tree: builder.finish(source, .narrative), diagnostics: diagnostics + reader.diagnostics)
+        diagnostics += reader.diagnostics
+        return YAMLFile(tree: builder.finish(source, .narrative), diagnostics: diagnostics)
     }
 }

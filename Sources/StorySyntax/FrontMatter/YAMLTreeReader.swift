@@ -22,7 +22,7 @@ struct YAMLTreeReader: ~Copyable {
     let bytes: Bytes
     var input: YAMLInput
     var builder = TreeBuilder()
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     var frames: [Frame] = []
     /// The end of the last node, quotes and brackets included.
     var lastEnd: Int
@@ -67,7 +67,7 @@ struct YAMLTreeReader: ~Copyable {
         if readEverydayLines() { return true }
         builder.truncate(to: mark)
         frames.removeAll(keepingCapacity: true)
-        diagnostics.removeSubrange(findings...)
+        diagnostics.truncate(to: findings)
         lastEnd = start
         return false
     }

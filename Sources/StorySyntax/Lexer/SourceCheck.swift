@@ -5,7 +5,7 @@ import StorySource
 package enum SourceCheck {
     /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
     /// Of a file in UTF-16 nothing but that can be said.
-    package static func check(_ bytes: Bytes, diagnostics: inout [Diagnostic]) {
+    package static func check(_ bytes: Bytes, diagnostics: inout DiagnosticList) {
         if isUTF16(bytes) {
             diagnostics.append(.sourceInUTF16(at: SourceSpan(0..<1)))
             return
@@ -21,8 +21,7 @@ package enum SourceCheck {
                 diagnostics.append(.invalidCharacter(at: SourceSpan(start..<position)))
                 continue
             }
-            let length = UTF8Sequence.length(at: position, in: bytes)
-            if length == 0 {
+            if UTF8Sequence.length(at: position, in: bytes) == 0 {
                 let start = position
                 repeat {
                     position += 1
@@ -31,13 +30,11 @@ package enum SourceCheck {
                 diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1), count: position - start))
                 continue
             }
-            if isBidiControl(at: position, in: bytes) {
-                let start = position
-                repeat { position += 3 } while isBidiControl(at: position, in: bytes)
-                diagnostics.append(.bidiControlCharacter(at: SourceSpan(start..<position)))
-                continue
-            }
-            position += length
+            // Nothing else ends plain text.
+            assert(isBidiControl(at: position, in: bytes))
+            let start = position
+            repeat { position += 3 } while isBidiControl(at: position, in: bytes)
+            diagnostics.append(.bidiControlCharacter(at: SourceSpan(start..<position)))
         }
     }
 

@@ -24,7 +24,8 @@ struct BodyParser: ~Copyable {
     var selfClosed: [String: (start: Int, parent: Int?)] = [:]
 
     var builder = TreeBuilder()
-    var diagnostics: [Diagnostic] = []
+    /// All findings of the file so far.
+    var diagnostics = DiagnosticList()
     var blocks: BlockLexer
     var inlines: InlineParser
     var position: Int
@@ -64,11 +65,12 @@ struct BodyParser: ~Copyable {
     /// Parses what follows `start` and adds a `body` node.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout DiagnosticList
     ) {
-        let mark = builder.count
+        let (mark, firstFinding) = (builder.count, diagnostics.count)
         var parser = BodyParser(bytes, profile, from: start)
         swap(&parser.builder, &builder)
+        swap(&parser.diagnostics, &diagnostics)
         parser.parseBody()
         if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
             var second = BodyParser(
@@ -76,14 +78,15 @@ struct BodyParser: ~Copyable {
                 closedTwice: parser.foundClosedTwice)
             swap(&second.builder, &parser.builder)
             second.builder.truncate(to: mark)
+            swap(&second.diagnostics, &parser.diagnostics)
+            second.diagnostics.truncate(to: firstFinding)
             second.parseBody()
             parser = second
         }
         // Beside a closing tag too many, what is never closed may be another thing than it seems.
-        let isSure = !parser.diagnostics.contains { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }
-        diagnostics +=
-            isSure
-            ? parser.diagnostics : parser.diagnostics.map { $0.id == .notSelfClosing ? $0.withGuessesOnly() : $0 }
+        let isSure = !parser.diagnostics.heads.contains { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }
+        if !isSure { parser.diagnostics.makeGuesses(from: firstFinding) { $0.id == .notSelfClosing } }
+        swap(&parser.diagnostics, &diagnostics)
         swap(&parser.builder, &builder)
     }
 

@@ -40,7 +40,7 @@ struct InlineParser: ~Copyable {
     /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
     ///   behind a comment that reaches further than the region.
     mutating func parseParagraph(
-        _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
         begin(region, isField: false)
         let first = lexer.next()
@@ -61,7 +61,7 @@ struct InlineParser: ~Copyable {
     }
 
     /// Parses the prose of a field or attribute, in which every tag is refused, and adds its inlines to the tree.
-    mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
+    mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
         var start = region.lowerBound
         while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
         begin(start..<region.upperBound, isField: true)
@@ -240,14 +240,14 @@ struct InlineParser: ~Copyable {
     /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
-        var ignored: [Diagnostic] = []
+        var ignored = DiagnosticList()
         let shape = TagParser.parse(at: start, in: bytes, profile, into: &scratch, diagnostics: &ignored)
         return shape.isSelfClosing ? start..<shape.end : nil
     }
 
     // MARK: From items to nodes
 
-    private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]) {
+    private mutating func emit(into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
         openNodes.truncate(to: 0)
         for index in 0..<items.count {
             let item = items[index]
@@ -293,7 +293,7 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func emitRun(
-        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) {
         let run = runs.runs[Int(item.index)]
         var position = Int(item.start)
@@ -320,7 +320,7 @@ struct InlineParser: ~Copyable {
 
     private mutating func open(
         _ kind: NodeKind, _ delimiter: Range<Int>, into builder: inout TreeBuilder,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout DiagnosticList
     ) {
         if openNodes.count >= NestingLimit.inlines {
             if !reportedDepth {
@@ -339,7 +339,7 @@ struct InlineParser: ~Copyable {
     }
 
     private mutating func emitComponent(
-        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout [Diagnostic]
+        _ item: InlineItem, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
         let shape = TagParser.parse(

@@ -5,7 +5,7 @@ import StorySource
 package struct ParsedStory: Sendable {
     package let tree: SyntaxTree
     /// Findings of chapter 1, of YAML, and of tags; in no order.
-    package let diagnostics: [Diagnostic]
+    package let diagnostics: DiagnosticList
     /// What became of the front matter; decides which later findings would only follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
 }
@@ -14,7 +14,7 @@ package struct ParsedStory: Sendable {
 package enum Parser {
     /// Parses a whole story file.
     package static func parse(_ source: SourceFile) -> ParsedStory {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
         // A story has a node for each twenty bytes or so.
         var builder = TreeBuilder(capacity: source.bytes.count / 10)
@@ -30,9 +30,9 @@ package enum Parser {
     ///
     /// - Returns: A tree whose root is a `paragraph` over `range`, and the findings of the prose's own syntax.
     package static func parseField(_ range: Range<Int>, of source: SourceFile) -> (
-        tree: SyntaxTree, diagnostics: [Diagnostic]
+        tree: SyntaxTree, diagnostics: DiagnosticList
     ) {
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         var builder = TreeBuilder()
         let paragraph = builder.open(.paragraph, at: range.lowerBound, flags: .marked)
         // A field holds no components of any profile.

@@ -26,7 +26,9 @@ struct TagParser {
     let profile: Profile
     var position: Int
     var shape: Shape
-    var diagnostics: [Diagnostic] = []
+    /// All findings of the file so far; those of this tag begin at ``firstFinding``.
+    var diagnostics: DiagnosticList
+    private let firstFinding: Int
     /// A value without its closing quote may hide the end of the tag.
     var hasOpenValue = false
     /// Where a quote is missing in front of a `>` that stands at the end of the last value, and that value's closing quote,
@@ -45,7 +47,9 @@ struct TagParser {
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
 
-    private init(_ bytes: Bytes, at start: Int, _ profile: Profile) {
+    private init(_ bytes: Bytes, at start: Int, _ profile: Profile, _ diagnostics: consuming DiagnosticList) {
+        firstFinding = diagnostics.count
+        self.diagnostics = diagnostics
         self.bytes = bytes
         self.profile = profile
         var nameEnd = start + 1
@@ -60,18 +64,22 @@ struct TagParser {
     /// Parses the tag at `start`, which is a `<` with a letter or `>` behind it; adds an `openTag` node and findings.
     static func parse(
         at start: Int, in bytes: Bytes, _ profile: Profile, into builder: inout TreeBuilder,
-        diagnostics: inout [Diagnostic]
+        diagnostics: inout DiagnosticList
     ) -> Shape {
-        var parser = TagParser(bytes, at: start, profile)
+        // The list changes hands, since it must not be copied when the first finding is added.
+        var parser = TagParser(bytes, at: start, profile, exchange(&diagnostics, with: DiagnosticList()))
+        defer { swap(&parser.diagnostics, &diagnostics) }
         let tag = builder.open(.openTag, at: start)
         builder.leaf(.tagName, parser.shape.name)
         parser.parseAttributes(into: &builder)
         if parser.shape.isUnreadable { builder.insert(.unreadable, on: tag) }
         builder.close(tag, end: parser.shape.end)
-        if parser.diagnostics.isEmpty { return parser.shape }
+        if parser.diagnostics.count == parser.firstFinding { return parser.shape }
         // Where one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
-        let isSure = parser.diagnostics.allSatisfy { $0.id == .duplicateAttribute || $0.isSafelyFixable }
-        diagnostics += isSure ? parser.diagnostics : parser.diagnostics.map { $0.withGuessesOnly() }
+        let isSure = parser.diagnostics.heads[parser.firstFinding...].allSatisfy {
+            $0.id == .duplicateAttribute || $0.isSafelyFixable
+        }
+        if !isSure { parser.diagnostics.makeGuesses(from: parser.firstFinding) }
         return parser.shape
     }
 
@@ -115,13 +123,15 @@ struct TagParser {
     /// The tag ends without `>` before a blank line, a `<` or the end of the file.
     private mutating func reportUnterminated(end: Int) {
         // A mistake that already hides the end of the tag stands for this one too, and so does a slash for `/>`.
-        if bytes[end - 1] == UInt8(ascii: "/"), diagnostics.last?.id == .unexpectedInTag {
+        if bytes[end - 1] == UInt8(ascii: "/"), isLastFinding(.unexpectedInTag) {
             shape.isSelfClosing = true
             diagnostics.removeLast()
         }
         if !hasOpenValue {
-            if let beforeBareWord { diagnostics.removeSubrange(beforeBareWord.findings...) }
-            diagnostics.removeAll { $0.id == .missingAttributeValue || $0.id == .unexpectedInTag }
+            if let beforeBareWord { diagnostics.truncate(to: beforeBareWord.findings) }
+            diagnostics.removeAll(from: firstFinding) {
+                $0.id == .missingAttributeValue || $0.id == .unexpectedInTag
+            }
             let place = shape.isSelfClosing ? end : beforeBareWord?.end ?? end
             diagnostics.append(
                 .unterminatedTag(
@@ -131,6 +141,11 @@ struct TagParser {
         shape.isUnreadable = true
         position = end
         shape.end = end
+    }
+
+    /// Whether the last finding of this tag is one of this kind.
+    private func isLastFinding(_ id: DiagnosticID) -> Bool {
+        diagnostics.count > firstFinding && diagnostics.heads.last?.id == id
     }
 
     /// What ends the tag, where it is one that the language knows.

@@ -14,6 +14,9 @@ struct JSONFields<Field: JSONStoryField>: Sendable {
 
     subscript(field: Field) -> Int? { values[field] }
 
+    /// Whether none of its members can be used, those aside that the language does not know.
+    var isEmpty: Bool { values.isEmpty && unusable.isEmpty }
+
     init(node: Int) { self.node = node }
 
     mutating func take(_ field: Field, _ value: Int) { values[field] = value }

@@ -12,7 +12,10 @@ struct JSONStory: Sendable {
 
     let tree: JSONTree
     var fields: JSONFields<JSONStoryMember>
+    /// Those that say something. Of the others there may be one every two bytes, and nothing can be found in them.
     var segments: [Segment] = []
+    /// Whether some segments are left out because they say nothing.
+    var lacksSegments = false
 
     /// Where findings about an object stand: the value of its `id`, or its brace where it has none that can be used.
     func place<Field>(of fields: JSONFields<Field>) -> SourceSpan {

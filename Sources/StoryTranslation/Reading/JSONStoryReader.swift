@@ -7,19 +7,20 @@ import StorySource
 struct JSONStoryReader {
     private let tree: JSONTree
     private let duplicates: Set<Int>
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
 
     private init(_ tree: JSONTree) {
         self.tree = tree
         let found = tree.duplicateNames()
         duplicates = Set(found.map(\.name))
-        diagnostics = found.map { name, first in
-            .duplicateKey(tree.string(name), at: tree[name].span, first: tree[first].span, firstName: nil)
+        for (name, first) in found {
+            diagnostics.append(
+                .duplicateKey(tree.string(name), at: tree[name].span, first: tree[first].span, firstName: nil))
         }
     }
 
     /// The story in a text and the findings about its shape; nil where the text is no object at all.
-    static func read(_ tree: JSONTree) -> (story: JSONStory?, diagnostics: [Diagnostic]) {
+    static func read(_ tree: JSONTree) -> (story: JSONStory?, diagnostics: DiagnosticList) {
         var reader = JSONStoryReader(tree)
         guard tree[tree.root].kind == .object else {
             reader.diagnostics.append(
@@ -28,7 +29,12 @@ struct JSONStoryReader {
         }
         var story = JSONStory(tree: tree, fields: reader.fields(of: tree.root, owner: .story))
         for item in reader.items(of: story.fields[.segments]) {
-            story.segments.append(reader.segment(item))
+            let segment = reader.segment(item)
+            if segment.fields.isEmpty, segment.choices.isEmpty {
+                story.lacksSegments = true
+            } else {
+                story.segments.append(segment)
+            }
         }
         return (story, reader.diagnostics)
     }

@@ -34,7 +34,7 @@ struct Compiled {
     }
 
     var tree: SyntaxTree { parsed.tree }
-    var diagnostics: [Diagnostic] { story.diagnostics }
+    var diagnostics: DiagnosticList { story.diagnostics }
 
     /// What `mdxc check` prints, of the first `limit` findings.
     func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {

@@ -12,7 +12,7 @@ struct CompiledJSON {
     let source: SourceFile
     /// Nil for what is no story.
     let story: AnalyzedStory?
-    let diagnostics: [Diagnostic]
+    let diagnostics: DiagnosticList
     private let files: any PackageFiles
 
     /// Compiles bytes. `package` is the folder whose files they may name; without one, nothing is there.

@@ -57,7 +57,7 @@ enum Soundness {
     }
 
     /// What does not hold of the findings about a source.
-    private static func problems(_ diagnostics: [Diagnostic], in source: SourceFile) -> [String] {
+    static func problems(_ diagnostics: DiagnosticList, in source: SourceFile) -> [String] {
         var problems: [String] = []
         for diagnostic in diagnostics {
             let edits = diagnostic.fixes.map { $0.edits.map(\.span) }
@@ -71,7 +71,7 @@ enum Soundness {
             if diagnostic.message.isEmpty { problems.append("\(diagnostic.id.rawValue) has no message") }
         }
         for (left, right) in zip(diagnostics, diagnostics.dropFirst())
-        where Diagnostic.isOrderedBefore(right, left) {
+        where (right.span, right.id.rawValue) < (left.span, left.id.rawValue) {
             problems.append("\(right.id.rawValue) stands behind \(left.id.rawValue)")
         }
         // One mistake, one finding.

@@ -30,7 +30,7 @@ import Testing
         }.sorted()
     }
 
-    private static func findings(_ bytes: [UInt8]) -> [Diagnostic] {
+    private static func findings(_ bytes: [UInt8]) -> DiagnosticList {
         Pipeline.analyze(Parser.parse(SourceFile(path: "story.mdx", content: bytes)), files: OnePicture()).diagnostics
     }
 

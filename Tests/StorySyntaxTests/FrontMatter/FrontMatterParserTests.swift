@@ -10,7 +10,7 @@ import Testing
         let tree: SyntaxTree
         let outcome: FrontMatterParser.Outcome
         let bodyStart: Int
-        let diagnostics: [Diagnostic]
+        let diagnostics: DiagnosticList
 
         var root: ValueView? {
             guard let frontMatter = tree.frontMatter, tree[frontMatter].subtreeEnd > frontMatter + 1 else { return nil }
@@ -31,7 +31,7 @@ import Testing
     private func parse(bytes: [UInt8]) -> Parsed {
         let source = SourceFile(path: "story.mdx", content: bytes)
         var builder = TreeBuilder()
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         let document = builder.open(.document, at: 0)
         let (outcome, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)

@@ -10,7 +10,7 @@ import Testing
     private func words(_ yaml: String) throws -> (text: String, sources: [String]) {
         let source = SourceFile(path: "story.mdx", text: "---\n\(yaml)\n---\n")
         var builder = TreeBuilder()
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         let document = builder.open(.document, at: 0)
         _ = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)

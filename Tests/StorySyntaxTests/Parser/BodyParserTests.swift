@@ -9,11 +9,12 @@ struct BodyParserTests {
     private func parse(_ body: String) -> (dump: String, findings: [String]) {
         let source = SourceFile(path: "story.mdx", text: body)
         var builder = TreeBuilder()
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DiagnosticList()
         BodyParser.parse(source.bytes, .narrative, from: 0, into: &builder, diagnostics: &diagnostics)
+        diagnostics.sort()
         var dump = ""
         TreeDump.write(builder.finish(source, .narrative)) { dump += $0 }
-        let findings = diagnostics.sorted(by: Diagnostic.isOrderedBefore).map { finding in
+        let findings = diagnostics.map { finding in
             "\(finding.id.rawValue) \(source.text(finding.span))"
         }
         return (dump, findings)

@@ -14,7 +14,7 @@ struct FlowChecker {
     let naming: PageNaming
     /// Whether the rules of the authentic path apply without a mark.
     let isImported: Bool
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
 
     init(_ context: PassContext) {
         tree = context.tree

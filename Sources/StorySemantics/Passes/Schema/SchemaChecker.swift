@@ -7,7 +7,7 @@ import StorySyntax
 struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = DiagnosticList()
     /// The empty values of required fields that a `#` swallowed; a finding of the parser stands on each line.
     private(set) var swallowedValues: [SourceSpan] = []
     /// The same of a field that wants a colour.

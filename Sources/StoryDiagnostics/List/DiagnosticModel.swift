@@ -1,0 +1,151 @@
+import StorySource
+
+/// What findings of a kind have in common: how a finding is made up, and what it says. Others are written as what is
+/// different in them.
+struct DiagnosticModel: Sendable {
+    /// Whether there is a fallback; the number of related places; the number of fixes, and of each the number of its
+    /// edits, doubled, and one more where it is safe.
+    let shape: [UInt32]
+    /// The message, the label, the fallback, the words of related places; of each fix its message and the texts of its
+    /// edits.
+    private let strings: [String]
+
+    /// The model of what has nothing in common with others.
+    static let empty = DiagnosticModel()
+
+    private init() {
+        shape = [0, 0, 0]
+        strings = []
+    }
+
+    init(_ finding: Diagnostic) {
+        shape = Self.shape(of: finding)
+        strings =
+            [finding.message, finding.label] + (finding.fallback.map { [$0] } ?? []) + finding.related.map(\.text)
+            + finding.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
+    }
+
+    /// The shape of a finding.
+    static func shape(of finding: Diagnostic) -> [UInt32] {
+        [finding.fallback == nil ? 0 : 1, UInt32(finding.related.count), UInt32(finding.fixes.count)]
+            + finding.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }
+    }
+
+    /// How many bytes of a message this one has too, at its start and at its end.
+    func likeness(to message: String) -> Int {
+        let (start, end) = Self.common(message, strings.first ?? "")
+        return start + end
+    }
+
+    // MARK: Writing
+
+    /// Writes how a finding differs: its shape where it is another one, its length, its strings, and each place as its
+    /// distance from the finding's own.
+    func write(_ finding: Diagnostic, to bytes: inout PackedIntegers) {
+        let shape = Self.shape(of: finding)
+        if shape == self.shape {
+            bytes.append(0)
+        } else {
+            bytes.append(UInt32(shape.count))
+            for number in shape { bytes.append(number) }
+        }
+        var others = strings[...]
+        func write(_ string: String) { Self.write(string, others.popFirst() ?? "", to: &bytes) }
+        func write(_ place: SourceSpan) {
+            // Near places in front are small numbers too.
+            let distance = Int32(bitPattern: place.start &- finding.span.start)
+            bytes.append(UInt32(bitPattern: distance << 1 ^ distance >> 31))
+            bytes.append(UInt32(place.count))
+        }
+        bytes.append(UInt32(finding.span.count))
+        write(finding.message)
+        write(finding.label)
+        if let fallback = finding.fallback { write(fallback) }
+        for label in finding.related {
+            write(label.text)
+            write(label.span)
+        }
+        for fix in finding.fixes {
+            write(fix.message)
+            for edit in fix.edits {
+                write(edit.text)
+                write(edit.span)
+            }
+        }
+    }
+
+    /// Writes what stands between the start and the end that two strings have in common.
+    private static func write(_ string: String, _ other: String, to bytes: inout PackedIntegers) {
+        let (start, end) = common(string, other)
+        let count = string.utf8.count
+        // Odd where the model has the same string: no string is half as long as numbers can be.
+        if start == count, start == other.utf8.count { return bytes.append(1) }
+        bytes.append(UInt32(start) << 1)
+        bytes.append(UInt32(end))
+        bytes.append(UInt32(count - start - end))
+        bytes.bytes += string.utf8.dropFirst(start).dropLast(end)
+    }
+
+    /// How many bytes two strings have in common at their starts, and of the rest at their ends.
+    private static func common(_ left: String, _ right: String) -> (start: Int, end: Int) {
+        var (left, right) = (left, right)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                let most = min(left.count, right.count)
+                var start = 0
+                while start < most, left[start] == right[start] { start += 1 }
+                var end = 0
+                while end < most - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+                return (start, end)
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The length of the finding that ``write(_:to:)`` wrote.
+    func length(_ reader: inout PackedIntegers.Reader) -> UInt32 {
+        for _ in 0..<reader.next() { _ = reader.next() }
+        return reader.next()
+    }
+
+    /// The finding that ``write(_:to:)`` wrote, with its rule's severity.
+    func finding(_ id: DiagnosticID, from start: UInt32, _ reader: inout PackedIntegers.Reader) -> Diagnostic {
+        let count = reader.next()
+        let shape = count == 0 ? shape : (0..<count).map { _ in reader.next() }
+        var others = strings[...]
+        func text() -> String { Self.text(others.popFirst() ?? "", &reader) }
+        func place() -> SourceSpan {
+            let number = reader.next()
+            let start = start &+ (number >> 1 ^ (0 &- number & 1))
+            return SourceSpan(start: start, end: start + reader.next())
+        }
+        let span = SourceSpan(start: start, end: start + reader.next())
+        let message = text()
+        let label = text()
+        let fallback = shape[0] == 0 ? nil : text()
+        let related = (0..<shape[1]).map { _ in
+            let words = text()
+            return Diagnostic.Label(place(), words)
+        }
+        let fixes = shape[3...].map { fix in
+            let message = text()
+            let edits = (0..<fix >> 1).map { _ in
+                let words = text()
+                return FixIt.Edit(place(), words)
+            }
+            return FixIt(message, fix & 1 == 1 ? .safe : .maybe, edits)
+        }
+        return Diagnostic(id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes)
+    }
+
+    private static func text(_ other: String, _ reader: inout PackedIntegers.Reader) -> String {
+        let start = reader.next()
+        if start & 1 == 1 { return other }
+        let end = Int(reader.next())
+        let middle = reader.bytes(Int(reader.next()))
+        if start == 0, end == 0 { return String(decoding: middle, as: UTF8.self) }
+        let utf8 = other.utf8
+        return String(decoding: Array(utf8.prefix(Int(start >> 1))) + middle + utf8.suffix(end), as: UTF8.self)
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// A file that was named on the command line. A symbolic link is followed, since the author named it; a device or pipe is
+/// written to as it is.
+final class NamedOutput {
+    private enum Target {
+        case file(OutputFile)
+        /// The descriptor of a device or pipe.
+        case device(Int32)
+    }
+
+    private let path: RawPath
+    /// Opened when it is needed; nil again once it is finished, or can't be written.
+    private var target: Target?
+
+    init(_ path: RawPath) { self.path = path.resolved ?? path }
+
+    deinit { letGo() }
+
+    /// Adds bytes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        do throws(SystemError) {
+            switch try opened() {
+            case .file(let file): try file.write(bytes)
+            case .device(let raw):
+                guard FileDescriptor.write(bytes, to: raw) else { throw SystemError("can't write", path) }
+            }
+        } catch {
+            letGo()
+            throw error
+        }
+    }
+
+    /// Puts a file into its place.
+    /// - Returns: Whether anything changed.
+    func finish() throws(SystemError) -> Bool {
+        defer { letGo() }
+        switch try opened() {
+        case .file(let file): return try file.finish()
+        case .device: return true
+        }
+    }
+
+    private func opened() throws(SystemError) -> Target {
+        if let target { return target }
+        var status = stat()
+        let isThere = path.withCString { stat($0, &status) } == 0
+        let opened: Target
+        if isThere, status.isFolder {
+            throw SystemError("can't write", path, errno: EISDIR)
+        } else if isThere, !status.isFile {
+            let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+            guard raw >= 0 else { throw SystemError("can't write", path) }
+            opened = .device(raw)
+        } else {
+            guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
+                throw SystemError("can't write", path)
+            }
+            opened = .file(OutputFile(in: folder, name: path.name, shownAs: path))
+        }
+        target = opened
+        return opened
+    }
+
+    /// A file that is not finished leaves nothing behind.
+    private func letGo() {
+        if case .device(let raw) = target { close(raw) }
+        target = nil
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Stories with a finding every few bytes. With `MDXC_EXHAUSTIVE=1`, for release builds, they have two megabytes.
+@Suite("The memory that findings take", .serialized)
+struct FindingMemoryTests {
+    private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
+    private static let byteCount = isExhaustive ? 2 << 20 : 1 << 15
+    /// The most bytes of memory for each byte of a story, beside what a small one takes.
+    private static let limit = 64
+
+    /// What is repeated, between what stands before and behind it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        var file = "story.mdx"
+        var start = ""
+        let unit: String
+        var end = ""
+
+        var testDescription: String { name }
+
+        func story(_ byteCount: Int) -> String {
+            start + String(repeating: unit, count: byteCount / unit.utf8.count) + end
+        }
+    }
+
+    private static let head = Shell.story("hostile").replacing("</Section>", with: "")
+    private static let cases = [
+        Case(name: "attributes", start: head + "<DropQuote ", unit: "a ", end: ">x</DropQuote>"),
+        Case(name: "quotes in a tag", start: head + "<DropQuote text=", unit: "\"", end: ">x</DropQuote>"),
+        Case(name: "quotes in front matter", start: "---\ntitle: ", unit: "\"", end: "\n---\n"),
+        Case(name: "keys", start: "---\n", unit: "a: 1\n", end: "---\n"),
+        Case(name: "open braces", start: head, unit: "{"),
+        Case(name: "braces", start: head, unit: "}{"),
+        Case(name: "stars", start: head, unit: "*"),
+        Case(name: "tags", start: head, unit: "<a"),
+        Case(name: "headings", start: head, unit: "# a\n"),
+        Case(name: "segments of JSON", file: "story.json", start: "{\"segments\": [0", unit: ",0", end: "]}"),
+    ]
+
+    @Test(
+        "is a small multiple of the story's size", arguments: cases,
+        isExhaustive ? ["concise", "human", "json", "sarif", "junit", "github"] : ["json", "junit"])
+    func memory(of story: Case, format: String) throws {
+        let shell = try Shell()
+        try shell.write("small/\(story.file)", story.story(story.unit.utf8.count))
+        try shell.write("large/\(story.file)", story.story(Self.byteCount))
+        let arguments = ["check", "--diagnostic-format", format, "--diagnostics-output", "findings"]
+        let small = try shell.peakMemory(arguments + ["small"])
+        let large = try shell.peakMemory(arguments + ["large"])
+        #expect((large - small) / Self.byteCount <= Self.limit, "\(large - small) bytes more for \(Self.byteCount)")
+    }
+}

@@ -1,0 +1,121 @@
+import StorySource
+import Testing
+
+@testable import StoryDiagnostics
+
+@Suite("Lists of findings")
+struct DiagnosticListTests {
+    /// Findings of all shapes, that have much, little or nothing in common.
+    private static let various: [Diagnostic] = {
+        let texts = [
+            "", "a", "the name 'ä' is no name", "the name 'ö' is no name", "𝄞", String(repeating: "x", count: 300),
+        ]
+        var findings: [Diagnostic] = []
+        for number in 0..<600 {
+            func text(_ step: Int) -> String {
+                texts[number / step % texts.count] + (number % 3 == 0 ? "" : "\(number)")
+            }
+            let start = (number * 7919) % 5000
+            let edits = (0..<number % 5).map { edit in
+                FixIt.Edit(SourceSpan((start * edit) % 6000..<(start * edit) % 6000 + edit), text(edit + 1))
+            }
+            findings.append(
+                Diagnostic(
+                    DiagnosticID.allCases[number % 4], text(1), at: SourceSpan(start..<start + number % 7),
+                    label: text(2),
+                    related: (0..<number % 4).map { .init(SourceSpan(at: (start + 977 * $0) % 5000), text($0 + 3)) },
+                    fallback: number % 2 == 0 ? nil : text(5),
+                    fixes: (0..<number % 3).map { FixIt(text($0 + 1), $0 == 0 ? .safe : .maybe, edits) }))
+        }
+        return findings
+    }()
+
+    @Test("give back what was put into them, whatever it has in common with the rest")
+    func contents() {
+        #expect(Array(DiagnosticList(Self.various)) == Self.various)
+        let far = [
+            Diagnostic(
+                .invalidYAML, "far", at: SourceSpan(at: 4_000_000_000),
+                related: [.init(SourceSpan(start: 0, end: 4_294_967_295), "near")]),
+            Diagnostic(
+                .invalidYAML, "near", at: SourceSpan(at: 0), related: [.init(SourceSpan(at: 4_294_967_295), "far")]),
+        ]
+        #expect(Array(DiagnosticList(far)) == far)
+    }
+
+    @Test("keep a fix with an edit for each byte of a text, and words longer than a piece")
+    func large() {
+        let words = String(repeating: "word ", count: 20_000)
+        let edits = (0..<50_000).map { FixIt.Edit(SourceSpan(at: $0), "\\") }
+        let findings =
+            [
+                Diagnostic(
+                    .expressionNotSupported, "braces", at: SourceSpan(0..<9), fixes: [FixIt("write", .maybe, edits)])
+            ]
+            + Self.various.prefix(20) + [Diagnostic(.invalidYAML, words, at: SourceSpan(at: 1), label: words)]
+        #expect(Array(DiagnosticList(findings + Self.various)) == findings + Self.various)
+    }
+
+    @Test("stand in the order of the text, those of one place by their ids")
+    func order() {
+        var list = DiagnosticList(Self.various)
+        list.sort()
+        let expected = Self.various.sorted { ($0.span, $0.id.rawValue) < ($1.span, $1.id.rawValue) }
+        #expect(list.map(\.span) == expected.map(\.span) && list.map(\.id) == expected.map(\.id))
+        #expect(list.map(\.message).sorted() == expected.map(\.message).sorted())
+    }
+
+    @Test("tell severities and fixes without words, and change them")
+    func heads() {
+        var list = DiagnosticList(Self.various)
+        #expect(list.heads.map(\.isSafelyFixable) == Self.various.map(\.isSafelyFixable))
+        list.makeGuesses(from: 300) { $0.id == DiagnosticID.allCases[1] }
+        let expected = Self.various.enumerated().map { index, finding in
+            index >= 300 && finding.id == DiagnosticID.allCases[1] ? finding.withGuessesOnly() : finding
+        }
+        #expect(Array(list) == expected)
+        #expect(list.heads.map(\.isSafelyFixable) == expected.map(\.isSafelyFixable))
+        list.setSeverities { $0.id == DiagnosticID.allCases[0] ? nil : .note }
+        #expect(list.count == 450 && list.allSatisfy { $0.severity == .note } && !list.hasErrors)
+    }
+
+    @Test("forget what is taken back, and take in other lists")
+    func changes() {
+        var list = DiagnosticList(Self.various)
+        list.truncate(to: 10)
+        list.removeLast()
+        list.removeAll(from: 3) { $0.start.isMultiple(of: 2) }
+        let kept = Self.various[..<3] + Self.various[3..<9].filter { !$0.span.start.isMultiple(of: 2) }
+        list += DiagnosticList(Self.various)
+        list += DiagnosticList(Self.various[..<5])
+        list[0] = Self.various[500]
+        #expect(Array(list) == [Self.various[500]] + kept.dropFirst() + Self.various + Self.various[..<5])
+    }
+
+    @Test("end the lines of fixes as the file does")
+    func lineBreaks() {
+        var list: DiagnosticList = [
+            Diagnostic(
+                .unclosedComponent, "open", at: SourceSpan(at: 0),
+                fixes: [.replace(SourceSpan(at: 1), with: "a\n\nb", "close", .safe)])
+        ]
+        list.lineBreak = "\r\n"
+        #expect(list[0].fixes[0].edits[0].text == "a\r\n\r\nb")
+    }
+
+    @Test("take some twenty bytes for a finding like others")
+    func size() {
+        var details = DiagnosticDetails()
+        for number in 0..<10_000 {
+            let span = SourceSpan(2 * number..<2 * number + 1)
+            let name = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number % 26)))
+            _ = details.add(
+                Diagnostic(
+                    .duplicateAttribute, "the attribute '\(name)' is there twice; remove one", at: span,
+                    label: "'\(name)' again", related: [.init(SourceSpan(0..<1), "'\(name)' is here already")],
+                    fixes: [.replace(span, with: "", "remove '\(name)'", .maybe)]))
+        }
+        #expect(details.byteCount < 10_000 * 32)
+        #expect(MemoryLayout<DiagnosticList.Head>.stride == 12)
+    }
+}
