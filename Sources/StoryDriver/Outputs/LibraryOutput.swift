@@ -27,11 +27,12 @@ package struct LibraryOutput: Sendable {
     /// - Returns: Whether anything changed.
     package func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
         try check()
-        do {
-            return try OutputWriter.writeFile(path) { sink in try bytes.withUnsafeBytes { try sink($0) } }
-        } catch {
-            throw error as? SystemError ?? SystemError("can't write '\(path.shown)': \(error)")
+        let file = NamedOutput(path)
+        let written = bytes.withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try file.write(bytes) }
         }
+        try written.get()
+        return try file.finish()
     }
 
     /// The path to a folder as seen from the library; nil where there is none that is UTF-8.
