@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct MQTTTransportTests {
+@Suite(.timeLimit(.minutes(15))) struct MQTTTransportTests {
     private static func configuration(_ broker: Broker) throws -> MQTTConfiguration {
         var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: "friday")
         configuration.longestDelay = .milliseconds(500)

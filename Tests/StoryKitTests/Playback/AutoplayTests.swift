@@ -3,7 +3,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct AutoplayTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct AutoplayTests {
     private func place(_ page: String, _ autoplay: String..., queue: [String] = [], section: String = "s")
         -> PlaybackPlace
     {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackControllerTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackControllerTests {
     @Test func `plays what is asked for and takes it out of the queue`() async {
         let stage = PlaybackStage(queue: ["a", "b", "film", "lost", "a"])
         #expect(stage.player.queue.upNext == ["a", "b"])

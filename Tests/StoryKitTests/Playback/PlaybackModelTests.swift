@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The player against the model, on what readers, adapters, apps and time may do.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackModelTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackModelTests {
     enum Action: Sendable {
         case play(String, IR.MediaReference.Intent), card(String, IR.MediaReference.Intent)
         case toggle, pause, resume, next, previous, seek(Int)

@@ -2,7 +2,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackPermissionTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackPermissionTests {
     @Test func `what was asked for runs once it is permitted`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         #expect(stage.player.authorization == .notDetermined)

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlaybackTroubleTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackTroubleTests {
     @Test(arguments: [
         (PlaybackError.networkUnavailable, "You seem to be offline."),
         (.playbackFailed("x"), "This could not be played."),
