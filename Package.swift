@@ -1,8 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// libyaml and libxxhash, linked into each executable as archives so that it needs neither at run time.
-let staticLibraries: [LinkerSetting] = [.linkedLibrary(":libyaml.a"), .linkedLibrary(":libxxhash.a")]
+/// A C library, linked in as an archive on Linux, so that programs don't need it at run time.
+func archive(_ name: String) -> [LinkerSetting] {
+    [
+        .linkedLibrary(":lib\(name).a", .when(platforms: [.linux])),
+        .linkedLibrary(name, .when(platforms: [.macOS, .iOS])),
+    ]
+}
 
 /// What makes the compiler fast, in release builds of the modules that are no products.
 ///
@@ -42,6 +47,7 @@ let package = Package(
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryCompiler", targets: ["StoryCompiler"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
@@ -54,12 +60,13 @@ let package = Package(
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
         .target(name: "StorySource"),
+        .target(name: "StoryFiles", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(
             name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"],
-            swiftSettings: fast),
+            swiftSettings: fast, linkerSettings: archive("yaml")),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
@@ -71,16 +78,19 @@ let package = Package(
             linkerSettings: [.linkedLibrary("mosquitto")]),
         .target(
             name: "StorySQLite", dependencies: ["StoryIR", "StoryKit", "CSQLite"],
-            // Apple's systems have it; elsewhere it goes into the program.
-            linkerSettings: [
-                .linkedLibrary("sqlite3", .when(platforms: [.macOS, .iOS])),
-                .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
-            ]),
+            linkerSettings: archive("sqlite3")),
         .target(
             name: "StoryTranslation",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
             ]),
+        .target(
+            name: "StoryCompiler",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
+                "StoryIR", "CXXHash",
+            ],
+            swiftSettings: fast, linkerSettings: archive("xxhash")),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -95,16 +105,16 @@ let package = Package(
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation", "StoryIR",
-                "StoryJSON", "StoryGraph", "StoryMapBackend",
-                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "CXXHash",
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
+                "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
+                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
             ],
             swiftSettings: fast),
         .executableTarget(
             name: "mdxc",
             dependencies: [
-                "StorySource", "StoryDiagnostics", "StorySemantics", "StoryMapBackend", "StoryTranslation",
-                "StoryHTMLBackend", "StoryDriver", "StoryKit", "StorySQLite",
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
+                "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
@@ -114,7 +124,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            swiftSettings: fast + standaloneCode, linkerSettings: staticLibraries + standaloneFile),
+            swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT"]),
@@ -126,33 +136,35 @@ let package = Package(
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
-            name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"],
-            linkerSettings: staticLibraries),
+            name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"]),
         .testTarget(
             name: "StorySemanticsTests",
-            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StorySemantics"],
-            linkerSettings: staticLibraries),
+            dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StorySemantics"]),
+        .testTarget(name: "StoryFilesTests", dependencies: ["StorySource", "StoryFiles", "TestSupport"]),
+        .testTarget(
+            name: "StoryCompilerTests",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryIR", "StoryCompiler",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "StoryDriverTests",
-            dependencies: ["StorySource", "StoryDiagnostics", "StorySemantics", "StoryDriver"],
-            linkerSettings: staticLibraries),
+            dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["StoryKit", "StorySQLite"], exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"],
-            linkerSettings: staticLibraries),
+            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"]),
         .testTarget(
             name: "FixtureTests",
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryJSON",
+                "StoryFiles", "StoryCompiler", "StoryJSON",
             ],
-            exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"],
-            linkerSettings: staticLibraries),
+            exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
@@ -164,8 +176,7 @@ let package = Package(
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StoryJSON", "StorySyntax", "StorySemantics", "StoryIR",
                 "StoryTranslation",
-            ],
-            linkerSettings: staticLibraries),
+            ]),
         .testTarget(name: "StoryJSONTests", dependencies: ["StoryJSON", "StorySource"]),
     ],
     swiftLanguageModes: [.v6]
@@ -181,7 +192,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
-                "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
+                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver",
             ],
             path: "Tests/FixtureTests",
             sources: [
@@ -189,6 +200,5 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Invariants/TreeShape.swift", "Mending/MendingProperties.swift", "Mending/UnifiedPatch.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
-            swiftSettings: [.define("FUZZING")],
-            linkerSettings: staticLibraries))
+            swiftSettings: [.define("FUZZING")]))
 }

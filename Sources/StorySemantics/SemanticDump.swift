@@ -97,7 +97,7 @@ package enum SemanticDump {
         case .missing: return "\(Quoting.quoted(asset.path)): \(kind), missing"
         case .package(let facts):
             let size = facts.pixels.map { ", \($0.width) × \($0.height)" } ?? ""
-            return "\(Quoting.quoted(asset.path)): \(kind), \(facts.byteCount) bytes\(size)"
+            return "\(Quoting.quoted(asset.path)): \(kind), \(facts.byteCount.map(String.init) ?? "some") bytes\(size)"
         }
     }
 

@@ -1,5 +1,7 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
 /// The command line: understands it, runs the command, says what went wrong.
 enum CommandLineTool {

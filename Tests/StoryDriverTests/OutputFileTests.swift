@@ -1,4 +1,7 @@
 import Foundation
+import StoryCompiler
+import StoryFiles
+import TestSupport
 import Testing
 
 @testable import StoryDriver
@@ -11,8 +14,8 @@ struct OutputFileTests {
 
     /// Writes in pieces of `size` bytes; says whether anything changed.
     private func write(_ bytes: [UInt8], size: Int = 7) throws -> Bool {
-        guard let descriptor = FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't open", folder.path)
+        guard let descriptor = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't open", RawPath(folder.path))
         }
         let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -39,8 +42,8 @@ struct OutputFileTests {
     @Test("one that is not finished leaves the old one, and nothing else")
     func unfinished() throws {
         try folder.write("x", [1, 2, 3])
-        guard let descriptor = FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't open", folder.path)
+        guard let descriptor = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't open", RawPath(folder.path))
         }
         do {
             let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))

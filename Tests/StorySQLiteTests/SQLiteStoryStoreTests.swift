@@ -1,4 +1,5 @@
 import StoryKit
+import TestSupport
 import Testing
 
 @testable import StorySQLite

@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// A lock on an open folder, so that two runs don't write into it at the same time. It ends with the descriptor, and with
 /// the process.

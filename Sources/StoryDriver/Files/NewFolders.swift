@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// Folders that are made on the way to something else.
 struct NewFolders {

@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
@@ -23,7 +25,7 @@ struct StandingOutput: Sendable {
     static func find(
         for input: StoryInput, _ options: StoryOptions, in directory: RawPath, settings: String
     ) -> StandingOutput? {
-        let limit = options.sourceLimit ?? SourceReader.defaultLimit
+        let limit = options.compiler.sourceLimit
         guard let file = input.file,
             case .source(let source) = try? SourceReader.read(file, shownAs: input.shownPath, limit: limit),
             let id = StoryIDGuess.id(in: source.bytes),

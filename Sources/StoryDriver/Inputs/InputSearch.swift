@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 
 /// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
 ///
@@ -131,7 +133,7 @@ package struct InputSearch {
 
     /// The finding about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
-        let name = String(decoding: StoryPackage.storyFileName, as: UTF8.self)
+        let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
         let meant = NearestFileName.candidates(for: name, among: otherStories.filter(Self.isFile))
         return SystemError(
             meant.isEmpty

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 
 /// Did-you-mean for paths.
 enum NearestFileName {

@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 
 /// What a search finds in one folder. To find it out changes nothing, so many folders are looked into at once.
 struct SearchedFolder: Sendable {
@@ -39,7 +41,7 @@ struct SearchedFolder: Sendable {
     private init(_ path: RawPath, _ identity: FileIdentity, _ entries: [FolderListing.Entry]) {
         self.identity = identity
         for entry in entries {
-            if entry.name == StoryPackage.storyFileName {
+            if entry.name == PackageLayout.storyFileName {
                 story = Self.story(path.appending(entry.name))
             } else if NearestFileName.isStoryLike(entry.name) {
                 storyLike.append(path.appending(entry.name))
@@ -47,8 +49,8 @@ struct SearchedFolder: Sendable {
             if entry.name == OutputFolder.manifestName { isOutput = true }
             if Self.isSearched(entry.name) { note(path.appending(entry.name), entry.kind, in: path) }
         }
-        let json = StoryPackage.jsonFileName
-        if story == nil, entries.contains(where: { $0.name == json }), !StoryPackage.isCompiled(path.appending(json)) {
+        let json = PackageLayout.jsonFileName
+        if story == nil, entries.contains(where: { $0.name == json }), !PackageLayout.isCompiled(path.appending(json)) {
             story = Self.story(path.appending(json))
         }
     }

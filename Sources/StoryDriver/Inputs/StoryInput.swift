@@ -1,3 +1,5 @@
+import StoryCompiler
+import StoryFiles
 import StorySource
 
 /// One story to compile: where its source comes from and where its package is.
@@ -17,7 +19,7 @@ package struct StoryInput: Sendable {
     let package: RawPath
 
     /// Whether the story is written in JSON: its name says so.
-    package var isJSON: Bool { nameInPackage.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8) }
+    package var isJSON: Bool { Compilation.isJSON(nameInPackage) }
 
     /// The story in a file; its folder is the package.
     init(file: RawPath) {
@@ -46,7 +48,7 @@ package struct StoryInput: Sendable {
 
     /// Whether a file, by its name, is one that people write for the compiler.
     package static func isWritten(_ file: RawPath) -> Bool {
-        file.name == StoryPackage.storyFileName || file.name == OptionsFile.name
+        file.name == PackageLayout.storyFileName || file.name == OptionsFile.name
     }
 
     /// Whether the story comes from standard input.

@@ -1,3 +1,5 @@
+import StoryFiles
+
 /// How a patch names a file.
 enum DifferencePath {
     /// The path from the working folder, so that `git apply` and `patch -p1` find the file from there; of a file

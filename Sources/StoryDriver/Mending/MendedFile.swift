@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 import StorySource
 
 /// Writes a mended text over the file that it came from.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// What a run does about findings that can be fixed.

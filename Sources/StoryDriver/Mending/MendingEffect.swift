@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 
 /// What came of mending one text, beside the findings that are left.
 struct MendingEffect: Sendable {

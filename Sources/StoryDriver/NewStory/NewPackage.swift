@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// A story package that is written for an author to begin with. Nothing that is there is ever changed, and where something
 /// fails, all that was written is taken away again.

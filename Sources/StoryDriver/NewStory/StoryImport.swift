@@ -1,4 +1,6 @@
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StorySemantics
 import StorySource
 import StoryTranslation
@@ -19,7 +21,7 @@ package enum StoryImport {
             case .options(let file, _): reporter.report(file)
             case .story(let input, let options, let isBlocked):
                 do throws(SystemError) {
-                    let compilation = try Compilation(input, options, hashesAssets: false)
+                    let compilation = try InputCompilation(input, options, hashesAssets: false)
                     reporter.report(compilation.diagnostics, ofStory: compilation.source)
                     if !isBlocked { written = try write(compilation, into: folder) }
                 } catch {
@@ -35,7 +37,7 @@ package enum StoryImport {
         return (Batch.Outcome(reporter.summary, configured.run, problems), written)
     }
 
-    private static func write(_ compilation: Compilation, into folder: RawPath) throws(SystemError) -> [RawPath] {
+    private static func write(_ compilation: InputCompilation, into folder: RawPath) throws(SystemError) -> [RawPath] {
         guard let story = compilation.story, !compilation.hasErrors,
             let text = JSONFrontEnd.importedSource(compilation.source, files: compilation.files)
         else { return [] }

@@ -1,3 +1,4 @@
+import StoryFiles
 import StorySemantics
 
 /// What a new story is called, after the folder that it is made in.

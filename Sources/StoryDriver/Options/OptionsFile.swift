@@ -1,4 +1,6 @@
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StoryHTMLBackend
 import StorySource
 import StorySyntax
@@ -96,7 +98,7 @@ struct OptionsFile: Mendable, Sendable {
             return
         }
         for entry in levels.entries where !entry.value.isUnreadable && !entry.key.isUnreadable {
-            guard let id = ruleID(entry.key), let level = choice(entry, Levels.Level.self) else { continue }
+            guard let id = ruleID(entry.key), let level = choice(entry, DiagnosticLevel.self) else { continue }
             if !story.levels.set(id, to: level) {
                 diagnostics.append(.loweredError(id.rawValue, at: entry.value.span))
             }
@@ -104,7 +106,7 @@ struct OptionsFile: Mendable, Sendable {
     }
 
     /// `error`, `warn` and `allow`: an id, or a list of ids, as the options of the command line.
-    private mutating func readIDs(_ entry: EntryView, _ level: Levels.Level) {
+    private mutating func readIDs(_ entry: EntryView, _ level: DiagnosticLevel) {
         let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
         for value in values where !value.isUnreadable {
             guard value.kind == .scalar, !value.isNull else {

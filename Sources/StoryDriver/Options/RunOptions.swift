@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 
 /// How a run as a whole goes about its work and speaks of it. What is nil was not said.
 package struct RunOptions: Sendable {

@@ -1,3 +1,5 @@
+import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 import StoryIR
 import StoryTextBackend
@@ -5,9 +7,9 @@ import StoryTextBackend
 /// How one story is compiled. What the command line leaves open, an `mdxc.yaml` near the story may say.
 package struct StoryOptions: Sendable {
     package var levels = Levels()
-    /// The greatest size of a source in bytes; nil asks for ``SourceReader/defaultLimit``.
+    /// The greatest size of a source in bytes; nil asks for the compiler's own.
     package var sourceLimit: Int?
-    /// The most bytes of critical assets around a page; nil asks for ``Pipeline/defaultCriticalBudget``.
+    /// The most bytes of critical assets around a page; nil asks for the compiler's own.
     package var criticalBudget: Int?
     /// How the JSON of the IR is laid out; nil asks for the pretty one.
     package var style: JSONStyle?
@@ -29,6 +31,16 @@ package struct StoryOptions: Sendable {
 
     /// Whether the story comes in several files.
     var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
+
+    /// What the compiler is told of these options.
+    var compiler: CompilerOptions {
+        var result = CompilerOptions()
+        result.levels = levels
+        result.includesSpans = writesSpans ?? result.includesSpans
+        result.sourceLimit = sourceLimit ?? result.sourceLimit
+        result.criticalBudget = criticalBudget ?? result.criticalBudget
+        return result
+    }
 
     /// What is to be written.
     var outputKinds: [OutputKind] { emits ?? [.ir] }

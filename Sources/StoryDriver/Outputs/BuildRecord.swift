@@ -1,3 +1,5 @@
+import StoryCompiler
+
 /// What the output of a story was made of. Where all of it still is as it was, building again would change nothing.
 ///
 /// Only a build without findings leaves one, so that whoever builds again does not have to be told anything.
@@ -14,7 +16,7 @@ struct BuildRecord: Equatable, Sendable {
 
 extension BuildRecord {
     /// What the output of a story is made of, as yet without files.
-    init(_ compilation: Compilation, settings: String) {
+    init(_ compilation: InputCompilation, settings: String) {
         self.init(
             source: ContentHash.of(compilation.source.bytes), settings: settings, answers: compilation.files.answers,
             outputs: [:])

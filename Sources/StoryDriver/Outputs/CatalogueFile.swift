@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 
 /// The page that leads to the stories of a build, `DIR/index.html`.

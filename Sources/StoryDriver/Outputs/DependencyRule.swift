@@ -1,3 +1,5 @@
+import StoryFiles
+
 /// What outputs depend on, as a rule for make; ninja reads it as a `depfile`.
 ///
 /// Each file that is depended on, unless its name has a `%`, gets a rule without a recipe too, so that make goes on when

@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// Where `mdxc catalog` writes: one file, which takes the place of nothing but a library.
 package struct LibraryOutput: Sendable {

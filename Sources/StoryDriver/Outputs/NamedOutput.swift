@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// A file that was named on the command line. A symbolic link is followed, since the author named it; a device or pipe is
 /// written to as it is.

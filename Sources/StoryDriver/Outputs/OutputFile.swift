@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// One file, written whole or not at all, and only when its bytes change. It keeps the permissions of the one before.
 ///

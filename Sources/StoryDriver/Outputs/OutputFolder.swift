@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 
 /// The output folder of one story, `DIR/<story id>`.
@@ -39,7 +41,7 @@ struct OutputFolder: ~Copyable {
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
         let isKnown = folder.openEntry(Self.manifestName, O_RDONLY) != nil
         let isPackage =
-            isKnown ? folder.openEntry(StoryPackage.storyFileName, O_RDONLY) != nil : StoryPackage.isOne(folder)
+            isKnown ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
         guard !isPackage, own == nil || folder.status?.identity != own else {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")

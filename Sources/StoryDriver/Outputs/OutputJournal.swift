@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// The note in a story's folder that a build is writing there, and what.
 ///

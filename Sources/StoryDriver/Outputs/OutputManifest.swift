@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryHTMLBackend
 import StorySource
 

@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// Where `build` writes.
 package enum OutputTarget: Sendable, Equatable {

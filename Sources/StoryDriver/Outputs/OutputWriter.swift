@@ -1,4 +1,6 @@
 import Glibc
+import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
@@ -14,7 +16,8 @@ enum OutputWriter {
     ///   - patience: How many seconds another run is waited for that writes the same story.
     /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
-        _ compilation: Compilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String, patience: Int
+        _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String,
+        patience: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
         let kinds = compilation.options.outputKinds
         let document = LoweredDocument(compilation, story)
@@ -66,7 +69,7 @@ enum OutputWriter {
         private let make: () -> StoryDocument
         private(set) lazy var value = make()
 
-        init(_ compilation: Compilation, _ story: AnalyzedStory) {
+        init(_ compilation: InputCompilation, _ story: AnalyzedStory) {
             make = { story.document(compilation.lowering, findings: compilation.diagnostics) }
         }
     }
@@ -74,7 +77,7 @@ enum OutputWriter {
     /// The files of the package that the story shows, by their paths as written, each with the parts of its name in the
     /// output. Two spellings of a path, as 'a.png' and './a.png', are one file.
     private static func assetNames(
-        _ compilation: Compilation, _ story: AnalyzedStory
+        _ compilation: InputCompilation, _ story: AnalyzedStory
     ) throws(SystemError) -> [(path: String, names: [[UInt8]])] {
         var seen: Set<[[UInt8]]> = []
         var result: [(path: String, names: [[UInt8]])] = []
@@ -94,7 +97,7 @@ enum OutputWriter {
 
     /// Writes one kind of output.
     private static func write(
-        _ kind: OutputKind, _ compilation: Compilation, _ story: AnalyzedStory, _ document: LoweredDocument,
+        _ kind: OutputKind, _ compilation: InputCompilation, _ story: AnalyzedStory, _ document: LoweredDocument,
         _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
@@ -113,7 +116,7 @@ enum OutputWriter {
     /// The rules that say what the other outputs in a folder are made from. Where no other is asked for, they are those of
     /// the IR, and without a folder they name the one where it would be.
     private static func dependencies(
-        _ compilation: Compilation, _ story: AnalyzedStory, _ target: OutputTarget
+        _ compilation: InputCompilation, _ story: AnalyzedStory, _ target: OutputTarget
     ) throws(SystemError) -> [UInt8] {
         let directory: RawPath =
             if case .folder(let folder) = target { folder } else { RawPath(OutputTarget.standardName) }
@@ -141,7 +144,9 @@ enum OutputWriter {
     /// The most places that are named of a story for which JSON stories have no room.
     private static let problemLimit = 5
 
-    private static func jsonStory(_ compilation: Compilation, _ story: AnalyzedStory) throws(SystemError) -> [UInt8] {
+    private static func jsonStory(_ compilation: InputCompilation, _ story: AnalyzedStory) throws(SystemError)
+        -> [UInt8]
+    {
         let lowering = compilation.lowering
         do throws(JSONStoryExport.Problems) {
             return try JSONStoryExport.write(story, story.document(lowering, findings: []), style: lowering.style)

@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// Standard input, line by line, as it comes. A closed one is one that has ended.
 struct KeyInput: ~Copyable {

@@ -1,5 +1,6 @@
 import Glibc
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StoryJSON
 import StoryNavigation

@@ -1,4 +1,6 @@
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StoryNavigation
 import StoryTextBackend

@@ -1,3 +1,5 @@
+import StoryFiles
+
 /// Why a story can't be read, or not in the way that was asked for.
 struct PlayFailure: Error {
     /// 1 where the story is to blame, 2 where the call is (CLI.md).

@@ -1,3 +1,5 @@
+import StoryFiles
+
 /// How a story is read.
 package struct PlayOptions: Sendable {
     /// The numbers of the choices to take, from 1, instead of asking somebody.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StoryNavigation
 

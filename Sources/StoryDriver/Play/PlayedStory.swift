@@ -1,5 +1,7 @@
 import Glibc
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StoryJSON
 import StoryNavigation
@@ -34,7 +36,7 @@ enum PlayedStory {
         var file = path
         if status.isFolder {
             file = path.appending(fileName)
-            if path.appending(StoryPackage.storyFileName).exists || !file.exists { return nil }
+            if path.appending(PackageLayout.storyFileName).exists || !file.exists { return nil }
         } else if !path.bytes.suffix(5).elementsEqual(".json".utf8) {
             return nil
         }
@@ -77,7 +79,7 @@ enum PlayedStory {
                     hasErrors = hasErrors || file.hasErrors
                     if file.hasErrors { reporter.report(file) }
                 case .story(let input, let options, _):
-                    let compilation = try Compilation(input, options, hashesAssets: true)
+                    let compilation = try InputCompilation(input, options, hashesAssets: true)
                     if let story = compilation.story, !compilation.hasErrors {
                         document = story.document(compilation.lowering, findings: compilation.diagnostics)
                     } else {

@@ -1,3 +1,5 @@
+import StoryFiles
+
 /// What a reader types, a line each.
 enum ReadingKey: Equatable {
     /// Return alone.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StoryHTMLBackend
 import StorySource
 

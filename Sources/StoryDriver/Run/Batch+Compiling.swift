@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// The stories of a run on their way to what they become.
@@ -22,7 +23,7 @@ extension Batch {
                         if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
                             return .standing(standing, input, options)
                         }
-                        let compilation = try Compilation(input, options, hashesAssets: purpose.isBuild)
+                        let compilation = try InputCompilation(input, options, hashesAssets: purpose.isBuild)
                         let (mended, effect) = Self.mended(compilation, purpose)
                         return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }
@@ -37,7 +38,7 @@ extension Batch {
 
     enum Compiled: Sendable {
         case options(OptionsFile, MendingEffect?)
-        case story(Compilation, isBlocked: Bool, MendingEffect?)
+        case story(InputCompilation, isBlocked: Bool, MendingEffect?)
         /// A story whose output is what building it would give.
         case standing(StandingOutput, StoryInput, StoryOptions)
     }
@@ -50,7 +51,9 @@ extension Batch {
     }
 
     /// A story as it is to be reported: mended, where that is what the run is for.
-    private static func mended(_ compilation: Compilation, _ purpose: Purpose) -> (Compilation, MendingEffect?) {
+    private static func mended(_ compilation: InputCompilation, _ purpose: Purpose) -> (
+        InputCompilation, MendingEffect?
+    ) {
         guard case .mend(let mending) = purpose, compilation.isWhole else { return (compilation, nil) }
         let (mended, effect) = mending.run(compilation, file: compilation.input.file)
         return (mended, effect)

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 
 /// What a run is asked for, and how it ends.

@@ -1,4 +1,6 @@
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// One run over all stories of a command line: `check`, which may mend them, `build`, or whatever is made of their documents.

@@ -1,3 +1,4 @@
+import StoryFiles
 import StoryHTMLBackend
 import StorySource
 

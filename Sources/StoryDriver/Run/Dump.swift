@@ -26,7 +26,7 @@ package enum Dump {
     }
 
     private static func write(
-        _ stage: Stage, _ compilation: Compilation, _ story: AnalyzedStory, to stream: OutputStream
+        _ stage: Stage, _ compilation: InputCompilation, _ story: AnalyzedStory, to stream: OutputStream
     ) throws {
         switch stage {
         case .tokens: TokenDump.write(story.tree) { stream.write($0) }

@@ -1,4 +1,6 @@
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// Shows findings as they come, and counts them.

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// Which story of a run has an id: the first one in the order of paths.
@@ -17,7 +18,7 @@ struct IDOwners {
             // Another story has the id, so there is a finding after all.
             return claim(
                 Result { () throws(SystemError) in
-                    .story(try Compilation(input, options, hashesAssets: true), isBlocked: false, nil)
+                    .story(try InputCompilation(input, options, hashesAssets: true), isBlocked: false, nil)
                 })
         }
         guard case .success(.story(var compilation, let isBlocked, let effect)) = result,

@@ -1,4 +1,5 @@
 import Glibc
+import StoryFiles
 
 /// Standard output or standard error, buffered.
 ///

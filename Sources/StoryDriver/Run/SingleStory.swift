@@ -1,17 +1,18 @@
 import StoryDiagnostics
+import StoryFiles
 import StorySource
 
 /// One story, compiled to be looked at rather than built.
 enum SingleStory {
     /// Compiles a story, shows what `show` makes of it, and then reports the findings about it.
     /// - Parameters:
-    ///   - hashesAssets: As for ``Compilation``.
+    ///   - hashesAssets: As for ``InputCompilation``.
     ///   - messages: Where `--verbose` tells of the story.
     ///   - show: Writes to a stream of its own. False where it can't show what was asked for; then nothing is said of a
     ///     story without findings. What it throws is a problem of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, findings: OutputStream,
-        messages: OutputStream, show: (Compilation) throws -> Bool
+        messages: OutputStream, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
         var reporter = FindingReporter(configured.run, on: findings)
@@ -29,7 +30,7 @@ enum SingleStory {
             case .options(let file, _): reporter.report(file)
             case .story(let input, let options, _):
                 attempt {
-                    let compilation = try Compilation(input, options, hashesAssets: hashesAssets)
+                    let compilation = try InputCompilation(input, options, hashesAssets: hashesAssets)
                     attempt { isShown = try show(compilation) }
                     if configured.run.isVerbose == true, configured.run.speaks {
                         messages.write(compilation.account)

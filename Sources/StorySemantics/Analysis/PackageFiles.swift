@@ -20,14 +20,14 @@ package enum PackageFile: Equatable, Sendable {
 
     /// What is known of a file.
     package struct Facts: Equatable, Sendable {
-        /// The size in bytes.
-        package var byteCount: Int
+        /// The size in bytes; nil where nobody can tell.
+        package var byteCount: Int?
         /// XXH3, 128 bits, as 32 lower-case hexadecimal digits; nil where it was not asked for.
         package var hash: String?
         /// The intrinsic size of an image in pixels, from its header (PNG, JPEG, GIF, WebP).
         package var pixels: PixelSize?
 
-        package init(byteCount: Int, hash: String? = nil, pixels: PixelSize? = nil) {
+        package init(byteCount: Int?, hash: String? = nil, pixels: PixelSize? = nil) {
             self.byteCount = byteCount
             self.hash = hash
             self.pixels = pixels

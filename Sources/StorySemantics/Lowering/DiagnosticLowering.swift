@@ -3,9 +3,13 @@ import StoryIR
 import StorySource
 
 /// Findings as the IR has them.
-enum DiagnosticLowering {
-    /// A finding about `source`, which the document calls `file`.
-    static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
+package enum DiagnosticLowering {
+    /// Findings about `source`, which the document calls `file`.
+    package static func lower(_ findings: DiagnosticList, of source: SourceFile, file: String) -> [IR.Diagnostic] {
+        findings.map { lower($0, of: source, file: file) }
+    }
+
+    private static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
         IR.Diagnostic(
             id: diagnostic.id.rawValue, severity: lower(diagnostic.severity),
             category: Rule.of(diagnostic.id).category.rawValue, message: diagnostic.message, file: file,

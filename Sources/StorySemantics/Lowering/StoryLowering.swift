@@ -38,10 +38,8 @@ struct StoryLowering {
         document.navigation = flow.navigation
         document.statistics = flow.statistics(words: words)
         document.fallbacks = fallbacks + analysis.fallbacks.ofMedia
-        document.diagnostics = findings.map {
-            DiagnosticLowering.lower(
-                $0, of: analysis.original?.source ?? analysis.source, file: options.source.path)
-        }
+        document.diagnostics = DiagnosticLowering.lower(
+            findings, of: analysis.original?.source ?? analysis.source, file: options.source.path)
         writer.endDocument(document)
     }
 

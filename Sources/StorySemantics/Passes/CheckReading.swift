@@ -60,7 +60,7 @@ package enum CheckReading: Pass {
         var counts = [Int](repeating: 0, count: context.metadata.assets.count)
         for asset in context.assets {
             if let key = asset.key, case .package(let facts) = asset.location, let index = context.meaning.asset(key) {
-                counts[index] = facts.byteCount
+                counts[index] = facts.byteCount ?? 0
             }
         }
         return counts

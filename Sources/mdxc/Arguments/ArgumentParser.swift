@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
 /// Reads a command line. Options may stand anywhere behind the command; `--` ends them.
 enum ArgumentParser {

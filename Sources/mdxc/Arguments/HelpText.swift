@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDriver
 
 /// What `--help` prints.

@@ -1,4 +1,5 @@
 import StoryDriver
+import StoryFiles
 
 /// A command with everything that the command line says about it.
 struct Invocation: Sendable {

@@ -1,4 +1,5 @@
 import StoryDriver
+import StoryFiles
 
 /// One option: how it is written, for which commands, what it does. The table of all of them is the only place that knows
 /// the options; parsing, help, suggestions and completions come from it.

@@ -1,5 +1,7 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 import StoryHTMLBackend
 import StoryMapBackend
 import StorySemantics
@@ -123,7 +125,7 @@ enum OptionTable {
         Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]
 
-    private static func level(_ level: Levels.Level) -> Option.Effect {
+    private static func level(_ level: DiagnosticLevel) -> Option.Effect {
         .value("ID", .names(.adjustableIDs)) { (invocation, value) throws(UsageError) in
             let id = try value.ruleID()
             guard invocation.story.levels.set(id, to: level) else {

@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
 /// The argument of an option, and the readings that options have for it.
 struct OptionValue {

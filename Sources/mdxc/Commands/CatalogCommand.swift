@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 import StoryKit
 import StorySQLite
 import Synchronization

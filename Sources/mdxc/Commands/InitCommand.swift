@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
 /// `mdxc init`: a package for an author to begin with, and which checks clean.
 enum InitCommand {

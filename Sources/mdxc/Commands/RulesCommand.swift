@@ -1,5 +1,7 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 import StorySemantics
 import StoryTranslation
 

@@ -1,5 +1,7 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
 /// What the commands share that work on stories.
 enum StoryPaths {

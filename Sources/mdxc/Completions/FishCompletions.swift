@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDriver
 
 /// The completions for fish.

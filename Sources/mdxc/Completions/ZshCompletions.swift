@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDriver
 
 /// The completions for zsh: a function for `$fpath`, which may be read with `source` too.

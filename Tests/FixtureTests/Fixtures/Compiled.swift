@@ -1,5 +1,7 @@
 import Foundation
+import StoryCompiler
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StorySource
 import StorySyntax

@@ -1,7 +1,9 @@
+import StoryFiles
 import StorySemantics
+import TestSupport
 import Testing
 
-@testable import StoryDriver
+@testable import StoryCompiler
 
 @Suite("The files of a package")
 struct PackageFolderTests {
@@ -18,7 +20,7 @@ struct PackageFolderTests {
         try outer.link("story/inside.png", to: "assets/A.png")
         try outer.link("story/loop", to: "loop")
         try outer.link("story/dangling", to: "nowhere")
-        files = PackageFolder(outer.path.appending("story"), hashesContents: true)
+        files = PackageFolder(RawPath(outer.path("story")), hashesContents: true)
     }
 
     @Test(
@@ -38,7 +40,7 @@ struct PackageFolderTests {
             files.find("assets/A.png")
                 == .found(.init(byteCount: 3, hash: "06b05ab6733a618578af5f94892f3950", pixels: nil)))
         #expect(
-            PackageFolder(outer.path.appending("story"), hashesContents: false).find("assets/A.png")
+            PackageFolder(RawPath(outer.path("story")), hashesContents: false).find("assets/A.png")
                 == .found(.init(byteCount: 3)))
     }
 

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// What the operating system refused, in words for the person at the terminal.
 package struct SystemError: Error, Equatable {
@@ -14,7 +18,7 @@ package struct SystemError: Error, Equatable {
     }
 
     /// A folder below an output that can't be entered to write there: no symbolic link is followed on the way.
-    init(writingInto path: RawPath, errno code: Int32 = errno) {
+    package init(writingInto path: RawPath, errno code: Int32 = errno) {
         self.init(
             "can't write into '\(path.shown)': "
                 + (code == ELOOP

@@ -1,44 +1,44 @@
 import StorySemantics
 
 /// What a package answered to a question of the passes about its files.
-struct PackageAnswer: Hashable, Sendable {
+package struct PackageAnswer: Hashable, Sendable {
     /// What can be asked.
-    enum Question: Hashable, Sendable {
+    package enum Question: Hashable, Sendable {
         /// What is under a path?
         case file(String)
         /// Is there a folder of that name?
         case folder(String)
     }
 
-    let question: Question
+    package let question: Question
     /// The answer in a word; the same words stand for the same files.
-    let answer: String
+    package let answer: String
 
     /// The answer to a question about a file. Its hash says all that the passes see of it.
-    init(_ file: PackageFile, to path: String) {
+    package init(_ file: PackageFile, to path: String) {
         question = .file(path)
         answer =
             switch file {
-            case .found(let facts): "found \(facts.byteCount) \(facts.hash ?? "-")"
+            case .found(let facts): "found \(facts.byteCount ?? 0) \(facts.hash ?? "-")"
             case .missing(let otherCase): "missing" + (otherCase.map { " " + $0 } ?? "")
             case .outside: "outside"
             }
     }
 
     /// The answer to a question about a folder.
-    init(hasFolder: Bool, _ name: String) {
+    package init(hasFolder: Bool, _ name: String) {
         question = .folder(name)
         answer = hasFolder ? "yes" : "no"
     }
 
     /// The answer as it was written down.
-    init(_ answer: String, to question: Question) {
+    package init(_ answer: String, to question: Question) {
         self.question = question
         self.answer = answer
     }
 
     /// Whether the package, which hashes contents, still says so.
-    func isStillGiven(by package: PackageFolder) -> Bool {
+    package func isStillGiven(by package: PackageFolder) -> Bool {
         switch question {
         case .file(let path): PackageAnswer(package.find(path), to: path) == self
         case .folder(let name): PackageAnswer(hasFolder: package.hasFolder(name), name) == self

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-extension Compilation {
+extension InputCompilation {
     /// What `--verbose` tells of a story: its file, and on a line of its own which way it flows and what made it branch.
     var account: String {
         "compiled \(VisibleText.harmless(source.path))\n" + (flow.map { "  \($0)\n" } ?? "")

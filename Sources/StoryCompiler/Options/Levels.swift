@@ -2,15 +2,7 @@ import StoryDiagnostics
 
 /// Which weight findings have in a run, where that is not the rule's own.
 package struct Levels: Equatable, Sendable {
-    /// What can be asked for an id.
-    package enum Level: String, CaseIterable, Sendable {
-        case error
-        case warn
-        /// Not reported at all.
-        case allow
-    }
-
-    private var byID: [DiagnosticID: Level] = [:]
+    private var byID: [DiagnosticID: DiagnosticLevel] = [:]
     /// Warnings count as errors.
     package var warningsAreErrors = false
 
@@ -18,14 +10,14 @@ package struct Levels: Equatable, Sendable {
 
     /// Asks for a level; the last word about an id counts.
     /// - Returns: False, and nothing changes, where the id is an error: an error can't be lowered.
-    package mutating func set(_ id: DiagnosticID, to level: Level) -> Bool {
+    package mutating func set(_ id: DiagnosticID, to level: DiagnosticLevel) -> Bool {
         guard Rule.of(id).severity != .error || level == .error else { return false }
         byID[id] = level
         return true
     }
 
     /// These levels, and where `stronger` says something, that.
-    func overridden(by stronger: Levels) -> Levels {
+    package func overridden(by stronger: Levels) -> Levels {
         var result = self
         result.byID.merge(stronger.byID) { $1 }
         result.warningsAreErrors = warningsAreErrors || stronger.warningsAreErrors
@@ -33,16 +25,16 @@ package struct Levels: Equatable, Sendable {
     }
 
     /// A text that says all that these levels ask for.
-    var fingerprint: String {
+    package var fingerprint: String {
         let ids = byID.map { "\($0.key.rawValue)=\($0.value.rawValue)" }.sorted().joined(separator: ",")
         return ids + (warningsAreErrors ? " !" : "")
     }
 
     /// Whether every finding keeps its severity.
-    var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
+    package var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
 
     /// The severity in force of a finding; nil where it is not reported.
-    func severity(of finding: DiagnosticList.Head) -> Severity? {
+    package func severity(of finding: DiagnosticList.Head) -> Severity? {
         var severity = finding.severity
         if severity != .error {
             switch byID[finding.id] {

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import Testing
 
-@testable import StoryDriver
+@testable import StoryCompiler
 
 @Suite("Levels")
 struct LevelsTests {

@@ -1,24 +1,30 @@
-import Glibc
+import StoryFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The files that make a folder a story's package.
-enum StoryPackage {
+package enum PackageLayout {
     /// The story.
-    static let storyFileName = Array("story.mdx".utf8)
+    package static let storyFileName = Array("story.mdx".utf8)
     /// The story in JSON, where there is no other, unless it is a compiled one.
-    static let jsonFileName = Array("story.json".utf8)
+    package static let jsonFileName = Array("story.json".utf8)
 
     /// How much is read of a file in JSON: the version stands at the start of what this compiler writes.
     private static let headLength = 256
 
     /// Whether an open folder holds the source of a story.
-    static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
+    package static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
         if folder.openEntry(storyFileName, O_RDONLY) != nil { return true }
         guard let file = folder.openEntry(jsonFileName, O_RDONLY), file.status?.isFile == true else { return false }
         return !isCompiled(file)
     }
 
     /// Whether a file is our own output, which may have the name of a story in JSON.
-    static func isCompiled(_ path: RawPath) -> Bool {
+    package static func isCompiled(_ path: RawPath) -> Bool {
         guard let file = FileDescriptor.open(path, O_RDONLY) else { return false }
         return isCompiled(file)
     }

@@ -1,28 +1,32 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// An open file or folder, closed when the value goes away.
-struct FileDescriptor: ~Copyable {
-    let raw: Int32
+package struct FileDescriptor: ~Copyable {
+    package let raw: Int32
 
     /// Takes over an open descriptor.
-    init(adopting raw: Int32) { self.raw = raw }
+    package init(adopting raw: Int32) { self.raw = raw }
 
     deinit { close(raw) }
 
     /// What kind of file it is, its size and its identity; nil where the system does not say.
-    var status: stat? {
+    package var status: stat? {
         var status = stat()
         return fstat(raw, &status) == 0 ? status : nil
     }
 
     /// Opens a path. Never blocks, on a FIFO neither.
-    static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
-        let raw = path.withCString { Glibc.open($0, flags | O_NONBLOCK | O_CLOEXEC) }
+    package static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
+        let raw = path.withCString { openFile($0, flags | O_NONBLOCK | O_CLOEXEC) }
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 
     /// Opens an entry of this folder, which must not be a symbolic link. `mode` is that of a file that is made.
-    func openEntry(_ name: [UInt8], _ flags: Int32, mode: mode_t = 0) -> FileDescriptor? {
+    package func openEntry(_ name: [UInt8], _ flags: Int32, mode: mode_t = 0) -> FileDescriptor? {
         let raw = RawPath(name).withCString {
             openat(self.raw, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
         }
@@ -30,7 +34,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Opens a folder in this folder, made where it is missing. Sets `errno` where that fails.
-    func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
+    package func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
         if creating, RawPath(name).withCString({ mkdirat(raw, $0, 0o777) }) != 0, errno != EEXIST { return nil }
         if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
         // With O_DIRECTORY a symbolic link is reported as no folder, which would mislead.
@@ -45,22 +49,22 @@ struct FileDescriptor: ~Copyable {
 
     /// Reads up to `count` bytes; 0 at the end of the file, nil after a failure that `errno` names. Interruptions and
     /// descriptors that would block are waited out.
-    func read(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
+    package func read(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
         while true {
-            let got = Glibc.read(raw, buffer, count)
+            let got = readBytes(raw, buffer, count)
             if got >= 0 { return got }
             if errno == EAGAIN { Self.wait(for: POLLIN, on: raw) } else if errno != EINTR { return nil }
         }
     }
 
     /// Writes all of `bytes`; false after a failure that `errno` names.
-    func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
+    package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 
     /// Writes all of `bytes` to a descriptor that stays open; false after a failure that `errno` names.
-    static func write(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Bool {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
-            let written = Glibc.write(raw, rest.baseAddress, rest.count)
+            let written = writeBytes(raw, rest.baseAddress, rest.count)
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             } else if errno == EAGAIN {
@@ -78,7 +82,7 @@ struct FileDescriptor: ~Copyable {
     }
 }
 
-extension stat {
+package extension stat {
     /// A regular file.
     var isFile: Bool { st_mode & S_IFMT == S_IFREG }
     /// A folder.
@@ -102,7 +106,15 @@ extension stat {
 }
 
 /// A file, whatever it is called.
-struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     let device: dev_t
     let inode: ino_t
 }
+
+// The system's calls, by names that no method above has.
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(file, buffer, count)
+}
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,8 +1,9 @@
 import Foundation
 import StorySource
+import TestSupport
 import Testing
 
-@testable import StoryDriver
+@testable import StoryFiles
 
 @Suite("Reading sources")
 struct SourceReaderTests {
@@ -11,7 +12,7 @@ struct SourceReaderTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func read(_ name: String, limit: Int) throws -> (content: [UInt8], isTooLarge: Bool) {
-        switch try SourceReader.read(folder.path.appending(name), shownAs: name, limit: limit) {
+        switch try SourceReader.read(RawPath(folder.path(name)), shownAs: name, limit: limit) {
         case .source(let source): (Array(source.bytes[0..<source.bytes.count]), false)
         case .tooLarge(let source, _): (Array(source.bytes[0..<source.bytes.count]), true)
         }

@@ -1,5 +1,10 @@
-import Glibc
 import StorySource
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// Reads source texts into memory, once and whole: what a file holds while it is read is what is compiled.
 package enum SourceReader {
@@ -9,7 +14,7 @@ package enum SourceReader {
     package static let greatestLimit = Int(UInt32.max)
 
     /// What reading gives.
-    enum Outcome {
+    package enum Outcome {
         case source(SourceFile)
         /// The file is larger than the limit and was not read; the source is empty. `byteCount` is nil for a stream,
         /// whose size is not known.
@@ -17,7 +22,7 @@ package enum SourceReader {
     }
 
     /// Reads a regular file.
-    static func read(_ path: RawPath, shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
+    package static func read(_ path: RawPath, shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
         guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status else {
             throw SystemError("can't read", path)
         }
@@ -31,7 +36,7 @@ package enum SourceReader {
     }
 
     /// Reads standard input to its end.
-    static func readStandardInput(shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
+    package static func readStandardInput(shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
         let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw SystemError("can't read", RawPath("<stdin>")) }
         return try read(
@@ -72,9 +77,11 @@ package enum SourceReader {
     /// Asks for large pages for a buffer of many megabytes: the kernel hands out memory page by page, and with small ones
     /// that takes longer than to read the file into them. It may say no, which changes nothing.
     private static func preferLargePages(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) {
-        let page = 4 << 10
-        guard count >= 4 << 20 else { return }
-        let start = UnsafeMutableRawPointer(buffer).alignedUp(toMultipleOf: page)
-        _ = madvise(start, (count - page) & -page, MADV_HUGEPAGE)
+        #if os(Linux)
+            let page = 4 << 10
+            guard count >= 4 << 20 else { return }
+            let start = UnsafeMutableRawPointer(buffer).alignedUp(toMultipleOf: page)
+            _ = madvise(start, (count - page) & -page, MADV_HUGEPAGE)
+        #endif
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoryDriver
+@testable import StoryFiles
 
 @Suite("Paths")
 struct RawPathTests {

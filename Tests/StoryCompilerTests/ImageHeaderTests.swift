@@ -1,7 +1,7 @@
 import StorySemantics
 import Testing
 
-@testable import StoryDriver
+@testable import StoryCompiler
 
 @Suite("Image headers")
 struct ImageHeaderTests {

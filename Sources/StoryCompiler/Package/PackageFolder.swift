@@ -1,6 +1,12 @@
-import Glibc
+import StoryFiles
 import StorySemantics
 import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The files of a package on disk.
 ///
@@ -33,10 +39,10 @@ package final class PackageFolder: PackageFiles {
     private let given = Mutex<[PackageAnswer.Question: PackageAnswer]>([:])
 
     /// What was asked so far of a package that hashes contents, and answered.
-    var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
+    package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
     /// The paths in the package that were asked for so far, sorted, and whether a file was there.
-    var askedPaths: [(path: String, isFound: Bool)] {
+    package var askedPaths: [(path: String, isFound: Bool)] {
         answers.compactMap { given in
             guard case .file(let path) = given.question, given != PackageAnswer(.outside, to: path) else { return nil }
             return (path, given.answer.hasPrefix("found "))
@@ -93,12 +99,12 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// The path on disk of a file that was found.
-    func location(of path: String) -> RawPath {
+    package func location(of path: String) -> RawPath {
         folder.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }
 
     /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
-    static func names(_ path: String) -> [[UInt8]]? {
+    package static func names(_ path: String) -> [[UInt8]]? {
         let bytes = Array(path.utf8)
         guard bytes.first != UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
         let names = bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// A path as the kernel knows it: bytes without NUL, not necessarily UTF-8.
 package struct RawPath: Hashable, Comparable, Sendable {
@@ -40,7 +44,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
     }
 
     /// The deepest folder that holds all of these absolute paths, or is one of them; nil where there are none.
-    static func common(_ paths: [RawPath]) -> RawPath? {
+    package static func common(_ paths: [RawPath]) -> RawPath? {
         guard var common = paths.first else { return nil }
         for path in paths {
             while path != common, !path.bytes.starts(with: common.appending([UInt8]()).bytes) { common = common.folder }

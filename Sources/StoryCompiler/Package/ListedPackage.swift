@@ -1,0 +1,48 @@
+import StorySemantics
+import StorySource
+
+/// The files of a package that an app lists. Names must have their exact case, as in a folder.
+struct ListedPackage: PackageFiles {
+    private let contents: any PackageContents
+    /// The paths as the app lists them, by their parts.
+    private let paths: [[[UInt8]]: String]
+    /// The same by their parts without case, the first one in the order of bytes where several are alike.
+    private let byFoldedPath: [String: String]
+    private let folders: Set<[UInt8]>
+
+    init(_ contents: any PackageContents) {
+        self.contents = contents
+        var paths: [[[UInt8]]: String] = [:]
+        var byFoldedPath: [String: String] = [:]
+        var folders: Set<[UInt8]> = []
+        for path in contents.paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            // What leads out of the package is not in it.
+            guard let names = PackageFolder.names(path) else { continue }
+            paths[names] = path
+            let folded = Self.folded(names)
+            if byFoldedPath[folded] == nil { byFoldedPath[folded] = path }
+            if names.count > 1 { folders.insert(names[0]) }
+        }
+        self.paths = paths
+        self.byFoldedPath = byFoldedPath
+        self.folders = folders
+    }
+
+    func find(_ path: String) -> PackageFile {
+        guard let names = PackageFolder.names(path) else { return .outside }
+        guard let listed = paths[names] else { return .missing(otherCase: byFoldedPath[Self.folded(names)]) }
+        guard let bytes = contents.content(of: listed) else { return .missing(otherCase: nil) }
+        return bytes.withUnsafeBytes { bytes in
+            let hash = ContentHash()
+            hash.update(bytes)
+            return .found(
+                .init(byteCount: bytes.count, hash: hash.hexadecimal, pixels: ImageHeader.pixels(bytes)))
+        }
+    }
+
+    func hasFolder(_ name: String) -> Bool { folders.contains(Array(name.utf8)) }
+
+    private static func folded(_ names: [[UInt8]]) -> String {
+        String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self).lowercased()
+    }
+}

@@ -1,0 +1,72 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryFiles
+import StorySemantics
+import StorySource
+
+/// A story of a run on its way through the compiler: its input, what is asked for, and what the compiler says.
+package struct InputCompilation: Mendable, Sendable {
+    let input: StoryInput
+    let options: StoryOptions
+    let files: PackageFolder
+    private var compilation: Compilation
+
+    var source: SourceFile { compilation.source }
+    /// The findings with the levels in force, in the order in which they are shown.
+    var diagnostics: DiagnosticList { compilation.diagnostics }
+    /// What the source says, before levels; nil where it could not be read as a story, or was let go.
+    var story: AnalyzedStory? { compilation.story }
+    /// The id that the story has, and the place where its author wrote it.
+    var id: (value: String, span: SourceSpan)? { compilation.id }
+    /// Whether ``source`` is the whole text: it is not where that is too large to be read.
+    var isWhole: Bool { compilation.isWhole }
+    /// Whether nothing may be written for this story.
+    var hasErrors: Bool { compilation.hasErrors }
+    /// How the story is lowered, whatever is made of it.
+    var lowering: LoweringOptions { compilation.lowering(style: options.style ?? .pretty) }
+
+    /// Compiles a story as far as its meaning.
+    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only an output needs.
+    init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
+        self.input = input
+        self.options = options
+        files = PackageFolder(input.package, hashesContents: hashesAssets)
+        let read = try Self.read(input, limit: options.compiler.sourceLimit)
+        do throws(Compilation.Failure) {
+            compilation = try Compilation(read, name: input.nameInPackage, files: files, options.compiler)
+        } catch {
+            switch error {
+            case .compiledStory:
+                throw SystemError("'\(input.shownPath)' is a compiled story; name the story that it was made from")
+            case .cancelled: throw SystemError("'\(input.shownPath)' was not compiled: the run was cancelled")
+            }
+        }
+    }
+
+    /// The same story with another text.
+    func rechecked(_ source: SourceFile) -> InputCompilation {
+        with { $0 = $0.rechecked(source) }
+    }
+
+    /// The same without what only outputs are made of.
+    func withoutStory() -> InputCompilation {
+        with { $0 = $0.withoutStory() }
+    }
+
+    /// Adds findings that only a run of several stories can make.
+    mutating func report(_ found: DiagnosticList) { compilation.report(found) }
+
+    private func with(_ change: (inout Compilation) -> Void) -> InputCompilation {
+        var result = self
+        change(&result.compilation)
+        return result
+    }
+
+    /// Reads the source of an input.
+    private static func read(_ input: StoryInput, limit: Int) throws(SystemError) -> SourceReader.Outcome {
+        switch input.origin {
+        case .file(let path): try SourceReader.read(path, shownAs: input.shownPath, limit: limit)
+        case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
+        }
+    }
+}

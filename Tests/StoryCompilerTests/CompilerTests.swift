@@ -1,0 +1,146 @@
+import Foundation
+import StoryCompiler
+import StoryIR
+import TestSupport
+import Testing
+
+@Suite struct CompilerTests {
+    private static let story = """
+        ---
+        schema_version: 0.2
+        id: harbor
+        title: Harbor
+        authors: [Ada Writer]
+        assets: [{key: pier, type: image, src: assets/pier.gif, alt: A pier in the rain}]
+        ---
+
+        <Section id="one" title="One">
+        <Page id="p1">
+        <Image ref="pier" />
+
+        It rains on the pier.
+        </Page>
+        </Section>
+
+        """
+
+    /// A GIF of 4 × 3 pixels, as far as its size.
+    private static let picture = Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0]
+
+    /// Files in memory; one of them can't be read.
+    private struct Archive: PackageContents {
+        var files: [String: [UInt8]?]
+        var paths: [String] { Array(files.keys) }
+        func content(of path: String) -> [UInt8]? { files[path] ?? nil }
+    }
+
+    private func compile(
+        _ text: String, name: String = "story.mdx", _ files: [String: [UInt8]?]? = nil,
+        _ options: CompilerOptions = CompilerOptions()
+    ) throws -> CompiledStory {
+        try Compiler(options: options)
+            .compile(source: Array(text.utf8), name: name, package: files.map { Archive(files: $0) })
+    }
+
+    private func ids(_ story: CompiledStory) -> [String] { story.diagnostics.map(\.id) }
+
+    @Test func `the story of a folder is what the same source gives in memory`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("story.mdx", Array(Self.story.utf8))
+        try folder.write("assets/pier.gif", Self.picture)
+        let story = try Compiler().compile(package: folder.path)
+        #expect(story.diagnostics == [])
+        let document = try #require(story.document)
+        #expect(document.story.id == "harbor")
+        #expect(document.source.path == "story.mdx")
+        #expect(document.assets.map(\.width) == [4])
+        #expect(try compile(Self.story, ["assets/pier.gif": Self.picture]) == story)
+        #expect(try compile(Self.story, ["./assets//pier.gif": Self.picture]) == story)
+    }
+
+    @Test func `files that the package lacks are missed`() throws {
+        let lacking = try compile(Self.story, ["assets/other.gif": Self.picture])
+        #expect(ids(lacking) == ["missing_asset"])
+        let unreadable = try compile(Self.story, ["assets/pier.gif": nil])
+        #expect(ids(unreadable) == ["missing_asset"])
+        let otherCase = try compile(Self.story, ["assets/Pier.gif": Self.picture])
+        #expect(otherCase.diagnostics.map { $0.fixes.map(\.message) } == [["replace with 'assets/Pier.gif'"]])
+        let outside = try compile(Self.story, ["../assets/pier.gif": Self.picture, "assets/x": []])
+        #expect(ids(outside) == ["missing_asset"])
+    }
+
+    @Test func `nothing is missed in a package that nobody knows`() throws {
+        let story = try compile(Self.story)
+        #expect(story.diagnostics == [])
+        let asset = try #require(story.document?.assets.first)
+        #expect(asset.location == .package)
+        #expect((asset.bytes, asset.width, asset.hash) == (nil, nil, nil))
+        #expect(
+            ids(try compile(Self.story.replacing("assets/pier.gif", with: "../pier.gif"))) == ["asset_outside_package"])
+    }
+
+    @Test func `a story with errors has findings and no document`() throws {
+        let story = try compile(Self.story.replacing("</Section>", with: ""))
+        #expect(story.document == nil)
+        let finding = try #require(story.diagnostics.first)
+        #expect((finding.id, finding.severity, finding.file) == ("unclosed_component", .error, "story.mdx"))
+        #expect((finding.range.start.line, finding.range.start.column) == (9, 1))
+    }
+
+    @Test func `a story in JSON is one by the name of its file`() throws {
+        let text = #"{"schemaVersion": "0.1", "id": "harbor", "title": "Harbor", "segments": []}"#
+        #expect(try compile(text).document == nil)
+        let story = try compile(text, name: "story.json")
+        #expect(!ids(story).contains("missing_front_matter"))
+        let compiled = try #require(try compile(Self.story).document).json()
+        #expect(throws: CompilerError.compiledStory(name: "story.json")) {
+            try Compiler().compile(source: compiled, name: "story.json")
+        }
+    }
+
+    @Test func `a folder without a story, and one whose story is a folder, are said so`() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: CompilerError.noStory(folder: folder.path)) { try Compiler().compile(package: folder.path) }
+        try folder.write("story.mdx/x", [])
+        #expect(throws: CompilerError.unreadable("can't read '\(folder.path)/story.mdx': it is a folder, not a file")) {
+            try Compiler().compile(package: folder.path)
+        }
+    }
+
+    @Test func `options hold`() throws {
+        var options = CompilerOptions()
+        options.includesSpans = true
+        options.sourceLimit = Self.story.utf8.count
+        let files = ["assets/x.gif": Self.picture]
+        #expect(try compile(Self.story, files, options).document?.sections[0].pages[0].blocks.first?.span != nil)
+        let isSet = options.set("missing_asset", to: .error)
+        #expect(isSet)
+        #expect(try compile(Self.story, files, options).document == nil)
+        options.set("missing_asset", to: .allow)
+        #expect(try compile(Self.story, files, options).diagnostics == [])
+        let isUnknownSet = options.set("no_such_rule", to: .allow)
+        let isErrorLowered = options.set("unclosed_component", to: .allow)
+        #expect(!isUnknownSet && !isErrorLowered)
+        options.set("missing_asset", to: .warn)
+        options.warningsAreErrors = true
+        #expect(try compile(Self.story, files, options).diagnostics.map(\.severity) == [.error])
+        options.sourceLimit -= 1
+        #expect(ids(try compile(Self.story, files, options)) == ["source_too_large"])
+    }
+
+    @Test func `a task that is cancelled gets no story`() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try Compiler().compile(source: Array(Self.story.utf8))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `many threads compile at once`() async throws {
+        let expected = try compile(Self.story)
+        try await withThrowingTaskGroup(of: CompiledStory.self) { group in
+            for _ in 0..<50 { group.addTask { try Compiler().compile(source: Array(Self.story.utf8)) } }
+            for try await story in group { #expect(story == expected) }
+        }
+    }
+}
