@@ -107,14 +107,21 @@ let package = Package(
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
                 "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
-                "StoryNavigation", "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
             ],
             swiftSettings: fast),
+        .target(
+            name: "StoryTerminal",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR", "StoryNavigation", "StoryKit",
+                "StoryTextBackend", "StoryCompiler", "StoryDriver",
+            ]),
         .executableTarget(
             name: "mdxc",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
-                "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryKit", "StorySQLite",
+                "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryTerminal", "StoryKit",
+                "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [

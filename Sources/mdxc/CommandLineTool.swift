@@ -4,7 +4,7 @@ import StoryDriver
 import StoryFiles
 
 /// The command line: understands it, runs the command, says what went wrong.
-enum CommandLineTool {
+@MainActor enum CommandLineTool {
     /// Runs the tool with the arguments behind its name.
     /// - Returns: The exit code (CLI.md).
     static func run(_ arguments: [RawPath]) -> Int32 {

@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryIR
 import StorySemantics
 import StorySource
 
@@ -24,6 +25,9 @@ package struct InputCompilation: Mendable, Sendable {
     var hasErrors: Bool { compilation.hasErrors }
     /// How the story is lowered, whatever is made of it.
     var lowering: LoweringOptions { compilation.lowering(style: options.style ?? .pretty) }
+
+    /// The IR; nil where the story has errors.
+    func document() -> StoryDocument? { compilation.document() }
 
     /// Compiles a story as far as its meaning.
     /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only an output needs.

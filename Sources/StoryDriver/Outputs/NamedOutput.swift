@@ -3,7 +3,7 @@ import StoryFiles
 
 /// A file that was named on the command line. A symbolic link is followed, since the author named it; a device or pipe is
 /// written to as it is.
-final class NamedOutput {
+package final class NamedOutput {
     private enum Target {
         case file(OutputFile)
         /// The descriptor of a device or pipe.
@@ -14,12 +14,12 @@ final class NamedOutput {
     /// Opened when it is needed; nil again once it is finished, or can't be written.
     private var target: Target?
 
-    init(_ path: RawPath) { self.path = path.resolved ?? path }
+    package init(_ path: RawPath) { self.path = path.resolved ?? path }
 
     deinit { letGo() }
 
     /// Adds bytes.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {
             case .file(let file): try file.write(bytes)
@@ -34,7 +34,7 @@ final class NamedOutput {
 
     /// Puts a file into its place.
     /// - Returns: Whether anything changed.
-    func finish() throws(SystemError) -> Bool {
+    package func finish() throws(SystemError) -> Bool {
         defer { letGo() }
         switch try opened() {
         case .file(let file): return try file.finish()

@@ -35,7 +35,7 @@ extension Batch {
         /// What the system refused, for standard error.
         package let problems: [SystemError]
 
-        init(exitCode: Int32, problems: [SystemError]) {
+        package init(exitCode: Int32, problems: [SystemError]) {
             self.exitCode = exitCode
             self.problems = problems
         }

@@ -17,7 +17,7 @@ package final class OutputStream {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     /// Whether nobody reads any more, or nothing can be written.
-    private(set) var isClosed = false
+    package private(set) var isClosed = false
     /// What went wrong while writing, but for a reader that has gone away.
     package private(set) var failure: SystemError?
 
@@ -51,7 +51,7 @@ package final class OutputStream {
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The width of its terminal in cells; nil where there is none, or it does not say.
-    var terminalWidth: Int? {
+    package var terminalWidth: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)

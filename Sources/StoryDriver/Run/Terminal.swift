@@ -19,7 +19,7 @@ package enum Terminal {
     }
 
     /// Whether a terminal can move its cursor, as far as is known.
-    static var movesCursor: Bool { !isDumb }
+    package static var movesCursor: Bool { !isDumb }
 
     private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false }
 }

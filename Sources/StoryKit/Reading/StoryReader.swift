@@ -5,7 +5,7 @@ import StorySource
 
 /// Reads a story page by page: what an app shows, and what people do to it, and nothing else.
 ///
-///     let reader = try StoryReader(package, assets: store, beats: beats)
+///     let reader = try StoryReader(package.content, assets: store, beats: beats)
 ///     reader.begin()
 ///     switch reader.screen { … }          // in a view
 ///     reader.receive(.tap)                // in its gestures
@@ -43,7 +43,7 @@ import StorySource
 
     /// A reader of a story, which shows nothing yet: see ``begin()``.
     /// - Parameters:
-    ///   - package: The story.
+    ///   - content: The story: that of a package, or a document alone, `.whole(document)`.
     ///   - assets: The pictures and sounds; nil where the app shows none.
     ///   - beats: The other sections of a split story; nil for one that is there as a whole.
     ///   - places: Where places are kept between two readings; nil where they are not.
@@ -54,11 +54,11 @@ import StorySource
     ///
     /// Throws ``NavigationError/malformedStory(_:)`` for a story in which a reader could get lost.
     public init(
-        _ package: StoryPackage, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
+        _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
         places: (any PlaceStore)? = nil, words: ReaderWords = ReaderWords(), pause: Duration = .milliseconds(250),
         patience: Duration = .seconds(3), clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
-        switch package.content {
+        switch content {
         case .whole(let document): reader = try StoryNavigator(document)
         case .split(let index, let first): reader = try StoryNavigator(index, beginning: first)
         }

@@ -1,5 +1,6 @@
 import StoryDriver
 import StoryFiles
+import StoryTerminal
 
 /// A command with everything that the command line says about it.
 struct Invocation: Sendable {

@@ -2,6 +2,7 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
+import StoryTerminal
 import StoryHTMLBackend
 import StoryMapBackend
 import StorySemantics

@@ -1,7 +1,8 @@
 import StoryDriver
+import StoryTerminal
 
 /// `mdxc play`: one story, read in the terminal.
-enum PlayCommand {
+@MainActor enum PlayCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {

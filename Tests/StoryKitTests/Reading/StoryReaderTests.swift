@@ -54,12 +54,8 @@ import Testing
     private let clock = ManualClock()
     private let assets = Assets()
 
-    private func package(_ document: StoryDocument = way) -> StoryPackage {
-        StoryPackage(base: TestStory.base, content: .whole(document))
-    }
-
     private func reader(_ document: StoryDocument = way, pause: Duration = .zero) throws -> StoryReader {
-        let reader = try StoryReader(package(document), assets: assets, pause: pause, clock: clock)
+        let reader = try StoryReader(.whole(document), assets: assets, pause: pause, clock: clock)
         reader.begin()
         return reader
     }
@@ -204,7 +200,7 @@ import Testing
         let places = Places()
         assets.bring("wolf")
         func read(_ document: StoryDocument) throws -> StoryReader {
-            let reader = try StoryReader(package(document), assets: assets, places: places, pause: .zero, clock: clock)
+            let reader = try StoryReader(.whole(document), assets: assets, places: places, pause: .zero, clock: clock)
             reader.begin()
             return reader
         }
@@ -240,7 +236,7 @@ import Testing
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
         let beats = BeatLoader(index, base: TestStory.base, from: loader)
         fetcher.hold("test:///s/sections/hall.json")
-        let reader = try StoryReader(package, assets: assets, beats: beats, pause: .zero, clock: clock)
+        let reader = try StoryReader(package.content, assets: assets, beats: beats, pause: .zero, clock: clock)
         reader.begin()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
@@ -267,7 +263,7 @@ import Testing
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
         fetcher.setOffline(true)
         let reader = try StoryReader(
-            package, beats: BeatLoader(index, base: TestStory.base, from: loader), pause: .zero, clock: clock)
+            package.content, beats: BeatLoader(index, base: TestStory.base, from: loader), pause: .zero, clock: clock)
         reader.begin()
         reader.advance()
         await wait(

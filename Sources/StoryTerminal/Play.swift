@@ -1,12 +1,13 @@
 import StoryCompiler
 import StoryDiagnostics
+import StoryDriver
 import StoryFiles
 import StoryIR
 import StoryNavigation
 import StoryTextBackend
 
 /// `mdxc play`: one story, read in the terminal or by a script.
-package enum Play {
+@MainActor package enum Play {
     /// Reads the story at a path, from the beginning or a saved place, by keys or by itself.
     /// - Parameters:
     ///   - output: Where the story is shown.
@@ -21,8 +22,12 @@ package enum Play {
             }
             let width = story.textWidth ?? output.terminalWidth ?? TextBackend.standardWidth
             let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output))
-            var session = PlaySession(
-                try reader(of: document, play, messages), PlaceText(document, width: width), screen)
+            let place = try place(in: document, play)
+            var session = try PlaySession(document, at: place, PlaceText(document, width: width), screen)
+            if let change = session.change {
+                messages.write("\(Tool.name): \(change)\n")
+                messages.flush()
+            }
             session.begin()
             if play.isAutomatic {
                 try session.read(choices: play.choices ?? [], seed: play.seed)
@@ -32,39 +37,28 @@ package enum Play {
                 session.read(input, asks: asks)
             }
             if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
-            if let file = play.saveFile { try save(session.reader, to: file) }
+            if let file = play.saveFile { try save(session.reader.place, to: file) }
             return Batch.Outcome(exitCode: 0, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
         }
     }
 
-    /// The reader at the place where reading begins.
-    private static func reader(
-        of document: StoryDocument, _ play: PlayOptions, _ messages: OutputStream
-    ) throws(PlayFailure) -> StoryNavigator {
-        guard let file = play.loadFile else {
-            do throws(NavigationError) {
-                return try StoryNavigator(document)
-            } catch {
-                throw .story(VisibleText.harmless(error.description))
-            }
-        }
+    /// The place where reading begins; nil for the beginning of the story.
+    private static func place(
+        in document: StoryDocument, _ play: PlayOptions
+    ) throws(PlayFailure) -> SavedPlace? {
+        guard let file = play.loadFile else { return nil }
         do throws(SystemError) {
-            let (reader, change) = try PlaceFile.restore(file, in: document)
-            if let change {
-                messages.write("\(Tool.name): \(change)\n")
-                messages.flush()
-            }
-            return reader
+            return try PlaceFile.read(file, ofStory: document.story.id)
         } catch {
             throw .call(error)
         }
     }
 
-    private static func save(_ reader: StoryNavigator, to file: RawPath) throws(PlayFailure) {
+    private static func save(_ place: SavedPlace, to file: RawPath) throws(PlayFailure) {
         do throws(SystemError) {
-            try PlaceFile.write(SavedPlace(reader), to: file)
+            try PlaceFile.write(place, to: file)
         } catch {
             throw .call(error)
         }

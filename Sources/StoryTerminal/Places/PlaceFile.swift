@@ -1,9 +1,11 @@
 import Glibc
 import StoryDiagnostics
+import StoryDriver
 import StoryFiles
 import StoryIR
 import StoryJSON
 import StoryNavigation
+import StorySource
 
 /// Saved places as files: the JSON of a ``SavedPlace``, a few kilobytes in most cases.
 enum PlaceFile {
@@ -27,26 +29,16 @@ enum PlaceFile {
         }
     }
 
-    /// The reader of a saved place, and what is different from when it was saved, in words, if anything is.
-    static func restore(
-        _ path: RawPath, in document: StoryDocument
-    ) throws(SystemError) -> (reader: StoryNavigator, change: String?) {
+    /// Reads a place, which has to be one in a story.
+    /// - Parameter id: The id of the story.
+    static func read(_ path: RawPath, ofStory id: String) throws(SystemError) -> SavedPlace {
         let place = try read(path)
-        let restoration: Restoration
-        do throws(NavigationError) {
-            restoration = try place.restore(in: document)
-        } catch {
-            throw SystemError(VisibleText.harmless(error.description))
-        }
-        switch restoration {
-        case .exact(let reader): return (reader, nil)
-        case .moved(let reader, let move):
-            return (reader, "The story was edited: \(VisibleText.harmless(move.description))")
-        case .refused(let other):
+        guard ExactName(place.story) == ExactName(id) else {
             throw SystemError(
-                "'\(VisibleText.harmless(path.shown))' is a place in the story \(Quoting.quoted(other)), and this is \(Quoting.quoted(document.story.id))"
+                "'\(VisibleText.harmless(path.shown))' is a place in the story \(Quoting.quoted(place.story)), and this is \(Quoting.quoted(id))"
             )
         }
+        return place
     }
 
     /// Writes the place of a reader. Refuses where a file is that is no saved place: it is somebody's work.

@@ -1,15 +1,15 @@
 import Glibc
 import StoryCompiler
 import StoryDiagnostics
+import StoryDriver
 import StoryFiles
 import StoryIR
 import StoryJSON
+import StoryKit
 import StoryNavigation
 
 /// The story that a path names, as readers get it: read from its `story.json`, or compiled in memory.
 enum PlayedStory {
-    /// What `mdxc play` can do: what a navigator does, and name a sound.
-    private static let supported = StoryNavigator.supportedRequirements.union([.audio])
     /// The greatest size of a `story.json`, in bytes.
     private static let limit = 1 << 30
     private static let fileName = Array("story.json".utf8)
@@ -19,14 +19,11 @@ enum PlayedStory {
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(PlayFailure) -> StoryDocument? {
         if let document = try compiled(path) { return document }
-        let (inputs, problems) = InputSearch.stories(under: [path], standardInputPath: nil)
-        if let problem = problems.first { throw .call(problem) }
-        guard inputs.count == 1 else {
-            throw .call("'\(path.shown)' holds \(inputs.count) stories; name one of them")
+        do throws(SystemError) {
+            return try SingleDocument.compile(path, options, run, messages)
+        } catch {
+            throw .call(error)
         }
-        let configured = ConfiguredInputs(inputs, options, run)
-        if let problem = configured.problems.first { throw .call(problem) }
-        return try compile(configured, messages)
     }
 
     /// The document in a file that `build` wrote, or that a folder of its output holds; nil for anything else.
@@ -52,7 +49,7 @@ enum PlayedStory {
         }
         do {
             let document = try JSONDocumentDecoder.decode(StoryDocument.self, from: source)
-            try document.checkRequirements(supported: supported)
+            try document.checkRequirements(supported: StoryPackageLoader.supported)
             return document
         } catch let error as IncompatibleStory {
             throw .story("can't read '\(name)': \(VisibleText.harmless(error.description))")
@@ -64,34 +61,5 @@ enum PlayedStory {
         } catch {
             throw .story("'\(name)' is no compiled story, or a damaged one: \(JSONReadError.words(error, source))")
         }
-    }
-
-    private static func compile(
-        _ configured: ConfiguredInputs, _ messages: OutputStream
-    ) throws(PlayFailure) -> StoryDocument? {
-        var reporter = FindingReporter(configured.run, on: messages)
-        var document: StoryDocument?
-        var hasErrors = false
-        do {
-            for item in configured.items {
-                switch item {
-                case .options(let file, _):
-                    hasErrors = hasErrors || file.hasErrors
-                    if file.hasErrors { reporter.report(file) }
-                case .story(let input, let options, _):
-                    let compilation = try InputCompilation(input, options, hashesAssets: true)
-                    if let story = compilation.story, !compilation.hasErrors {
-                        document = story.document(compilation.lowering, findings: compilation.diagnostics)
-                    } else {
-                        hasErrors = true
-                        reporter.report(compilation.diagnostics, ofStory: compilation.source)
-                    }
-                }
-            }
-            if hasErrors { try reporter.finish(hasFailed: false) }
-        } catch {
-            throw .call(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
-        }
-        return hasErrors ? nil : document
     }
 }

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryDriver
 import StorySource
 
 /// Where a reader sees a story: pieces with a blank line between any two, and on a terminal colours and prompts.

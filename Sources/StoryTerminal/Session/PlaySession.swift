@@ -1,51 +1,73 @@
 import StoryDiagnostics
 import StoryIR
+import StoryKit
 import StoryNavigation
 import StoryTextBackend
 
 /// One reading of a story: a reader, and what is shown of each step that it takes.
-struct PlaySession {
-    private(set) var reader: StoryNavigator
+@MainActor struct PlaySession {
+    let reader: StoryReader
     private var text: PlaceText
     var screen: PlayScreen
     /// The keys of the story's sounds, in bytes; the other assets of a page are seen.
     private let sounds: Set<[UInt8]>
 
-    /// - Parameter reader: At the place where reading begins.
-    init(_ reader: StoryNavigator, _ text: PlaceText, _ screen: PlayScreen) {
-        self.reader = reader
+    /// Puts a reader where reading begins.
+    /// - Parameter place: A place that was kept; nil for the beginning.
+    init(
+        _ document: StoryDocument, at place: SavedPlace?, _ text: PlaceText, _ screen: PlayScreen
+    ) throws(PlayFailure) {
+        do throws(NavigationError) {
+            // A terminal shows no pictures and plays no sounds, so every page is there at once.
+            reader = try StoryReader(.whole(document))
+        } catch {
+            throw .story(VisibleText.harmless(error.description))
+        }
+        if let place {
+            reader.resume(at: place)
+        } else {
+            reader.begin()
+        }
         self.text = text
         self.screen = screen
-        sounds = Set(reader.document.assets.lazy.filter { $0.kind == .audio }.map { Array($0.key.utf8) })
+        sounds = Set(document.assets.lazy.filter { $0.kind == .audio }.map { Array($0.key.utf8) })
+    }
+
+    /// The page that is shown.
+    var page: PageScreen {
+        guard case .page(let page) = reader.screen else {
+            preconditionFailure("a story that is there as a whole has every page at once")
+        }
+        return page
     }
 
     // MARK: Steps
 
     /// Shows the head of the story, unless the reader is on its way already, and the place.
     mutating func begin() {
-        if !reader.canGoBack { screen.show(text.header()) }
+        if !page.canGoBack { screen.show(text.header()) }
         showPlace()
     }
 
     /// Goes on, where the reader can.
     mutating func advance() {
-        let turns = reader.showsWholePage
-        let section = reader.section.id
-        take { (reader) throws(NavigationError) in try reader.advance() }
+        let turns = page.showsWholePage
+        let section = page.section.id
+        reader.advance()
         show(turningFrom: turns ? section : nil)
     }
 
     /// Takes one of the choices that the reader has.
     mutating func choose(at index: Int) {
-        let section = reader.section.id
-        screen.show(text.answer(reader.choices[index]), as: .name)
-        take { (reader) throws(NavigationError) in try reader.choose(at: index) }
+        let section = page.section.id
+        screen.show(text.answer(page.choices[index]), as: .name)
+        reader.choose(at: index)
         show(turningFrom: section)
     }
 
     /// Takes a step back, where there is one.
     mutating func back() {
-        take { (reader) throws(NavigationError) in try reader.back() }
+        reader.back()
         showPlace()
     }
 
@@ -55,10 +77,18 @@ struct PlaySession {
         begin()
     }
 
-    /// Goes on from where another reader is.
-    mutating func replace(by other: StoryNavigator) {
-        reader = other
+    /// Goes on from a place that was kept.
+    /// - Returns: False for a place of another story; then nothing changes.
+    mutating func resume(at place: SavedPlace) -> Bool {
+        guard reader.resume(at: place) else { return false }
+        if let change { say("\(change).") }
         showPlace()
+        return true
+    }
+
+    /// What is different from when the place was kept at which the reader has just gone on, in words, if anything is.
+    var change: String? {
+        page.notice.map { "The story was edited: \(VisibleText.harmless($0.description))" }
     }
 
     /// Says something that is not the story's.
@@ -72,30 +102,21 @@ struct PlaySession {
                 "s FILE: save the place", "l FILE: load a place", "q: leave"), as: .name)
     }
 
-    /// Takes a step that the reader is known to have.
-    private mutating func take(_ step: (inout StoryNavigator) throws(NavigationError) -> Void) {
-        do throws(NavigationError) {
-            try step(&reader)
-        } catch {
-            preconditionFailure("the reader refuses a step that it offered: \(error)")
-        }
-    }
-
     // MARK: What is seen
 
     /// Shows what the last step brought.
     /// - Parameter section: The section where a page was turned; nil where the page is the same.
     private mutating func show(turningFrom section: String?) {
         if let section {
-            let isFirst = reader.section.pages.first.map { $0.id.utf8.elementsEqual(reader.page.id.utf8) } ?? true
-            if isFirst || !reader.section.id.utf8.elementsEqual(section.utf8) {
+            let isFirst = page.section.pages.first.map { $0.id.utf8.elementsEqual(page.page.id.utf8) } ?? true
+            if isFirst || !page.section.id.utf8.elementsEqual(section.utf8) {
                 showHeading()
             } else {
                 screen.show(text.words("· · ·"), as: .name)
             }
             showSounds()
         }
-        screen.show(text.blocks(reader.newBlocks, spokenIn: reader.newLines))
+        screen.show(text.blocks(page.newBlocks, spokenIn: page.newLines))
         showWayOn()
     }
 
@@ -103,22 +124,22 @@ struct PlaySession {
     private mutating func showPlace() {
         showHeading()
         showSounds()
-        screen.show(text.blocks(reader.visibleBlocks, spokenIn: reader.visibleLines))
+        screen.show(text.blocks(page.visibleBlocks, spokenIn: page.visibleLines))
         showWayOn()
     }
 
-    private mutating func showHeading() { screen.show(text.heading(of: reader.section), as: .message) }
+    private mutating func showHeading() { screen.show(text.heading(of: page.section), as: .message) }
 
     private mutating func showSounds() {
-        for use in reader.page.assets where use.on == "enter" && sounds.contains(Array(use.asset.utf8)) {
+        for use in page.page.assets where use.on == "enter" && sounds.contains(Array(use.asset.utf8)) {
             screen.show(text.sound(use.asset))
         }
     }
 
     /// The choices or the end, behind the last line of the page.
     private mutating func showWayOn() {
-        guard reader.showsWholePage else { return }
-        switch reader.page.exit {
+        guard page.showsWholePage else { return }
+        switch page.page.exit {
         case .next: break
         case .choices(let choices): screen.show(text.choices(choices))
         case .ending(let ending): screen.show(text.ending(ending), as: .message)

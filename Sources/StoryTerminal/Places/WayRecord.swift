@@ -1,11 +1,12 @@
 import StoryDiagnostics
+import StoryKit
 import StoryNavigation
 
 /// The way of a reader as text: the option that takes it again, then a page a line, each with the number of the choice
 /// that was taken there.
 enum WayRecord {
     /// The text, LF behind each line.
-    static func text(_ reader: StoryNavigator) -> String {
+    @MainActor static func text(_ reader: StoryReader) -> String {
         var text: String
         let choices = reader.choicesTaken
         if let choices {
@@ -14,10 +15,11 @@ enum WayRecord {
             text = "no --choices lead here: the way has a jump\n"
         }
         var rest = (choices ?? [])[...]
-        let steps = reader.history
+        let place = reader.place
+        let steps = place.history
         for (index, step) in steps.enumerated() {
             let page = step.from.withoutLine
-            let next = index + 1 < steps.count ? steps[index + 1].from : reader.location
+            let next = index + 1 < steps.count ? steps[index + 1].from : place.location
             switch step.kind {
             case .advance: if page != next.withoutLine { text += "\(page)\n" }
             case .choice(let id): text += "\(page): " + (rest.popFirst().map { "\($0 + 1)" } ?? id) + "\n"
@@ -25,6 +27,6 @@ enum WayRecord {
             }
         }
         return text.split(separator: "\n").map { VisibleText.harmless(String($0)) + "\n" }.joined()
-            + VisibleText.harmless(reader.location.description) + "\n"
+            + VisibleText.harmless(place.location.description) + "\n"
     }
 }

@@ -24,13 +24,13 @@ extension PlaySession {
 
     /// What the prompt says.
     private var question: String {
-        if reader.isAtEnd { return "Return to leave, r to begin again" }
-        return reader.canAdvance ? "Return" : numbers
+        if page.isAtEnd { return "Return to leave, r to begin again" }
+        return page.canAdvance ? "Return" : numbers
     }
 
     /// The numbers of the choices.
     private var numbers: String {
-        switch reader.choices.count {
+        switch page.choices.count {
         case 1: "1"
         case 2: "1 or 2"
         case let count: "1 to \(count)"
@@ -41,20 +41,20 @@ extension PlaySession {
     private mutating func press(_ key: ReadingKey) -> Bool {
         switch key {
         case .on:
-            if reader.isAtEnd { return false }
-            if reader.canAdvance { advance() } else { say("Choose: \(numbers).") }
+            if page.isAtEnd { return false }
+            if page.canAdvance { advance() } else { say("Choose: \(numbers).") }
         case .choice(let number):
-            if reader.choices.isEmpty {
+            if page.choices.isEmpty {
                 say("There is nothing to choose here.")
-            } else if reader.choices.indices.contains(number - 1) {
+            } else if page.choices.indices.contains(number - 1) {
                 choose(at: number - 1)
             } else {
                 refuseChoice("\(number)")
             }
         case .noChoice(let number):
-            if reader.choices.isEmpty { say("There is nothing to choose here.") } else { refuseChoice(number) }
+            if page.choices.isEmpty { say("There is nothing to choose here.") } else { refuseChoice(number) }
         case .back:
-            if reader.canGoBack { back() } else { say("This is where you began.") }
+            if page.canGoBack { back() } else { say("This is where you began.") }
         case .restart: restart()
         case .save(let path): save(to: path)
         case .load(let path): load(from: path)
@@ -71,7 +71,7 @@ extension PlaySession {
 
     private mutating func save(to path: RawPath) {
         do throws(SystemError) {
-            try PlaceFile.write(SavedPlace(reader), to: path)
+            try PlaceFile.write(reader.place, to: path)
             say("Saved to '\(path.shown)'.")
         } catch {
             say("\(error.message).")
@@ -80,9 +80,8 @@ extension PlaySession {
 
     private mutating func load(from path: RawPath) {
         do throws(SystemError) {
-            let (loaded, change) = try PlaceFile.restore(path, in: reader.document)
-            if let change { say("\(change).") }
-            replace(by: loaded)
+            let place = try PlaceFile.read(path, ofStory: reader.document.story.id)
+            _ = resume(at: place)
         } catch {
             say("\(error.message).")
         }

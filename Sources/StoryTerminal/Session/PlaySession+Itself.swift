@@ -19,9 +19,9 @@ extension PlaySession {
         var turned = 0
         var chosen = 0
         while !screen.isClosed {
-            let offered = reader.choices
-            if reader.canAdvance {
-                if reader.showsWholePage { turned += 1 }
+            let offered = page.choices
+            if page.canAdvance {
+                if page.showsWholePage { turned += 1 }
                 // As many pages in a row as there are: they lead round in a circle, as no story of the compiler does.
                 if turned > pageCount { throw endless }
                 advance()
@@ -54,7 +54,7 @@ extension PlaySession {
 
     /// The index of the choice with the fewest pages behind it.
     private func soonest(_ choices: [IR.Choice]) -> Int {
-        let lengths = choices.map { reader.remaining(after: $0)?.min ?? .max }
+        let lengths = choices.map { page.remaining(after: $0)?.min ?? .max }
         return lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
     }
 
@@ -62,5 +62,5 @@ extension PlaySession {
         .story("the pages of the story lead round in a circle at '\(shownPlace)', and to no end")
     }
 
-    private var shownPlace: String { VisibleText.harmless(reader.location.description) }
+    private var shownPlace: String { VisibleText.harmless(page.location.description) }
 }

@@ -1,0 +1,51 @@
+import StoryCompiler
+import StoryFiles
+import StoryIR
+
+/// One story, compiled to be read rather than built.
+package enum SingleDocument {
+    /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it.
+    /// - Parameter messages: Where the findings are shown of a story that has errors.
+    /// - Returns: Nil for a story with errors. Throws what is wrong with the call.
+    package static func compile(
+        _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
+    ) throws(SystemError) -> StoryDocument? {
+        let (inputs, problems) = InputSearch.stories(under: [path], standardInputPath: nil)
+        if let problem = problems.first { throw problem }
+        guard inputs.count == 1 else {
+            throw SystemError("'\(path.shown)' holds \(inputs.count) stories; name one of them")
+        }
+        let configured = ConfiguredInputs(inputs, options, run)
+        if let problem = configured.problems.first { throw problem }
+        return try compile(configured, messages)
+    }
+
+    private static func compile(
+        _ configured: ConfiguredInputs, _ messages: OutputStream
+    ) throws(SystemError) -> StoryDocument? {
+        var reporter = FindingReporter(configured.run, on: messages)
+        var document: StoryDocument?
+        var hasErrors = false
+        for item in configured.items {
+            switch item {
+            case .options(let file, _):
+                hasErrors = hasErrors || file.hasErrors
+                if file.hasErrors { reporter.report(file) }
+            case .story(let input, let options, _):
+                let compilation = try InputCompilation(input, options, hashesAssets: true)
+                document = compilation.document()
+                if document == nil {
+                    hasErrors = true
+                    reporter.report(compilation.diagnostics, ofStory: compilation.source)
+                }
+            }
+        }
+        guard hasErrors else { return document }
+        do {
+            try reporter.finish(hasFailed: false)
+        } catch {
+            throw error as? SystemError ?? SystemError("can't write the findings: \(error)")
+        }
+        return nil
+    }
+}
