@@ -14,7 +14,7 @@ enum CornerSeeds {
         "deck: |+\n\n     <b>x</b>\n   {y}\n\n",
         // Documents and directives.
         "title: a\n...\n", "title: a\n...\n%YAML 1.1\n", "title: a\n...\nb: 'x\n", "title: a\n... # x\n]\n",
-        "[a]\n%YAML 1.1\nb\n", "a: 1\n%YAML 1.1\n", "a: {b: c}\n%x\n%y\n- d\n",
+        "...\na: b\n", "--- {a: b}\n--- c\n", "[a]\n%YAML 1.1\nb\n", "a: 1\n%YAML 1.1\n", "a: {b: c}\n%x\n%y\n- d\n",
         // Roots.
         "", "# only words\n", "~\n", "null # nothing\n", "- a\n- b\n", "words\n", "[a, b]\n", "!!map\na: b\n",
         "&x # y\na: b\n",
@@ -24,13 +24,24 @@ enum CornerSeeds {
         "-\ta: 1\n  \tb: 1\n",
         // More keys than are compared pair by pair.
         (0..<40).map { "k\($0 % 38): 1\n" }.joined() + "\"k\\x31\": 2\n[k]: 3\n",
-        // Quotes that are never closed.
+        // Brackets, commas and colons in the wrong place.
+        "a: [b\n  c\nd: e\n", "a: [\n    'b'\n\n    'c'\n  ]\n", "a: {b: 'c' d}\n", "a: ['b' c, d]\n", "a: [b,, c]\n",
+        "a: b\n]\n", "a: 'b'\n  c: d\n", "- a\n  b\n c: d\n", "a:\n - b\n  c: d\n", "a: b\n c\nd\ne: f\n",
+        // What YAML keeps for itself, names too long, and a content that ends too early.
+        "a: &\n", "a: *\n", "a: |x\n", "a: !x!y z\n", "a: @b\n", "a: \"\\q\"\n", "a: \"\\xZZ\"\n",
+        "%YAML 9\n%YAML 9\na: b\n",
+        String(repeating: "k", count: 1100) + ": a\n", "a: [", "a: {b: ", "? ", "{a, b}\n", "a: [? b, c]\n",
+        // Characters that YAML is not shown, and ones that it refuses.
+        "a: b\u{0}c\n\u{0}: é\nd: [e, \u{0}\n", "a: é\u{1}b\n", "é: 'è\n  ê'\nç: [à\n",
+        // Quotes that are never closed, behind some that are.
+        "a: 'b\n  c'\nd: [\n", "a: 'b' c 'd'\n",
         "a: 'b\nc: \"d'\ne:\n  - \"f\n  - g\n", "a: |\n  'b\nc: 'd\n", "a: 'x' 'y\nb: \"z\n",
     ].map { Array($0.utf8) }
 
     /// Bodies.
     static let bodies: [[UInt8]] = [
         // Fences of which one is never closed.
+        "<Section id=\"s\" title=\"S\">\n```\na\n</Section>\n<Section id=\"t\" title=\"T\">\n````\nb\n```\n````\n</Section>\n",
         "<SideNote>\n````\nx\n</SideNote>\n\n```\na\n```\n\n~~~\nb\n~~~\n\n````\nc\n",
         "<SideNote>\n~~~~\nx\n</SideNote>\n\n~~~\na\n~~~~~\n```\n\n<Section id=\"t\" title=\"T\">\n```\n~~~\n",
         "```\nx\n\n<Section id=\"s\" title=\"S\">\n```\na\n```\n~~~\nb\n</Section>\n",
@@ -39,6 +50,9 @@ enum CornerSeeds {
         "[a](<abcdefghijklmno",
         "[a\\]b\\c]: /x 'y'\n\n[a\\]: /x\n\n[ ]: /x\n\n[\(String(repeating: "a", count: 1001))]: /x\n",
         "[a](<b",
+        // Attributes without quotes, of more than one word, and tags that end where nobody expects it.
+        "<DropQuote attribution=Ms Keeper\r\n  / >\n\n<MediaRef ref=a b intent / >\n\n<MediaRef ref=a\n  intent=full b/>\n",
+        "<Section id=a title=b c layout=lede>\n</Section>\n<Section id title=\"b\">\n<Line a=b=c d {e} f/>\n",
         // Imports that are none, and some that are.
         "import 1 from 'x'\n\nimport a, {b} from 'x'\n\nimport a, * as b from 'x'\n\nimport a,b from 'x'\n",
         "import $a from \"x\"\n\nimport _ from x\n\nimport é from 'x'\n",
