@@ -23,7 +23,7 @@ let fast: [SwiftSetting] = [
 ]
 
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
-/// dlopen. No sanitizer can be linked into such a file, so `Tests/sanitize` goes without.
+/// dlopen. No sanitizer can be linked into such a file, so `Tests/sanitize` goes without, and with locks that sanitizers know.
 let isStandalone = Context.environment["MDXC_SANITIZED"] == nil
 let standaloneCode: [SwiftSetting] =
     isStandalone ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))] : []
@@ -59,7 +59,7 @@ let package = Package(
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-        .target(name: "StorySource"),
+        .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
         .target(name: "StoryFiles", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
@@ -74,7 +74,7 @@ let package = Package(
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
         .target(
-            name: "StoryMQTT", dependencies: ["StoryKit", "CMosquitto"],
+            name: "StoryMQTT", dependencies: ["StorySource", "StoryKit", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
         .target(
             name: "StorySQLite", dependencies: ["StoryIR", "StoryKit", "CSQLite"],
@@ -133,7 +133,7 @@ let package = Package(
             ],
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT"]),
         .testTarget(
             name: "StoryKitTests",

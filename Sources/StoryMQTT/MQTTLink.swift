@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 
 /// What the thread of a connection shares with those who use it: messages to send, and the wish to stop.
 final class MQTTLink: Sendable {
@@ -30,7 +30,7 @@ final class MQTTLink: Sendable {
     let clientID: String
     let lastWill: [UInt8]
     let inbox: CoReadingInbox
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let wake = WakePipe()
 
     init(_ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox) {

@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 
 /// Reads together by way of an MQTT broker (MQTT 3.1.1, with libmosquitto).
 ///
@@ -11,7 +11,7 @@ import Synchronization
 ///     let session = CoReadingSession(…, over: MQTTTransport(configuration))
 public final class MQTTTransport: CoReadingTransport {
     private let configuration: MQTTConfiguration
-    private let link = Mutex<MQTTLink?>(nil)
+    private let link = Lock<MQTTLink?>(nil)
 
     /// A transport that is not connected.
     public init(_ configuration: MQTTConfiguration) { self.configuration = configuration }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A place as people and editors count it.
 public struct SourcePosition: Hashable, Sendable {
     /// The UTF-8 byte offset into the file, from 0.
@@ -28,7 +26,7 @@ public final class LineIndex: Sendable {
     }
 
     private let bytes: Bytes
-    private let table = Mutex<Table?>(nil)
+    private let table = Lock<Table?>(nil)
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 

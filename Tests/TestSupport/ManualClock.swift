@@ -1,4 +1,4 @@
-import Synchronization
+import StorySource
 
 /// A clock that stands still until a test moves it.
 package final class ManualClock: Clock {
@@ -24,7 +24,7 @@ package final class ManualClock: Clock {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     package init() {}
 

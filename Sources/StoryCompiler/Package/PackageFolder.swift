@@ -1,6 +1,6 @@
 import StoryFiles
 import StorySemantics
-import Synchronization
+import StorySource
 
 #if canImport(Glibc)
     import Glibc
@@ -31,12 +31,12 @@ package final class PackageFolder: PackageFiles {
 
     private let folder: RawPath
     /// The package folder without symbolic links, asked for with the first file: nil where it does not exist.
-    private let root = Mutex<RawPath??>(nil)
+    private let root = Lock<RawPath??>(nil)
     /// Whether the contents are hashed: only an output needs that.
     private let hashesContents: Bool
     /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
-    private let listings = Mutex<[RawPath: Listing?]>([:])
-    private let given = Mutex<[PackageAnswer.Question: PackageAnswer]>([:])
+    private let listings = Lock<[RawPath: Listing?]>([:])
+    private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
     /// What was asked so far of a package that hashes contents, and answered.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }

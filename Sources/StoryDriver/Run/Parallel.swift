@@ -1,4 +1,5 @@
 import Glibc
+import StorySource
 import Synchronization
 
 /// Work on many values at once.
@@ -61,7 +62,7 @@ enum Parallel {
 
     private final class Shared<Result: Sendable>: Sendable {
         let next = Atomic<Int>(0)
-        let results: Mutex<[Result?]>
-        init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
+        let results: Lock<[Result?]>
+        init(count: Int) { results = Lock(Array(repeating: nil, count: count)) }
     }
 }

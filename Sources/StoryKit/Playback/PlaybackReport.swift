@@ -1,4 +1,4 @@
-import Synchronization
+import StorySource
 
 /// What an adapter calls to tell of one request. It can be called from any thread, and as often as one likes: of what the
 /// controller has not heard yet, only the newest is kept. Once the request is over, nothing that it is told has a meaning.
@@ -32,7 +32,7 @@ final class PlaybackReportBox: Sendable {
     /// Has an element when there is something to take.
     let signals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
-    private let contents = Mutex(Contents())
+    private let contents = Lock(Contents())
 
     init() { (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 

@@ -1,5 +1,5 @@
 import StoryIR
-import Synchronization
+import StorySource
 
 /// An adapter that makes no sound and does what it is told to do: for tests of apps, and for previews of their views.
 ///
@@ -57,7 +57,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         var questions = 0
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     private let asksForPreviews: Bool
     private let isPlayable: @Sendable (PlaybackEntry) -> Bool
     private let requiresPermission: Bool
@@ -71,7 +71,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         authorization: PlaybackAuthorization? = nil, asksForPreviews: Bool = true,
         canPlay: @escaping @Sendable (PlaybackEntry) -> Bool = { $0.media.type != .musicVideo }
     ) {
-        state = Mutex(State(authorization: authorization ?? .authorized))
+        state = Lock(State(authorization: authorization ?? .authorized))
         requiresPermission = authorization != nil
         self.asksForPreviews = asksForPreviews
         isPlayable = canPlay

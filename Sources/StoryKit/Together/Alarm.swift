@@ -1,4 +1,4 @@
-import Synchronization
+import StorySource
 
 /// Calls an action at a time that can be changed; it has one task at most.
 final class Alarm: Sendable {
@@ -9,7 +9,7 @@ final class Alarm: Sendable {
 
     private let time: Timekeeper
     private let action: @Sendable () async -> Void
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// An alarm that is not set. The action must not hold its owner, and has to stand being called once too often: a change
     /// can come when it is on its way.

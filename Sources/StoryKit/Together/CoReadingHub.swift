@@ -1,4 +1,4 @@
-import Synchronization
+import StorySource
 
 /// What goes wrong between those who read together.
 public struct CoReadingFaults: Hashable, Sendable {
@@ -55,8 +55,8 @@ public final class CoReadingHub: Sendable {
     }
 
     private let time: Timekeeper
-    private let state: Mutex<State>
-    private let alarm = Mutex<Alarm?>(nil)
+    private let state: Lock<State>
+    private let alarm = Lock<Alarm?>(nil)
 
     /// A hub that nobody has joined.
     /// - Parameters:
@@ -67,7 +67,7 @@ public final class CoReadingHub: Sendable {
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
         time = Timekeeper(clock)
-        state = Mutex(State(random: random))
+        state = Lock(State(random: random))
         alarm.withLock { $0 = Alarm(time: time) { [weak self] in self?.deliver() } }
     }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import StorySource
 
 /// The events of a transport, for one task that takes them in order.
 ///
@@ -18,7 +18,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         var isAwaited = false
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 

@@ -7,8 +7,8 @@ package enum FrontMatterParser {
     package enum Outcome: Sendable {
         /// It was parsed; findings about single nodes may have been made.
         case parsed
-        /// It is there, but `invalid_yaml` (or `nesting_too_deep`) was reported and nothing else about it is known:
-        /// its node has no children.
+        /// It is there, but `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or directive that
+        /// leaves some of it unread) and nothing else about it is known: its node has no children.
         case invalid
         /// `missing_front_matter` was reported: the file has none.
         case missing

@@ -14,14 +14,16 @@ extension YAMLTreeReader {
             let byte = bytes[index]
             guard byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") else { break }
             var end = index + 1
-            while end < limit, !Self.endsProperty(bytes[end], isVerbatim: bytes[index + 1] == UInt8(ascii: "<")) {
+            let isVerbatim = bytes[index + 1] == UInt8(ascii: "<")
+            while end < limit, !Self.endsProperty(bytes[end], isVerbatim: isVerbatim), lengthOfYAMLBreak(at: end) == 0 {
                 end += 1
             }
-            if bytes[end - 1] != UInt8(ascii: ">"), bytes[index + 1] == UInt8(ascii: "<"), end < limit { end += 1 }
+            if bytes[end - 1] != UInt8(ascii: ">"), isVerbatim, end < limit { end += 1 }
             diagnostics.append(
                 .unsupportedYAML(byte == UInt8(ascii: "&") ? .anchor : .tag, at: SourceSpan(index..<end)))
             lastEnd = end
             index = skipToContent(from: end)
+            while lengthOfYAMLBreak(at: index) > 0 { index = skipToContent(from: index + lengthOfYAMLBreak(at: index)) }
         }
         // Nothing but properties: the value is empty and stands right behind them.
         if event.pointee.type == YAML_SCALAR_EVENT, event.pointee.data.scalar.length == 0 {
@@ -29,6 +31,12 @@ extension YAMLTreeReader {
             if index > end { return end }
         }
         return index
+    }
+
+    /// The length of a character that ends a line for libyaml only: U+0085, U+2028 or U+2029; 0 where there is none.
+    private func lengthOfYAMLBreak(at offset: Int) -> Int {
+        if bytes.matches("\u{85}", at: offset) { return 2 }
+        return bytes.matches("\u{2028}", at: offset) || bytes.matches("\u{2029}", at: offset) ? 3 : 0
     }
 
     private static func endsProperty(_ byte: UInt8, isVerbatim: Bool) -> Bool {

@@ -201,12 +201,20 @@ extension YAMLTreeReader {
             return .invalidYAML(.strayComma, at: one(place), edit: FixIt.Edit(one(place), ""))
         case UInt8(ascii: "-") where place == line.first && line.isItem:
             return .invalidYAML(.itemUnderValue, at: one(place))
+        case UInt8(ascii: ".") where place == line.range.lowerBound && isDocumentEnd(line):
+            return .unsupportedYAML(.secondDocument, at: marker(at: place))
         case _ where place > line.item:
             return place == line.valueStart(in: bytes)
                 ? reservedStart(place, line) : behindValue(place, line, .textBehindValue)
         default:
             return missingSpaceBehindHyphen(line) ?? .invalidYAML(.wrongIndentation, at: word(place))
         }
+    }
+
+    /// Whether a line starts with `...` and then has a blank or nothing.
+    private func isDocumentEnd(_ line: YAMLLine) -> Bool {
+        let (start, end) = (line.range.lowerBound, line.range.upperBound)
+        return bytes.matches("...", at: start) && (start + 3 == end || bytes[start + 3].isSpaceOrTab)
     }
 
     /// Text behind a quoted value or a list in brackets; `other` where neither stands before it.

@@ -80,18 +80,15 @@ struct YAMLTreeReader: ~Copyable {
     private mutating func readEvents(_ content: UnsafeBufferPointer<UInt8>) -> FrontMatterParser.Outcome {
         var stream = YAMLEventStream(content)
         var isFirstDocument = true
-        var endMarker: Range<Int>?
         while stream.next() {
             let event = stream.event
             switch event.pointee.type {
             case YAML_DOCUMENT_START_EVENT:
                 let start = input.offset(ofCharacter: event.pointee.start_mark.index)
                 if event.pointee.data.document_start.implicit == 0 {
-                    diagnostics.append(
-                        .unsupportedYAML(
-                            .secondDocument, at: SourceSpan(start..<min(start + 3, input.range.upperBound))))
+                    if !isFirstDocument { return endReading(atMarker: start) }
+                    diagnostics.append(.unsupportedYAML(.secondDocument, at: marker(at: start)))
                 }
-                if !isFirstDocument { return .parsed }
                 isFirstDocument = false
             case YAML_MAPPING_START_EVENT:
                 let data = event.pointee.data.mapping_start
@@ -116,22 +113,13 @@ struct YAMLTreeReader: ~Copyable {
                 endNode(at: end)
             case YAML_DOCUMENT_END_EVENT:
                 if event.pointee.data.document_end.implicit == 0 {
+                    // `...`, whether another document follows or not.
                     let start = input.offset(ofCharacter: event.pointee.start_mark.index)
-                    let marker = start..<min(start + 3, input.range.upperBound)
-                    endMarker = marker
-                    // Its directives would cost libyaml time that grows with their square.
-                    let next = skipToContent(from: marker.upperBound)
-                    if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
-                        diagnostics.append(
-                            .unsupportedYAML(
-                                .secondDocument, at: SourceSpan(next..<min(next + 3, input.range.upperBound))))
-                        return .parsed
-                    }
-                } else {
-                    let next = skipToContent(from: input.offset(ofCharacter: event.pointee.end_mark.index))
-                    if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
-                        return readDirectives(from: next)
-                    }
+                    return endReading(atMarker: start)
+                }
+                let next = skipToContent(from: input.offset(ofCharacter: event.pointee.end_mark.index))
+                if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
+                    return readDirectives(from: next)
                 }
             case YAML_STREAM_END_EVENT:
                 return .parsed
@@ -144,15 +132,21 @@ struct YAMLTreeReader: ~Copyable {
                 return .invalid
             }
         }
-        if let endMarker {
-            // What stands behind the first document's `...` is a second one, whatever else is wrong with it.
-            diagnostics.append(.unsupportedYAML(.secondDocument, at: SourceSpan(endMarker)))
-            return .parsed
-        }
         let failure = stream.failure
         diagnostics = [mistake(failure)]
         return .invalid
     }
+
+    /// Refuses the `---` or `...` at `start`, which ends the document. What stands behind it is not read, so where there is
+    /// anything, what the fields are is not known.
+    private mutating func endReading(atMarker start: Int) -> FrontMatterParser.Outcome {
+        let marker = marker(at: start)
+        diagnostics.append(.unsupportedYAML(.secondDocument, at: marker))
+        return skipToContent(from: Int(marker.end)) == input.range.upperBound ? .parsed : .invalid
+    }
+
+    /// The three characters of a `---` or `...`.
+    func marker(at start: Int) -> SourceSpan { SourceSpan(start..<min(start + 3, input.range.upperBound)) }
 
     /// Refuses directives behind the document, which would cost libyaml time that grows with their square. What stands behind
     /// them is not known.

@@ -52,8 +52,7 @@ struct LinkLexer {
         scan: while position < end {
             position = endOfPlainDestination(from: position)
             guard position < end else { break }
-            let byte = bytes[position]
-            switch byte {
+            switch bytes[position] {
             case UInt8(ascii: "\\"):
                 position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
             case UInt8(ascii: "("):
@@ -66,8 +65,8 @@ struct LinkLexer {
                 depth -= 1
                 position += 1
             default:
-                if byte <= 0x20 || byte == 0x7F { break scan }
-                position += 1
+                // White space or a control character.
+                break scan
             }
         }
         guard depth == 0, inParentheses || position > start else { return nil }

@@ -3,7 +3,7 @@ import StoryDriver
 import StoryFiles
 import StoryKit
 import StorySQLite
-import Synchronization
+import StorySource
 
 /// `mdxc catalog`: what there is to know of stories, in one file that readers search; findings on standard output.
 enum CatalogCommand {
@@ -61,7 +61,7 @@ enum CatalogCommand {
 
     /// The records of the stories, which are handed over by several threads.
     private final class Records: Sendable {
-        private let records = Mutex<[StoryRecord]>([])
+        private let records = Lock<[StoryRecord]>([])
 
         func add(_ record: StoryRecord) { records.withLock { $0.append(record) } }
 

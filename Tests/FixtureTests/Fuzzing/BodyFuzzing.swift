@@ -2,7 +2,9 @@
 enum BodyFuzzing: FuzzTarget {
     static let name = "body"
 
-    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.body } } }
+    static var seeds: [[UInt8]] {
+        get throws { try SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.body } + CornerSeeds.bodies }
+    }
     static var words: [[UInt8]] { Words.ofStories + Vocabulary.tags.map { Array($0.utf8) } }
 
     static func problems(_ input: [UInt8]) -> [String] {

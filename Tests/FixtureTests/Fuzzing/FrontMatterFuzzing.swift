@@ -1,14 +1,26 @@
-/// A front matter alone, before a body without mistakes.
+import StorySource
+import StorySyntax
+
+/// A front matter alone, before a body without mistakes; and the same as a file of options.
 enum FrontMatterFuzzing: FuzzTarget {
     static let name = "front-matter"
 
     static var seeds: [[UInt8]] {
-        get throws { try SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.frontMatter } }
+        get throws {
+            try SeedFiles.stories.compactMap { SeedFiles.parts(of: $0)?.frontMatter } + CornerSeeds.frontMatters
+        }
     }
     static var words: [[UInt8]] { Words.ofStories + Vocabulary.keys.map { Array($0.utf8) } }
 
     static func problems(_ input: [UInt8]) -> [String] {
-        Soundness.problems(Compiled(Array("---\n".utf8) + input + Array(rest.utf8)), rendersFindings: false)
+        let source = SourceFile(path: "mdxc.yaml", content: input)
+        let file = YAMLFileParser.parse(source)
+        // Who reads options asks for all of them.
+        for entry in file.root?.entries ?? [] { _ = entry.key.text }
+        var findings = file.diagnostics
+        findings.sort()
+        return Soundness.problems(findings, in: source)
+            + Soundness.problems(Compiled(Array("---\n".utf8) + input + Array(rest.utf8)), rendersFindings: false)
     }
 
     private static let rest = """

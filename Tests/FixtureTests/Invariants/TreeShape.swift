@@ -61,7 +61,9 @@ struct TreeShape {
     /// A node whose kind has children, and that has none, must not swallow source text either.
     private func isEmptyContainer(_ id: NodeID) -> Bool {
         switch tree[id].kind {
-        case .document, .mapping, .entry, .sequence, .body, .element, .openTag, .attribute, .paragraph, .emphasis,
+        // A null at the root is an empty mapping.
+        case .mapping: !["~", "null", "Null", "NULL"].contains(tree.bytes.string(tree[id].range))
+        case .document, .entry, .sequence, .body, .element, .openTag, .attribute, .paragraph, .emphasis,
             .strong, .link, .codeSpan:
             true
         // Without children where the YAML does not parse.
@@ -119,9 +121,7 @@ struct TreeShape {
         while position < gap.upperBound {
             let byte = tree.bytes[position]
             if let span = refused.first(where: { $0.contains(position) }) {
-                // Behind the first document nothing is read.
-                let endsDocument = kind == .frontMatter && tree.bytes.matches("---", at: span.lowerBound)
-                position = endsDocument ? gap.upperBound : span.upperBound
+                position = span.upperBound
             } else if byte == UInt8(ascii: "#") {
                 while position < gap.upperBound, tree.bytes[position] != 0x0A, tree.bytes[position] != 0x0D {
                     position += 1

@@ -17,7 +17,8 @@ struct FrontMatterBlocks {
         guard lines.first == "---", let closing = lines.dropFirst().firstIndex(of: "---") else { return nil }
         closingLine = closing + 1
         for (index, line) in lines[..<closing].enumerated().dropFirst() {
-            if line.hasPrefix("---") { return nil }
+            // A second document, or a tag on the root.
+            if line.hasPrefix("---") || line.hasPrefix("!") { return nil }
             if let first = line.utf8.first, first != 0x20, first != 0x2D, first != 0x23, first != 0x09 {
                 guard let colon = line.firstIndex(of: ":") else { return nil }
                 blocks.append(Block(key: String(line[..<colon]), lines: [line], firstLine: index + 1))

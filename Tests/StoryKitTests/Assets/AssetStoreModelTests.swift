@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 import TestSupport
 import Testing
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     private final class Outcomes: Sendable {
-        let all = Mutex<[Int: Result<[UInt8], AssetError>]>([:])
+        let all = Lock<[Int: Result<[UInt8], AssetError>]>([:])
     }
 
     /// A store, and what is expected of it.

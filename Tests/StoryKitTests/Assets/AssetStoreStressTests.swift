@@ -1,6 +1,6 @@
 import StoryIR
 import StoryKit
-import Synchronization
+import StorySource
 import TestSupport
 import Testing
 
@@ -8,12 +8,12 @@ import Testing
 @Suite struct AssetStoreStressTests {
     /// Does one of these to each request, by chance: answers, answers later, fails, says there is nothing, hangs, lies.
     private final class Chaos: ResourceFetcher {
-        private let random: Mutex<SeededGenerator>
+        private let random: Lock<SeededGenerator>
         private let clock: ManualClock
         private let hung = ScriptedAssetFetcher { _, _ in .hang }
 
         init(seed: UInt64, clock: ManualClock) {
-            random = Mutex(SeededGenerator(seed: seed))
+            random = Lock(SeededGenerator(seed: seed))
             self.clock = clock
         }
 
@@ -39,7 +39,7 @@ import Testing
 
     /// What tasks note down.
     private final class Notes: Sendable {
-        private let notes = Mutex<[Int]>([])
+        private let notes = Lock<[Int]>([])
 
         var all: [Int] { notes.withLock { $0 } }
 

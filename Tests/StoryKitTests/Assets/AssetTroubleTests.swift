@@ -1,6 +1,5 @@
 import StoryIR
 import StoryKit
-import Synchronization
 import TestSupport
 import Testing
 

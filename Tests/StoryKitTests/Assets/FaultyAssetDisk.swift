@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 
 /// A disk on which things go wrong as tests wish, and which knows how much it ever held.
 final class FaultyAssetDisk: AssetDisk {
@@ -19,7 +19,7 @@ final class FaultyAssetDisk: AssetDisk {
     }
 
     let disk = InMemoryAssetDisk()
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     var faults: Set<Fault> {
         get { state.withLock { $0.faults } }

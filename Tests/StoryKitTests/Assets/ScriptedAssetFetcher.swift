@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 import TestSupport
 
 /// A fetcher that does what a test says: it answers by a script, or when the test answers.
@@ -29,7 +29,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         var mostActive = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let script: @Sendable (_ url: String, _ id: Int) -> Reply
 
     /// The script is asked with the URL and the number of the request, from 0.

@@ -1,5 +1,5 @@
 import StoryKit
-import Synchronization
+import StorySource
 
 /// Files in memory; each can be held back, changed, and be out of reach.
 final class HeldFetcher: ResourceFetcher {
@@ -10,9 +10,9 @@ final class HeldFetcher: ResourceFetcher {
         var isOffline = false
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
-    init(_ files: [String: [UInt8]]) { state = Mutex(State(files: files)) }
+    init(_ files: [String: [UInt8]]) { state = Lock(State(files: files)) }
 
     /// How often a file was asked for.
     func count(_ url: String) -> Int { state.withLock { $0.asked[url] ?? 0 } }

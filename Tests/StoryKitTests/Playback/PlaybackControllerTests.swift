@@ -1,5 +1,6 @@
 import Observation
 import StoryKit
+import StorySource
 import Synchronization
 import TestSupport
 import Testing
@@ -76,7 +77,7 @@ import Testing
 
     /// An adapter that pauses when it is let, and then tells so.
     private final class Slow: PlaybackAdapter {
-        private let state = Mutex((report: PlaybackReport?.none, pausing: CheckedContinuation<Void, Never>?.none))
+        private let state = Lock((report: PlaybackReport?.none, pausing: CheckedContinuation<Void, Never>?.none))
 
         var isPausing: Bool { state.withLock { $0.pausing != nil } }
         func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }

@@ -1,6 +1,6 @@
 import StoryIR
 import StoryKit
-import Synchronization
+import StorySource
 import TestSupport
 import Testing
 
@@ -147,7 +147,7 @@ import Testing
 
     /// An adapter that does not come back from what it is told first, whether it is cancelled or not.
     private final class Stubborn: PlaybackAdapter {
-        private let state = Mutex((told: [String](), waiting: [CheckedContinuation<Void, Never>]()))
+        private let state = Lock((told: [String](), waiting: [CheckedContinuation<Void, Never>]()))
         private let heedsCancelling: Bool
 
         init(heedsCancelling: Bool) { self.heedsCancelling = heedsCancelling }

@@ -1,7 +1,7 @@
 import StoryIR
 import StoryKit
 import StoryNavigation
-import Synchronization
+import StorySource
 import TestSupport
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
             var added: [String] = []
         }
 
-        private let state = Mutex(State())
+        private let state = Lock(State())
 
         var loads: Int { state.withLock { $0.loads } }
         var prefetched: [[String]] { state.withLock { $0.prefetched } }

@@ -177,7 +177,22 @@ import Testing
         #expect(yaml("a: b\n<<: *c").findings == ["unsupported_yaml: <<", "unsupported_yaml: *c"])
         #expect(yaml("a: b\n...\nc: d").findings == ["unsupported_yaml: ..."])
         #expect(yaml("a: b\n--- c: d\n]").findings == ["unsupported_yaml: ---"])
+        #expect(yaml("a: b\n...\n\n").findings == ["unsupported_yaml: ..."])
+        #expect(yaml("a: b\n... # c\n...\n]").findings == ["unsupported_yaml: ..."])
+        #expect(yaml("...\na: b").findings == ["unsupported_yaml: ..."])
+        #expect(yaml("- a\n...b: c").findings == ["invalid_yaml: ...b"])
         #expect(yaml("a: !<b> c").findings == ["unsupported_yaml: !<b>"])
+    }
+
+    /// What is not read may be all that seems to be missing.
+    @Test func knowsNoFieldsWhereSomeAreNotRead() {
+        for line in ["...", "... # b", "--- # b"] {
+            #expect(yaml("a: b\n\(line)\n# c\n").outcome == .parsed)
+            let parsed = yaml("a: b\na: c\n\(line)\n\nc: d")
+            #expect(parsed.outcome == .invalid)
+            #expect(parsed.root == nil)
+            #expect(parsed.findings == ["duplicate_key: a", "unsupported_yaml: \(line.prefix(3))"])
+        }
     }
 
     @Test func findsDuplicateKeysInSmallAndLargeMappings() {

@@ -1,6 +1,5 @@
 import StoryIR
 import StorySource
-import Synchronization
 
 /// The pictures, sounds and whatever else a story shows and plays: asked for once, kept as long as there is room, and there
 /// before they are needed.
@@ -32,12 +31,12 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// What the store knows of.
     public var manifest: AssetManifest { known.withLock { $0 } }
     /// Locked while ``state`` is, and never the other way round.
-    private let known: Mutex<AssetManifest>
+    private let known: Lock<AssetManifest>
     let limits: AssetLimits
     let retry: AssetRetryPolicy
     let source: AssetSource<Value>
     let clock: StoreClock
-    let state: Mutex<State>
+    let state: Lock<State>
 
     /// A store that holds nothing yet.
     /// - Parameters:
@@ -57,13 +56,13 @@ public final class AssetStore<Value: Sendable>: Sendable {
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
         hash: (@Sendable ([UInt8]) -> String)? = nil, decode: @escaping Decode
     ) {
-        known = Mutex(manifest)
+        known = Lock(manifest)
         self.limits = limits
         self.retry = retry
         self.clock = StoreClock(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * limits.requests) }
         source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
-        state = Mutex(State(memory: MemoryTier(limit: limits.memory), random: random))
+        state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))
     }
 
     deinit {

@@ -1,5 +1,4 @@
 import StorySource
-import Synchronization
 
 /// What is kept on a disk, within a budget. It throws nothing, and waits for nothing but reads.
 ///
@@ -36,7 +35,7 @@ final class DiskTier: Sendable {
     private let limit: Int
     /// How many reads may be under way. A disk that hangs is left alone from then on.
     private let mostReads: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(_ disk: any AssetDisk, limit: Int, mostReads: Int) {
         self.disk = disk

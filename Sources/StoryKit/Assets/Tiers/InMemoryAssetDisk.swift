@@ -1,5 +1,4 @@
 import StorySource
-import Synchronization
 
 /// A disk that is none: it keeps its bytes as long as it lives. For tests, previews, and apps that keep nothing.
 public final class InMemoryAssetDisk: AssetDisk {
@@ -13,7 +12,7 @@ public final class InMemoryAssetDisk: AssetDisk {
         var uses = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// A disk with nothing on it.
     public init() {}
