@@ -46,6 +46,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
+        .executable(name: "mdxc-together", targets: ["mdxc-together"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
         .library(name: "StoryCompiler", targets: ["StoryCompiler"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
@@ -116,8 +117,8 @@ let package = Package(
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR", "StoryNavigation", "StoryKit",
                 "StoryTextBackend", "StoryCompiler", "StoryDriver",
             ]),
-        .executableTarget(
-            name: "mdxc",
+        .target(
+            name: "StoryCommands",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
                 "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryTerminal", "StoryKit",
@@ -131,10 +132,15 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
+            swiftSettings: fast),
+        .executableTarget(
+            name: "mdxc", dependencies: ["StoryFiles", "StoryDriver", "StoryCommands"],
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
+        .executableTarget(
+            name: "mdxc-together", dependencies: ["StoryDriver", "StoryCommands", "StoryMQTT"]),
 
         .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
-        .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT"]),
+        .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "TestSupport"]),
         .testTarget(
             name: "StoryKitTests",
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
@@ -157,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["StoryKit", "StorySQLite"], exclude: ["complete.zsh"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"], exclude: ["complete.zsh"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),

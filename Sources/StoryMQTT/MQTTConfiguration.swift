@@ -74,6 +74,8 @@ public struct MQTTConfiguration: Hashable, Sendable {
 
 /// What can't be connected to.
 public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No address of a broker.
+    case broker(String)
     /// No name of a host.
     case host(String)
     /// No port.
@@ -90,6 +92,8 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
     /// What is wrong, and what to do.
     public var description: String {
         switch self {
+        case .broker(let broker):
+            "'\(broker)' is not the address of a broker; write 'host', 'host:port' or 'mqtt://user:password@host:port'"
         case .host(let host): "'\(host)' is not the name of a broker; write it as 'broker.example'"
         case .port(let port): "there is no port \(port); ports are 1 to 65535"
         case .name(let name):

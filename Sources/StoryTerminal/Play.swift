@@ -17,31 +17,43 @@ import StoryTextBackend
         messages: OutputStream
     ) -> Batch.Outcome {
         do throws(PlayFailure) {
-            guard let document = try PlayedStory.document(path, story, run, messages) else {
+            guard var session = try begin(path, play, story, run, output, messages) else {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
-            let width = story.textWidth ?? output.terminalWidth ?? TextBackend.standardWidth
-            let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output))
-            let place = try place(in: document, play)
-            var session = try PlaySession(document, at: place, PlaceText(document, width: width), screen)
-            if let change = session.change {
-                messages.write("\(Tool.name): \(change)\n")
-                messages.flush()
-            }
-            session.begin()
             if play.isAutomatic {
                 try session.read(choices: play.choices ?? [], seed: play.seed)
             } else {
-                let input = KeyInput()
-                let asks = input.isTerminal && output.isTerminal
-                session.read(input, asks: asks)
+                session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
             }
-            if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
-            if let file = play.saveFile { try save(session.reader.place, to: file) }
+            try end(session, play, output)
             return Batch.Outcome(exitCode: 0, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
         }
+    }
+
+    /// Shows where reading begins. Nil for a story with errors, which are shown.
+    static func begin(
+        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
+        _ messages: OutputStream
+    ) throws(PlayFailure) -> PlaySession? {
+        guard let document = try PlayedStory.document(path, story, run, messages) else { return nil }
+        let width = story.textWidth ?? output.terminalWidth ?? TextBackend.standardWidth
+        let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output))
+        let place = try place(in: document, play)
+        var session = try PlaySession(document, at: place, PlaceText(document, width: width), screen)
+        if let change = session.change {
+            messages.write("\(Tool.name): \(change)\n")
+            messages.flush()
+        }
+        session.begin()
+        return session
+    }
+
+    /// Tells the way and keeps the place, where that was asked for.
+    static func end(_ session: PlaySession, _ play: PlayOptions, _ output: OutputStream) throws(PlayFailure) {
+        if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
+        if let file = play.saveFile { try save(session.reader.place, to: file) }
     }
 
     /// The place where reading begins; nil for the beginning of the story.

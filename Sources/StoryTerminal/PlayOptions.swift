@@ -12,9 +12,24 @@ package struct PlayOptions: Sendable {
     package var saveFile: RawPath?
     /// Where a place is read in the beginning.
     package var loadFile: RawPath?
+    /// The reading that the others follow.
+    package var sharedReading: String?
+    /// The reading in which somebody else is followed.
+    package var followedReading: String?
+    /// Where those who read together meet.
+    package var broker: String?
+    /// What the others see.
+    package var name: String?
 
     package init() {}
 
+    /// How the story is read together with others; nil for one who reads alone.
+    package var together: TogetherOptions? {
+        guard let reading = sharedReading ?? followedReading else { return nil }
+        return TogetherOptions(
+            reading: reading, leads: sharedReading != nil, broker: broker ?? TogetherOptions.standardBroker, name: name)
+    }
+
     /// Whether the story goes on by itself.
-    var isAutomatic: Bool { choices != nil || seed != nil }
+    package var isAutomatic: Bool { choices != nil || seed != nil }
 }

@@ -54,7 +54,8 @@ struct InitTests {
     private func template() throws -> String {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        return try String(contentsOf: root.appendingPathComponent("Sources/mdxc/Templates/story.mdx"), encoding: .utf8)
+        return try String(
+            contentsOf: root.appendingPathComponent("Sources/StoryCommands/Templates/story.mdx"), encoding: .utf8)
     }
 
     /// Whatever the folder is called, the story checks clean, and is called so.

@@ -13,7 +13,7 @@ final class Shell {
     let folder: URL
 
     /// The folder of the products: that of the test binary, or of the tool that runs it beside the products.
-    private static let products: URL = {
+    static let products: URL = {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         return own
     }()

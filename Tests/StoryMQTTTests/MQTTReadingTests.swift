@@ -1,6 +1,7 @@
 import Foundation
 import StoryKit
 import StoryNavigation
+import TestSupport
 import Testing
 
 @testable import StoryMQTT

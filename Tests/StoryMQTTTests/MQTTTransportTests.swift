@@ -1,5 +1,6 @@
 import Foundation
 import StoryKit
+import TestSupport
 import Testing
 
 @testable import StoryMQTT

@@ -49,7 +49,10 @@ package struct PlaceText {
     }
 
     /// Words that are not the story's own, each of them on a line of its own.
-    package mutating func words(_ lines: String...) -> [UInt8] {
+    package mutating func words(_ lines: String...) -> [UInt8] { words(lines) }
+
+    /// The same of a list.
+    package mutating func words(_ lines: [String]) -> [UInt8] {
         piece { setter in
             for line in lines { setter.page.write(line) }
         }

@@ -10,7 +10,7 @@ struct KeyInput: ~Copyable {
     private var buffer: [UInt8] = []
     private var offset = 0
     /// Whether a person types.
-    let isTerminal = isatty(STDIN_FILENO) == 1
+    static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     init() {
         let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)

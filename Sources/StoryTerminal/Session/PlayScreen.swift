@@ -46,6 +46,17 @@ struct PlayScreen {
         stream.flush()
     }
 
+    /// Takes the prompt away before something else is shown, and with it what was typed behind it so far; that comes with
+    /// the next line all the same.
+    mutating func withdrawPrompt() {
+        guard columns > 0 else {
+            stream.write("\n")
+            return
+        }
+        let rows = max(0, promptCells - 1) / columns
+        stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
+    }
+
     /// Takes the prompt away, so that what was shown before it and what comes are one text.
     /// - Parameter line: What was typed behind it; nil where nothing was, and the cursor still stands there.
     mutating func removePrompt(typed line: [UInt8]?) {

@@ -8,19 +8,16 @@ extension PlaySession {
     /// Does what is typed, until somebody leaves or nothing more comes.
     /// - Parameter asks: Whether there is a prompt for each line: where a person types, and sees it.
     mutating func read(_ input: consuming KeyInput, asks: Bool) {
-        var isFirst = true
         while !screen.isClosed {
-            if asks {
-                screen.prompt(isFirst ? question + ", ? for help" : question)
-            } else {
-                screen.flush()
-            }
+            if asks { ask() } else { screen.flush() }
             let line = input.nextLine()
             if asks { screen.removePrompt(typed: line) }
             guard let line, press(ReadingKey(line)) else { return }
-            isFirst = false
         }
     }
+
+    /// Asks for a line, on a terminal. Until one came, it is said where there is help.
+    mutating func ask() { screen.prompt(hasPressed ? question : question + ", ? for help") }
 
     /// What the prompt says.
     private var question: String {
@@ -38,7 +35,8 @@ extension PlaySession {
     }
 
     /// Does what a key means. Returns false where reading is over.
-    private mutating func press(_ key: ReadingKey) -> Bool {
+    mutating func press(_ key: ReadingKey) -> Bool {
+        hasPressed = true
         switch key {
         case .on:
             if page.isAtEnd { return false }

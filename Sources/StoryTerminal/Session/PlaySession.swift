@@ -9,6 +9,8 @@ import StoryTextBackend
     let reader: StoryReader
     private var text: PlaceText
     var screen: PlayScreen
+    /// Whether a key was pressed.
+    var hasPressed = false
     /// The keys of the story's sounds, in bytes; the other assets of a page are seen.
     private let sounds: Set<[UInt8]>
 
@@ -86,13 +88,36 @@ import StoryTextBackend
         return true
     }
 
+    /// Goes where somebody else has gone.
+    mutating func follow(_ move: CoReadingMove) {
+        let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
+        reader.go(to: move.location)
+        guard case .page = reader.screen else {
+            reader.back()
+            say(
+                "You are asked to a place that this story does not have, '\(VisibleText.harmless("\(move.location)"))'."
+            )
+            return
+        }
+        if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
+            let blocks = page.visibleBlocks[last...]
+            screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
+            showWayOn()
+        } else {
+            showPlace()
+        }
+    }
+
     /// What is different from when the place was kept at which the reader has just gone on, in words, if anything is.
     var change: String? {
         page.notice.map { "The story was edited: \(VisibleText.harmless($0.description))" }
     }
 
     /// Says something that is not the story's.
-    mutating func say(_ words: String) { screen.show(text.words(words), as: .name) }
+    mutating func say(_ words: String) { say([words]) }
+
+    /// Says some things, each on a line of its own.
+    mutating func say(_ sentences: [String]) { screen.show(text.words(sentences), as: .name) }
 
     /// Tells what can be typed.
     mutating func explain() {

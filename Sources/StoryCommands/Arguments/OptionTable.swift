@@ -53,6 +53,19 @@ enum OptionTable {
         Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsWay = true }),
         Option("load", [.play], "begin at the place that FILE holds", .path("FILE") { $0.play.loadFile = $1 }),
         Option("save", [.play], "write the place to FILE in the end", .path("FILE") { $0.play.saveFile = $1 }),
+        Option(
+            "share", [.play], "read together: those who follow the reading NAME go where you go",
+            .value("NAME") { $0.play.sharedReading = $1.text }),
+        Option(
+            "follow", [.play], "read together: go where the one goes who shares the reading NAME",
+            .value("NAME") { $0.play.followedReading = $1.text }),
+        Option(
+            "broker", [.play],
+            "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user:password@host' (default: \(TogetherOptions.standardBroker))",
+            .value("ADDRESS") { $0.play.broker = $1.text }),
+        Option(
+            "as", [.play], "with --share or --follow: what the others call you (default: your name on this machine)",
+            .value("WHO") { $0.play.name = $1.text }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",

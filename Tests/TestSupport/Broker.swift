@@ -1,17 +1,16 @@
 import Foundation
-import Testing
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 /// A mosquitto of Debian that runs as long as this object does, and listens on this machine only.
-final class Broker {
-    struct Missing: Error, CustomStringConvertible {
-        let description: String
+package final class Broker {
+    package struct Missing: Error, CustomStringConvertible {
+        package let description: String
     }
 
-    let port: Int
+    package let port: Int
     private let folder: URL
     private let settings: String
     private var process: Process?
@@ -20,7 +19,7 @@ final class Broker {
     /// - Parameters:
     ///   - settings: More lines of its configuration; `FOLDER` stands for a folder of its own.
     ///   - files: What to put into that folder.
-    init(
+    package init(
         settings: String = "allow_anonymous true", isolation actor: isolated (any Actor)? = #isolation,
         prepare: (URL) throws -> Void = { _ in }
     ) async throws {
@@ -38,7 +37,7 @@ final class Broker {
     }
 
     /// Starts it, and waits until it takes connections.
-    func start(isolation actor: isolated (any Actor)? = #isolation) async throws {
+    package func start(isolation actor: isolated (any Actor)? = #isolation) async throws {
         let program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/usr/bin/mosquitto"]
             .first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let program else {
@@ -66,7 +65,7 @@ final class Broker {
     }
 
     /// Kills it, as a machine that loses its power does.
-    func kill() {
+    package func kill() {
         guard let process else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -74,7 +73,7 @@ final class Broker {
     }
 
     /// A connection to a port of this machine; nil where nobody listens.
-    static func connect(to port: Int) -> Int32? {
+    package static func connect(to port: Int) -> Int32? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = address(port)
         let outcome = withUnsafePointer(to: &address) {
@@ -88,7 +87,7 @@ final class Broker {
     }
 
     /// A socket that listens on a port of this machine, 0 for one that is free.
-    static func listen(on port: Int) -> Int32 {
+    package static func listen(on port: Int) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = address(port)
         _ = withUnsafePointer(to: &address) {
@@ -100,7 +99,7 @@ final class Broker {
         return descriptor
     }
 
-    static func port(of descriptor: Int32) -> Int {
+    package static func port(of descriptor: Int32) -> Int {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         _ = withUnsafeMutablePointer(to: &address) {
@@ -117,7 +116,7 @@ final class Broker {
         return address
     }
 
-    static func freePort() throws -> Int {
+    package static func freePort() throws -> Int {
         let descriptor = listen(on: 0)
         defer { close(descriptor) }
         return port(of: descriptor)

@@ -1,0 +1,104 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StoryKit
+import StoryTerminal
+
+/// Why messages can't be carried.
+package struct TransportProblem: Error {
+    let message: String
+
+    /// - Parameter message: The fact and what to do.
+    package init(_ message: String) { self.message = message }
+}
+
+/// The command line: understands it, runs the command, says what went wrong.
+@MainActor package enum CommandLineTool {
+    /// The arguments of this process, behind the name of its program.
+    package static var arguments: [RawPath] {
+        (1..<max(1, Int(CommandLine.argc))).map { RawPath(cString: CommandLine.unsafeArgv[$0]!) }
+    }
+
+    /// Runs the tool with the arguments behind its name.
+    /// - Returns: The exit code (CLI.md).
+    package static func run(_ arguments: [RawPath]) -> Int32 {
+        let output = OutputStream(.output)
+        let messages = OutputStream(.error)
+        do throws(UsageError) {
+            return end(try run(try ArgumentParser.parse(arguments), output, messages), output, messages)
+        } catch {
+            return refuse(error, output, messages)
+        }
+    }
+
+    /// Runs `mdxc play --share` or `--follow`, and nothing else.
+    /// - Parameter connect: Makes what carries messages between those who read together.
+    /// - Returns: The exit code.
+    package static func runTogether(
+        _ arguments: [RawPath],
+        connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
+    ) async -> Int32 {
+        let output = OutputStream(.output)
+        let messages = OutputStream(.error)
+        do throws(UsageError) {
+            guard case .command(let invocation) = try ArgumentParser.parse(arguments), invocation.command == .play,
+                let call = invocation.play.together
+            else { throw UsageError("this is a part of mdxc; call 'mdxc play' with '--share' or '--follow'") }
+            let transport: any CoReadingTransport
+            do throws(TransportProblem) {
+                transport = try connect(call)
+            } catch {
+                throw UsageError(error.message)
+            }
+            return end(try await PlayCommand.run(invocation, over: transport, output, messages), output, messages)
+        } catch {
+            return refuse(error, output, messages)
+        }
+    }
+
+    private static func refuse(_ error: UsageError, _ output: OutputStream, _ messages: OutputStream) -> Int32 {
+        output.flush()
+        messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
+        return end(2, output, messages)
+    }
+
+    /// Hands over what is still to be written.
+    private static func end(_ code: Int32, _ output: OutputStream, _ messages: OutputStream) -> Int32 {
+        output.flush()
+        messages.flush()
+        if let failure = output.failure { messages.write("\(Tool.name): error: \(failure.message)\n") }
+        return output.failure == nil && messages.failure == nil ? code : 2
+    }
+
+    private static func run(
+        _ request: ArgumentParser.Request, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        switch request {
+        case .help(let command):
+            output.write(HelpText.text(command))
+            return 0
+        case .helpForNothing:
+            messages.write(HelpText.text(nil))
+            return 2
+        case .version:
+            output.write("\(Tool.name) \(Tool.version)\n")
+            return 0
+        case .command(let invocation):
+            switch invocation.command {
+            case .build: return try BuildCommand.run(invocation, output, messages)
+            case .check: return try CheckCommand.run(invocation, output, messages)
+            case .catalog: return try CatalogCommand.run(invocation, output, messages)
+            case .graph: return try GraphCommand.run(invocation, output, messages)
+            case .dump: return try DumpCommand.run(invocation, output, messages)
+            case .explain: return try ExplainCommand.run(invocation, output)
+            case .rules: return try RulesCommand.run(invocation, output)
+            case .schema: return try SchemaCommand.run(invocation, output)
+            case .initialize: return try InitCommand.run(invocation, output, messages)
+            case .play: return try PlayCommand.run(invocation, output, messages)
+            case .importStory: return try ImportCommand.run(invocation, output, messages)
+            case .completions: return try CompletionsCommand.run(invocation, output)
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import StoryDriver
+import StoryFiles
+import StoryKit
+import StoryTerminal
+
+/// `mdxc play`: one story, read in the terminal.
+@MainActor enum PlayCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        let path = try story(invocation)
+        if invocation.play.together != nil { throw CompanionProgram.become(CompanionProgram.together) }
+        let outcome = Play.run(
+            path, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+        return StoryPaths.finish(outcome, false, messages)
+    }
+
+    /// Reads together with others.
+    static func run(
+        _ invocation: Invocation, over transport: any CoReadingTransport, _ output: OutputStream,
+        _ messages: OutputStream
+    ) async throws(UsageError) -> Int32 {
+        let outcome = await Play.run(
+            try story(invocation), invocation.play, invocation.story, invocation.run, over: transport, output: output,
+            messages: messages)
+        return StoryPaths.finish(outcome, false, messages)
+    }
+
+    /// The one story that is named, where all that is said goes together.
+    private static func story(_ invocation: Invocation) throws(UsageError) -> RawPath {
+        guard invocation.operands.count == 1, let path = invocation.operands.first else {
+            throw UsageError("name one story: 'mdxc play build/my-story/story.json', 'mdxc play my-story'")
+        }
+        if path.bytes == [UInt8(ascii: "-")] {
+            throw UsageError("a story can't be played from standard input, where the keys come from; name its file")
+        }
+        let play = invocation.play
+        if play.sharedReading != nil, play.followedReading != nil {
+            throw UsageError("'--share' and '--follow' don't go together: either the others follow you, or you them")
+        }
+        if play.together != nil, play.isAutomatic {
+            throw UsageError("who reads together with others chooses by hand: leave out '--choices' and '--seed'")
+        }
+        if play.together == nil, play.broker != nil || play.name != nil {
+            throw UsageError("'--broker' and '--as' go with '--share' or '--follow'")
+        }
+        return path
+    }
+}

@@ -1,0 +1,77 @@
+extension MQTTConfiguration {
+    /// Takes the address of a broker as people write it.
+    /// - Parameters:
+    ///   - broker: `host`, `host:port`, or a URL: `mqtt://user:password@host:port`, `mqtts://…` for TLS with the certificate
+    ///     authorities of the system. In a URL, what user and password can't hold is percent-encoded (RFC 3986, section 3.2.1);
+    ///     an address of IPv6 stands in brackets.
+    ///   - name: As for ``init(host:port:name:user:password:encryption:)``.
+    public init(broker: String, name: String) throws(MQTTConfigurationError) {
+        var rest = Substring(broker)
+        var encryption = Encryption.none
+        if let colon = rest.firstRange(of: "://") {
+            switch rest[..<colon.lowerBound].lowercased() {
+            case "mqtt": break
+            case "mqtts": encryption = .system
+            default: throw .broker(broker)
+            }
+            rest = rest[colon.upperBound...]
+            if rest.last == "/" { rest.removeLast() }
+        }
+        var user: String?
+        var password: String?
+        if let at = rest.lastIndex(of: "@") {
+            let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let decodedUser = Self.decoded(parts[0]), !decodedUser.isEmpty else { throw .broker(broker) }
+            user = decodedUser
+            if parts.count == 2 {
+                guard let decodedPassword = Self.decoded(parts[1]) else { throw .broker(broker) }
+                password = decodedPassword
+            }
+            rest = rest[rest.index(after: at)...]
+        }
+        let (host, port) = try Self.place(rest, in: broker)
+        try self.init(
+            host: host, port: port, name: name, user: user, password: password, encryption: encryption)
+    }
+
+    /// The host and the port of `host`, `host:port`, `[address]` or `[address]:port`.
+    private static func place(
+        _ text: Substring, in broker: String
+    ) throws(MQTTConfigurationError) -> (host: String, port: Int?) {
+        let host: Substring
+        var rest: Substring
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { throw .broker(broker) }
+            host = text[text.index(after: text.startIndex)..<end]
+            rest = text[text.index(after: end)...]
+        } else {
+            let colon = text.firstIndex(of: ":") ?? text.endIndex
+            host = text[..<colon]
+            rest = text[colon...]
+        }
+        guard !host.isEmpty, !host.contains("/") else { throw .broker(broker) }
+        if rest.isEmpty { return (String(host), nil) }
+        guard rest.removeFirst() == ":", !rest.isEmpty, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .broker(broker)
+        }
+        return (String(host), Int(rest) ?? 0)
+    }
+
+    /// A text without percent-encoding; nil where that is damaged, or no UTF-8.
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import StoryDriver
+import StoryFiles
+import StoryIR
+import StoryKit
+
+/// Reading together with others.
+extension Play {
+    /// Reads the story at a path, and lets others follow or follows.
+    /// - Parameters:
+    ///   - transport: Carries what those who read together tell one another.
+    ///   - play: With ``PlayOptions/together``.
+    ///   - output: Where the story is shown, and who else reads it.
+    package static func run(
+        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions,
+        over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
+    ) async -> Batch.Outcome {
+        guard let together = play.together else { preconditionFailure("nobody to read with") }
+        do throws(PlayFailure) {
+            guard var reading = try begin(path, play, story, run, output, messages) else {
+                return Batch.Outcome(exitCode: 1, problems: [])
+            }
+            let session = CoReadingSession(
+                edition: CoReadingEdition(reading.reader.document), name: together.name ?? userName,
+                at: reading.page.location, over: transport)
+            session.start(as: together.leads ? .owner : .follower)
+            await follow(session, together, &reading, output)
+            await session.leave()
+            try end(reading, play, output)
+            return Batch.Outcome(exitCode: 0, problems: [])
+        } catch {
+            return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
+        }
+    }
+
+    /// Does what is typed and what the others do, until somebody leaves. Where nothing more can be typed, and no person ever
+    /// could, others are followed until the one who leads is gone.
+    private static func follow(
+        _ session: CoReadingSession, _ together: TogetherOptions, _ reading: inout PlaySession, _ output: OutputStream
+    ) async {
+        let asks = KeyInput.isTerminal && output.isTerminal
+        let events = ReadingEvents(session)
+        var words = StatusWords(reading: together.reading)
+        var canType = true
+        if asks { reading.ask() } else { reading.screen.flush() }
+        for await event in events.stream {
+            switch event {
+            case .typed(let line):
+                if asks { reading.screen.removePrompt(typed: line) }
+                if let line {
+                    guard reading.press(ReadingKey(line)) else { return }
+                    session.move(to: reading.page.location)
+                } else {
+                    if asks || together.leads { return }
+                    canType = false
+                }
+            case .moved(let move):
+                if asks { reading.screen.withdrawPrompt() }
+                reading.follow(move)
+                // The others see where this reader is.
+                session.move(to: reading.page.location)
+            case .status(let status):
+                let sentences = words.sentences(status)
+                if sentences.isEmpty { continue }
+                if asks { reading.screen.withdrawPrompt() }
+                reading.say(sentences)
+            }
+            if !canType, session.status.owner?.presence == .left { return }
+            if asks { reading.ask() } else { reading.screen.flush() }
+            if reading.screen.isClosed { return }
+        }
+    }
+
+    private static var userName: String {
+        guard let user = getenv("USER").map({ String(cString: $0) }), !user.isEmpty else { return "A reader" }
+        return user
+    }
+}

@@ -1,0 +1,75 @@
+import StoryDiagnostics
+import StoryKit
+
+/// What is said of those who read together, whenever it changes.
+struct StatusWords {
+    private let reading: String
+    private var last = CoReadingStatus()
+    /// Those besides the one who leads that were told of.
+    private var known: [CoReadingParticipant] = []
+    private var wasConnected = false
+
+    /// - Parameter reading: What the reading is called.
+    init(reading: String) { self.reading = VisibleText.harmless(reading) }
+
+    /// The sentences that tell what is different from the status before.
+    mutating func sentences(_ status: CoReadingStatus) -> [String] {
+        defer { last = status }
+        var sentences: [String] = []
+        sentences += connection(status.connection)
+        if status.role != last.role { sentences += role(status) }
+        if status.role != .owner, status.owner != last.owner { sentences += owner(status) }
+        if let refusal = status.refusal, refusal != last.refusal {
+            sentences.append(VisibleText.harmless(refusal.description))
+        }
+        if status.role == .owner || status.role == .follower { sentences += others(status) }
+        return sentences
+    }
+
+    /// Whoever comes and goes besides the one who leads.
+    private mutating func others(_ status: CoReadingStatus) -> [String] {
+        let present = status.others.filter { $0.id != status.owner?.participant.id }
+        defer { known = present }
+        return present.filter { one in !known.contains { $0.id == one.id } }.map { "\(name($0)) reads along." }
+            + known.filter { one in !status.others.contains { $0.id == one.id } }.map { "\(name($0)) is gone." }
+    }
+
+    /// A connection that can't be had is told of once, whatever the reasons are one after the other.
+    private mutating func connection(_ connection: CoReadingStatus.Connection) -> [String] {
+        switch (connection, last.connection) {
+        case (.connected, .disconnected):
+            return [wasConnected ? "Connected again." : "Connected."]
+        case (.connected, _): wasConnected = true
+        case (.disconnected, .disconnected): break
+        case (.disconnected(let reason), _):
+            return ["Not connected, trying again: " + VisibleText.harmless(reason)]
+        case (.connecting, _): break
+        }
+        return []
+    }
+
+    private func role(_ status: CoReadingStatus) -> [String] {
+        switch status.role {
+        case .owner: ["You share “\(reading)”: who follows it goes where you go."]
+        case .follower where last.role == .owner:
+            ["\(status.owner.map { name($0.participant) } ?? "Somebody else") leads now."]
+        case .follower where status.owner == nil: ["Nobody shares “\(reading)” yet."]
+        case .idle, .joining, .follower, .ended: []
+        }
+    }
+
+    private func owner(_ status: CoReadingStatus) -> [String] {
+        guard let owner = status.owner else { return [] }
+        let name = name(owner.participant)
+        let isNew = owner.participant.id != last.owner?.participant.id
+        guard isNew || owner.presence != last.owner?.presence else { return [] }
+        switch owner.presence {
+        case .present: return [isNew ? "You follow \(name)." : "\(name) is here."]
+        case .silent where isNew: return ["You follow \(name), who is not heard yet."]
+        case .silent: return ["Nothing is heard of \(name). You can read on alone."]
+        case .left: return ["\(name) has gone. You can read on alone."]
+        }
+    }
+
+    private func name(_ participant: CoReadingParticipant) -> String { VisibleText.harmless(participant.name) }
+}

@@ -1,0 +1,17 @@
+// What `mdxc play --share` and `--follow` become. libmosquitto comes as a shared library only, and `mdxc` is one file that
+// needs none, so this is a program of its own that stands beside it.
+
+import Glibc
+import StoryCommands
+import StoryDriver
+import StoryMQTT
+
+OutputStream.prepare()
+let code = await CommandLineTool.runTogether(CommandLineTool.arguments) { (call) throws(TransportProblem) in
+    do throws(MQTTConfigurationError) {
+        return MQTTTransport(try MQTTConfiguration(broker: call.broker, name: call.reading))
+    } catch {
+        throw TransportProblem(error.description)
+    }
+}
+exit(code)
