@@ -58,7 +58,7 @@ package struct Compilation: Sendable {
         guard Self.isJSON(name) else {
             let parsed = Parser.parse(source)
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(parsed, files: files, criticalBudget: options.criticalBudget)
+            let story = Pipeline.analyze(consume parsed, files: files, criticalBudget: options.criticalBudget)
             self.init(source, name, files, options, story, story.diagnostics)
             return
         }

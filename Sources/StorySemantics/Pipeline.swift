@@ -29,16 +29,18 @@ package enum Pipeline {
 
     /// Analyses a story.
     /// - Parameters:
+    ///   - parsed: What the parser gave, whose findings are taken over.
     ///   - files: Answers questions about its package.
     ///   - original: What the story was translated from. Findings are about the translation all the same.
     ///   - criticalBudget: The most bytes of critical assets that a reader may have to wait for.
     package static func analyze(
-        _ parsed: ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
+        _ parsed: consuming ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
         criticalBudget: Int = defaultCriticalBudget
     ) -> AnalyzedStory {
+        let syntaxFindings = parsed.takeDiagnostics()
         var context = PassContext(
             tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
-            criticalBudget: criticalBudget, diagnostics: parsed.diagnostics)
+            criticalBudget: criticalBudget, diagnostics: syntaxFindings)
         switch parsed.frontMatter {
         case .missing, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).
@@ -46,7 +48,7 @@ package enum Pipeline {
         case .parsed, .invalid:
             for pass in passes { pass.run(&context) }
         }
-        return AnalyzedStory(context)
+        return AnalyzedStory(consume context)
     }
 
     private static func isIndependentOfFrontMatter(_ id: DiagnosticID) -> Bool {

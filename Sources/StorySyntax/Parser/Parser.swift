@@ -5,9 +5,16 @@ import StorySource
 package struct ParsedStory: Sendable {
     package let tree: SyntaxTree
     /// Findings of chapter 1, of YAML, and of tags; in no order.
-    package let diagnostics: DiagnosticList
+    package private(set) var diagnostics: DiagnosticList
     /// What became of the front matter; decides which later findings would only follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
+
+    /// Hands over the findings. They may be many: who adds to them while they are here too gets a copy.
+    package mutating func takeDiagnostics() -> DiagnosticList {
+        let taken = diagnostics
+        diagnostics = []
+        return taken
+    }
 }
 
 /// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a finding.
