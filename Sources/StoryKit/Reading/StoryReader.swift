@@ -23,7 +23,7 @@ import StorySource
     @ObservationIgnored private let beats: BeatLoader?
     @ObservationIgnored private let places: (any PlaceStore)?
     @ObservationIgnored private let words: ReaderWords
-    @ObservationIgnored private let clock: StoreClock
+    @ObservationIgnored private let clock: Timekeeper
     @ObservationIgnored private let pause: Duration
     @ObservationIgnored private let patience: Duration
     /// Whether a page was shown, to which one can go back.
@@ -68,7 +68,7 @@ import StorySource
         self.words = words
         self.pause = pause
         self.patience = patience
-        self.clock = StoreClock(clock)
+        self.clock = Timekeeper(clock)
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false, message: words.loading))
     }
 
