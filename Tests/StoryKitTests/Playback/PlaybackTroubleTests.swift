@@ -197,7 +197,8 @@ import Testing
         #expect(player.state == .playing)
     }
 
-    @Test func `who is deaf is not waited for longer than for others`() async {
+    /// A player that has waited too long for one that is deaf, and has told it to stop.
+    private func givenUp() async -> (PlaybackController, Stubborn) {
         let adapter = Stubborn(heedsCancelling: false)
         let clock = ManualClock()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
@@ -206,6 +207,11 @@ import Testing
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(20))
         await wait { adapter.told == ["start a", "stop"] }
+        return (player, adapter)
+    }
+
+    @Test func `who is deaf is not waited for longer than for others`() async {
+        let (player, adapter) = await givenUp()
         player.play("b")
         await wait { player.state == .playing }
         adapter.release()
@@ -215,14 +221,7 @@ import Testing
     }
 
     @Test func `what was given up does not let others in before their turn`() async {
-        let adapter = Stubborn(heedsCancelling: false)
-        let clock = ManualClock()
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
-        player.play("a")
-        await wait { adapter.told == ["start a"] }
-        await clock.waitForSleepers(1)
-        clock.advance(by: .seconds(20))
-        await wait { adapter.told == ["start a", "stop"] }
+        let (player, adapter) = await givenUp()
         player.perform(.tryAgain)
         await wait { adapter.told == ["start a", "stop", "start a"] }
         adapter.release()
