@@ -186,12 +186,12 @@ import Testing
         }
 
         private func settle(within patience: Duration) async -> String? {
-            let start = ContinuousClock.now
-            while let difference = await difference() {
-                if start.duration(to: .now) > patience { return difference }
-                await Task.yield()
+            var difference: String?
+            _ = await comesTrue(within: patience) {
+                difference = await self.difference()
+                return difference == nil
             }
-            return nil
+            return difference
         }
 
         /// What is not as in the model.

@@ -28,8 +28,7 @@ import Testing
     }
 
     private func wait(for words: String, _ reader: StoryReader) async {
-        for _ in 0..<100_000 where shown(reader) != words { await Task.yield() }
-        #expect(shown(reader) == words)
+        await eventually { shown(reader) == words }
     }
 
     @Test func `a page whose assets are there is shown at once, and another when they are`() async throws {
@@ -162,7 +161,7 @@ import Testing
         await wait(for: "gate/p1", first)
         first.advance()
         first.choose("roof")
-        while await places.places["s"]?.location.section != "roof" { await Task.yield() }
+        await eventually { await places.places["s"]?.location.section == "roof" }
         let second = try read(Self.way)
         await wait(for: "roof/p1", second)
         #expect(second.visited.map(\.section) == ["gate", "hall", "roof"])
@@ -196,13 +195,13 @@ import Testing
         reader.advance()
         #expect(shown(reader) == "loading")
         fetcher.release("test:///s/sections/hall.json")
-        while assets.loads == 0 { await Task.yield() }
+        await eventually { assets.loads != 0 }
         #expect(assets.added.contains("wolf"))
         assets.bring("wolf")
         await wait(for: "hall/p1", reader)
         // The sections that may come next are there before they are needed.
-        while await Set(beats.loadedSections) != ["hall", "roof"] { await Task.yield() }
-        while !assets.prefetched.contains(["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"]) { await Task.yield() }
+        await eventually { await Set(beats.loadedSections) == ["hall", "roof"] }
+        await eventually { assets.prefetched.contains(["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"]) }
         reader.choose("roof")
         #expect(shown(reader) == "roof/p1")
         reader.back()
