@@ -75,8 +75,9 @@ package final class ManualClock: Clock {
         for sleeper in woken { sleeper.continuation.resume() }
     }
 
-    /// Waits until that many tasks sleep.
+    /// Waits until that many tasks sleep, for five minutes at most, so that a test which waits in vain ends.
     package func waitForSleepers(_ count: Int) async {
-        while sleeperCount < count { await Task.yield() }
+        let start = ContinuousClock.now
+        while sleeperCount < count, start.duration(to: .now) < .seconds(300) { await Task.yield() }
     }
 }

@@ -2,15 +2,7 @@
 extension IRWriter {
     /// Writes the index.
     package mutating func index(_ index: StoryIndex) {
-        json.beginObject()
-        string("irVersion", index.irVersion.description)
-        strings("requires", index.requires.map(\.rawValue))
-        json.member("generator")
-        generator(index.generator)
-        json.member("source")
-        source(index.source)
-        json.member("story")
-        story(index.story)
+        beginHead(index.head)
         list("assets", index.assets) { $0.asset($1) }
         json.member("statistics")
         statistics(index.statistics)

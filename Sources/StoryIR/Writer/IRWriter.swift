@@ -37,6 +37,13 @@ package struct IRWriter: IRSink, ~Copyable {
     package consuming func finish() throws { try json.finish() }
 
     package mutating func beginDocument(_ document: StoryDocument) {
+        beginHead(document)
+        json.member("sections")
+        json.beginArray()
+    }
+
+    /// Begins an object with what there is to say about a story as a whole.
+    mutating func beginHead(_ document: StoryDocument) {
         json.beginObject()
         string("irVersion", document.irVersion.description)
         strings("requires", document.requires.map(\.rawValue))
@@ -46,8 +53,6 @@ package struct IRWriter: IRSink, ~Copyable {
         source(document.source)
         json.member("story")
         story(document.story)
-        json.member("sections")
-        json.beginArray()
     }
 
     package mutating func endDocument(_ document: StoryDocument) {

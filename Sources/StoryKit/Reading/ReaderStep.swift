@@ -4,6 +4,8 @@ import StorySource
 
 /// What a reader is told to do.
 enum ReaderStep: Sendable {
+    /// Begin where the reader stopped the last time, or where the story begins.
+    case begin
     case advance
     case choose(id: String)
     case chooseAt(Int)
@@ -28,7 +30,7 @@ enum ReaderStep: Sendable {
         case .choose(let id): try reader.choose(id: id)
         case .chooseAt(let index): try reader.choose(at: index)
         case .back: try reader.back()
-        case .restart: reader.restart()
+        case .begin, .restart: reader.restart()
         case .go(let place): try reader.go(to: place)
         case .resume(let place):
             for section in place.sectionsToRestore(in: reader)

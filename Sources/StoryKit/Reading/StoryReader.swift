@@ -23,7 +23,7 @@ import StorySource
     @ObservationIgnored private let beats: BeatLoader?
     @ObservationIgnored private let places: (any PlaceStore)?
     @ObservationIgnored private let words: ReaderWords
-    @ObservationIgnored private let clock: StoreClock
+    @ObservationIgnored private let clock: Timekeeper
     @ObservationIgnored private let pause: Duration
     @ObservationIgnored private let patience: Duration
     /// Whether a page was shown, to which one can go back.
@@ -68,7 +68,7 @@ import StorySource
         self.words = words
         self.pause = pause
         self.patience = patience
-        self.clock = StoreClock(clock)
+        self.clock = Timekeeper(clock)
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false, message: words.loading))
     }
 
@@ -88,19 +88,13 @@ import StorySource
     /// The pages of the way, each once.
     public var visited: [StoryLocation] { reader.visited }
 
+    /// Whether the place is still to be kept.
+    package var isKeepingPlace: Bool { saving != nil }
+
     // MARK: What people do
 
     /// Shows the page where the story begins, or that was kept in the store of places, if there is one.
-    public func begin() {
-        guard let places else { return perform(.restart) }
-        let story = document.story.id
-        wait(for: .restart)
-        work = Task { [weak self] in
-            let place = await places.place(inStory: story)
-            guard !Task.isCancelled else { return }
-            self?.perform(place.map(ReaderStep.resume) ?? .restart)
-        }
-    }
+    public func begin() { perform(.begin) }
 
     /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
     /// - Returns: False for a place of another story; then nothing changes.
@@ -139,10 +133,7 @@ import StorySource
     public func back() {
         guard case .page = screen else {
             guard hasPage else { return }
-            stop()
-            step = nil
-            show(ReaderStep.Outcome(reader: reader), isTurn: true)
-            return
+            return show(ReaderStep.Outcome(reader: reader))
         }
         perform(.back)
     }
@@ -163,7 +154,18 @@ import StorySource
     private func perform(_ step: ReaderStep) {
         stop()
         self.step = step
-        attempt(step, missing: [])
+        if case .begin = step, let places { findPlace(in: places) } else { attempt(step, missing: []) }
+    }
+
+    /// Begins where the reader stopped the last time.
+    private func findPlace(in places: any PlaceStore) {
+        let story = document.story.id
+        wait(for: .begin)
+        work = Task { [weak self] in
+            let place = await places.place(inStory: story)
+            guard !Task.isCancelled else { return }
+            self?.attempt(place.map(ReaderStep.resume) ?? .restart, missing: [])
+        }
     }
 
     private func stop() {
@@ -188,9 +190,9 @@ import StorySource
             }
             return
         }
-        let isTurn = !hasPage || outcome.reader.location.withoutLine != reader.location.withoutLine
-        if !isTurn || assets?.canEnter(outcome.reader.page) ?? true {
-            show(outcome, isTurn: isTurn)
+        let isOnPage = hasPage && outcome.reader.location.withoutLine == reader.location.withoutLine
+        if isOnPage || assets?.canEnter(outcome.reader.page) ?? true {
+            show(outcome)
         } else {
             loadAssets(of: outcome, for: step)
         }
@@ -228,7 +230,7 @@ import StorySource
             do throws(AssetError) {
                 try await assets.loadAssets(for: outcome.reader.page)
                 guard !Task.isCancelled else { return }
-                self?.show(outcome, isTurn: true)
+                self?.show(outcome)
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.fail(.asset(error))
@@ -262,11 +264,15 @@ import StorySource
         screen = .failure(words.failure(error, canGoBack: hasPage))
     }
 
-    private func show(_ outcome: ReaderStep.Outcome, isTurn: Bool) {
+    private func show(_ outcome: ReaderStep.Outcome) {
         stop()
         step = nil
         hasPage = true
         reader = outcome.reader
+        let isTurn =
+            if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
+                true
+            }
         screen = .page(PageScreen(reader: reader, notice: outcome.notice))
         if isTurn {
             lastTurn = clock.now()
@@ -279,16 +285,16 @@ import StorySource
     private func loadNearby() {
         assets?.prefetch(NearbyPages(reader))
         guard let beats else { return }
-        var near: Set<ExactName> = [ExactName(reader.section.id)]
-        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section).filter {
-            near.insert(ExactName($0)).inserted
-        }
+        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
+        let near = Set((sections + [reader.section.id]).map(ExactName.init))
         for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
         loadedSections.formIntersection(near)
+        var asked: Set<ExactName> = []
+        let lacking = sections.filter { !reader.contains(section: $0) && asked.insert(ExactName($0)).inserted }
         nearby?.cancel()
         nearby = Task { [weak self] in
-            await beats.prefetch(sections)
-            for section in sections {
+            await beats.prefetch(lacking)
+            for section in lacking {
                 // What can't be had now is asked for again when it is needed, and told then.
                 guard let beat = try? await beats.beat(section) else { continue }
                 guard !Task.isCancelled else { return }

@@ -192,7 +192,7 @@ public final class CoReadingHub: Sendable {
     }
 
     private func schedule() {
-        let due = state.withLock { $0.flights.map(\.due).min() }
-        alarm.withLock { $0 }?.set(due)
+        // Under the lock of the alarm, so that of two who do this at once the last to set it has seen what the other has.
+        alarm.withLock { alarm in alarm?.set(state.withLock { $0.flights.map(\.due).min() }) }
     }
 }

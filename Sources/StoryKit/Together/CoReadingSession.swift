@@ -6,7 +6,7 @@ import StoryNavigation
 ///     let session = CoReadingSession(
 ///         edition: CoReadingEdition(document), name: "Ada", at: reader.location, over: transport)
 ///     session.start(as: .follower)
-///     for await move in session.moves { try reader.jump(to: move.location) }
+///     for await move in session.moves { reader.go(to: move.location) }
 ///
 /// The owner calls ``move(to:)`` wherever its reader goes. Messages may get lost, come twice, late or in another order: the
 /// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
@@ -150,11 +150,8 @@ public final class CoReadingSession {
                 machine.counts.unsendable += 1
                 continue
             }
-            if case .state = message {
-                transport.publish(bytes, retained: true)
-            } else {
-                transport.publish(bytes, retained: false)
-            }
+            let isState = if case .state = message { true } else { false }
+            transport.publish(bytes, retained: isState)
         }
         let new = machine.status
         if new != status { status = new }

@@ -5,17 +5,9 @@ struct Timekeeper: Sendable {
     /// Waits until that time. Throws `CancellationError` where the task is cancelled.
     let sleep: @Sendable (_ until: Duration) async throws -> Void
 
-    init(_ clock: any Clock<Duration>) { self = Self.opened(clock) }
-
-    private init(now: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async throws -> Void) {
-        self.now = now
-        self.sleep = sleep
-    }
-
-    private static func opened<C: Clock<Duration>>(_ clock: C) -> Timekeeper {
+    init(_ clock: some Clock<Duration>) {
         let start = clock.now
-        return Timekeeper(
-            now: { start.duration(to: clock.now) },
-            sleep: { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) })
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 }

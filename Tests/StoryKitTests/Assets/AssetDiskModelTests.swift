@@ -79,7 +79,7 @@ import Testing
                 if page != key, let index = kept.firstIndex(of: key) { kept.append(kept.remove(at: index)) }
                 page = key
                 store.prefetch(NearbyPages(page: AssetFixture.page("p", [(key, .optional)])))
-                let isOver = await AssetFixture.comesTrue(within: patience) { store.activity == .init() }
+                let isOver = await comesTrue(within: patience) { store.activity == .init() }
                 if !isOver { return "it does not end" }
                 use(key, &kept, page)
             case .clear:
@@ -90,7 +90,7 @@ import Testing
             }
             let expected = Dictionary(uniqueKeysWithValues: kept.map { (name($0), sizes[$0] ?? 0) })
             let actual = { Dictionary(uniqueKeysWithValues: disk.disk.list().map { ($0.name, $0.byteCount) }) }
-            if isKnown, await !AssetFixture.comesTrue(within: patience, { actual() == expected }) {
+            if isKnown, await !comesTrue(within: patience, { actual() == expected }) {
                 return "on the disk is \(actual()), not \(expected)"
             }
             if disk.most > limit { return "the disk held \(disk.most) bytes" }

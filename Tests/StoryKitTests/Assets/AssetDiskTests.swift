@@ -20,7 +20,7 @@ import Testing
     @Test func `keeps what came from the web`() async throws {
         let disk = InMemoryAssetDisk()
         #expect(try await store(disk).load("a") == Fixture.bytes("a"))
-        await Fixture.eventually { disk.list().count == 1 }
+        await eventually { disk.list().count == 1 }
         #expect(try await store(disk).load("a") == Fixture.bytes("a"))
         #expect(fetcher.names == ["a"])
     }
@@ -35,7 +35,7 @@ import Testing
             let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, clock: clock)
             _ = try await store.load("a")
         }
-        await Fixture.eventually { !disk.list().isEmpty }
+        await eventually { !disk.list().isEmpty }
         #expect(disk.list().map(\.name) == ["https://story.example/a"])
     }
 
@@ -44,26 +44,26 @@ import Testing
         let first = store(disk)
         for key in ["a", "b", "c"] {
             _ = try await first.load(key)
-            await Fixture.eventually { names(disk).contains(key) }
+            await eventually { names(disk).contains(key) }
         }
         _ = try await first.load("a")
         _ = try await first.load("d")
-        await Fixture.eventually { names(disk) == ["a", "c", "d"] }
+        await eventually { names(disk) == ["a", "c", "d"] }
         _ = try await store(disk).load("b")
-        await Fixture.eventually { names(disk) == ["a", "b", "d"] }
+        await eventually { names(disk) == ["a", "b", "d"] }
         // There is less room now.
         _ = try await store(disk, limit: 20).load("c")
-        await Fixture.eventually { names(disk) == ["b", "c"] }
+        await eventually { names(disk) == ["b", "c"] }
     }
 
     @Test func `keeps what the page needs`() async throws {
         let disk = InMemoryAssetDisk()
         let store = store(disk)
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
-        await Fixture.eventually { names(disk) == ["a"] }
+        await eventually { names(disk) == ["a"] }
         for key in ["b", "c", "d"] {
             _ = try await store.load(key)
-            await Fixture.eventually { names(disk).contains(key) }
+            await eventually { names(disk).contains(key) }
         }
         #expect(names(disk) == ["a", "c", "d"])
     }
@@ -83,7 +83,7 @@ import Testing
         disk.write([1, 2], to: "https://assets.example/a")
         let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, clock: clock)
         #expect(try await store.load("a") == Fixture.bytes("a"))
-        await Fixture.eventually { disk.read("https://assets.example/a") == Fixture.bytes("a") }
+        await eventually { disk.read("https://assets.example/a") == Fixture.bytes("a") }
     }
 
     @Test func `breaks no load when the disk throws`() async throws {
@@ -102,27 +102,27 @@ import Testing
         disk.faults = [.hangingWrite]
         let store = store(disk)
         for key in ["a", "b", "a", "b"] { #expect(try await store.load(key) == Fixture.bytes(key)) }
-        await Fixture.eventually { disk.hanging == 1 }
+        await eventually { disk.hanging == 1 }
         #expect(try await store.load("a") == Fixture.bytes("a"))
         #expect(fetcher.names == ["a", "b"])
         disk.faults = []
         disk.release()
-        await Fixture.eventually { names(disk.disk) == ["a", "b"] }
+        await eventually { names(disk.disk) == ["a", "b"] }
     }
 
     @Test func `reads nothing that is still to be taken away`() async throws {
         let disk = FaultyAssetDisk()
         let store = store(disk)
         _ = try await store.load("a")
-        await Fixture.eventually { names(disk.disk) == ["a"] }
+        await eventually { names(disk.disk) == ["a"] }
         disk.faults = [.hangingList]
         store.clear()
-        await Fixture.eventually { disk.hanging == 1 }
+        await eventually { disk.hanging == 1 }
         _ = try await store.load("a")
         #expect(fetcher.names == ["a", "a"])
         disk.faults = []
         disk.release()
-        await Fixture.eventually { names(disk.disk) == ["a"] && disk.used == 10 }
+        await eventually { names(disk.disk) == ["a"] && disk.used == 10 }
     }
 
     @Test func `leaves a disk alone that hangs`() async throws {
@@ -134,15 +134,15 @@ import Testing
             let task = Task { try await store.load(key) }
             if count < 8 {
                 // The first attempt waits for the disk until it takes too long.
-                await Fixture.eventually { disk.hanging == count + 1 && clock.sleeperCount == 2 }
+                await eventually { disk.hanging == count + 1 && clock.sleeperCount == 2 }
                 clock.advance(by: .seconds(10))
-                await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+                await eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
                 clock.advance(by: .seconds(1))
             }
             #expect(try await task.value == Fixture.bytes(String(key.suffix(1))))
         }
         #expect(disk.hanging == 8)
         disk.release()
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
     }
 }

@@ -1,7 +1,6 @@
 import StoryIR
 import StoryKit
 import TestSupport
-import Testing
 
 /// What tests of assets are made of: assets `a`, `b`, … on the web, each with its own bytes.
 enum AssetFixture {
@@ -35,24 +34,6 @@ enum AssetFixture {
         IR.Page(
             id: id, kind: .text, reveal: .all,
             assets: uses.map { IR.AssetUse(asset: $0.0, criticality: $0.1, on: "enter") }, exit: .end)
-    }
-
-    /// Waits until something holds, which it will, whatever else runs; records an issue where it does not.
-    static func eventually(
-        _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        if await !comesTrue(condition) { Issue.record("it never came true", sourceLocation: sourceLocation) }
-    }
-
-    /// Waits until something holds; false where it does not, however long one waits. A sequence of actions that is known to
-    /// break something need not be waited for as long while it is made shorter.
-    static func comesTrue(within patience: Duration = .seconds(300), _ condition: () -> Bool) async -> Bool {
-        let start = ContinuousClock.now
-        while !condition() {
-            if start.duration(to: .now) > patience { return false }
-            await Task.yield()
-        }
-        return true
     }
 
     /// What became of a load.

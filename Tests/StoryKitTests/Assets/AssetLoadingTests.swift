@@ -30,20 +30,20 @@ import Testing
             for _ in 0..<1000 {
                 group.addTask { await Fixture.outcome { () throws(AssetError) in try await store.load("a") } }
             }
-            await Fixture.eventually { store.activity.waiting == 1000 && fetcher.pending.count == 1 }
+            await eventually { store.activity.waiting == 1000 && fetcher.pending.count == 1 }
             fetcher.answer("a", .success([1, 2, 3]))
             for await outcome in group { #expect(outcome == .success([1, 2, 3])) }
         }
         #expect(fetcher.names == ["a"])
         #expect(store.activity == .init())
-        await Fixture.eventually { clock.sleeperCount == 0 }
+        await eventually { clock.sleeperCount == 0 }
     }
 
     @Test func `cancels for one who waits and not for the others`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a"], fetcher, clock: clock)
         let tasks = (0..<3).map { _ in Task { try await store.load("a") } }
-        await Fixture.eventually { store.activity.waiting == 3 && fetcher.pending.count == 1 }
+        await eventually { store.activity.waiting == 3 && fetcher.pending.count == 1 }
         tasks[0].cancel()
         await #expect(throws: AssetError.cancelled) { try await tasks[0].value }
         #expect(fetcher.pending.count == 1)
@@ -53,7 +53,7 @@ import Testing
         tasks[2].cancel()
         await #expect(throws: AssetError.cancelled) { try await tasks[2].value }
         #expect(fetcher.pending.isEmpty)
-        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+        await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
     @Test func `does not begin for a task that is cancelled`() async {
@@ -75,12 +75,12 @@ import Testing
         let store = Fixture.store(["a"], fetcher, clock: clock)
         store.preload("a")
         let task = Task { try await store.load("a") }
-        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 1 }
+        await eventually { store.activity.waiting == 1 && fetcher.pending.count == 1 }
         task.cancel()
         _ = await task.result
         #expect(fetcher.pending.count == 1)
         fetcher.answer("a", .success([7]))
-        await Fixture.eventually { store.asset("a") == [7] }
+        await eventually { store.asset("a") == [7] }
         store.preload("a")
         #expect(store.activity == .init() && fetcher.names == ["a"])
     }
@@ -91,13 +91,13 @@ import Testing
         store.preload("a")
         store.preload("b")
         let task = Task { try await store.load("b") }
-        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
+        await eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
         store.cancel("a")
         store.cancel("b")
         #expect(fetcher.pendingNames == ["b"])
         fetcher.answer("b", .success([7]))
         #expect(try await task.value == [7])
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
     }
 
     @Test func `asks for the most urgent first, and for so many at once`() async {
@@ -112,10 +112,10 @@ import Testing
         store.preload("h", priority: .high)
         store.preload("c", priority: .critical)
         let task = Task { try await store.load("w") }
-        await Fixture.eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
+        await eventually { store.activity.waiting == 1 && fetcher.pending.count == 2 }
         while let first = fetcher.pending.first {
             fetcher.answer(id: first.id, .success([0]))
-            await Fixture.eventually {
+            await eventually {
                 fetcher.pending.count == store.activity.running && fetcher.pending.first?.id != first.id
             }
         }
@@ -135,7 +135,7 @@ import Testing
         #expect(store.activity == .init(queued: 1, running: 2))
         store.preload("d", priority: .critical)
         #expect(store.activity == .init(queued: 2, running: 2))
-        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "c"] }
+        await eventually { Set(fetcher.pendingNames) == ["a", "c"] }
         store.clear()
     }
 
@@ -144,13 +144,13 @@ import Testing
         let fetcher = ScriptedAssetFetcher { url, _ in url.hasSuffix("b") ? .wait : .bytes([1]) }
         let store = Fixture.store(["a", "b"], fetcher, disk: disk, clock: clock)
         _ = try? await store.load("a")
-        await Fixture.eventually { disk.list().count == 1 }
+        await eventually { disk.list().count == 1 }
         let task = Task { try await store.load("b") }
-        await Fixture.eventually { fetcher.pending.count == 1 }
+        await eventually { fetcher.pending.count == 1 }
         store.clear()
         #expect(store.asset("a") == nil && store.memoryUse == 0)
         await #expect(throws: AssetError.cancelled) { try await task.value }
-        await Fixture.eventually { disk.list().isEmpty && fetcher.pending.isEmpty }
+        await eventually { disk.list().isEmpty && fetcher.pending.isEmpty }
         _ = try? await store.load("a")
         #expect(fetcher.names == ["a", "b", "a"])
     }
@@ -162,10 +162,10 @@ import Testing
             let store = Fixture.store(["a", "b"], fetcher, clock: clock)
             gone = store
             store.preload("a")
-            await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 1 }
+            await eventually { store.activity.resting == 1 && clock.sleeperCount == 1 }
             store.preload("b")
-            await Fixture.eventually { fetcher.pending.count == 1 && clock.sleeperCount == 2 }
+            await eventually { fetcher.pending.count == 1 && clock.sleeperCount == 2 }
         }
-        await Fixture.eventually { gone == nil && fetcher.pending.isEmpty && clock.sleeperCount == 0 }
+        await eventually { gone == nil && fetcher.pending.isEmpty && clock.sleeperCount == 0 }
     }
 }

@@ -35,7 +35,7 @@ import Testing
         let page = Fixture.page("p", [("a", .optional)])
         let next = Fixture.page("n", [("b", .optional)])
         store.prefetch(NearbyPages(page: page, following: [next]))
-        await Fixture.eventually { store.isLoaded("a") && store.isLoaded("b") }
+        await eventually { store.isLoaded("a") && store.isLoaded("b") }
         _ = try await store.load("c")
         _ = try await store.load("d")
         #expect(keys.filter(store.isLoaded) == ["a", "b", "d"])
@@ -49,7 +49,7 @@ import Testing
         let store = store(memory: 20)
         let pages = keys.map { Fixture.page($0, [($0, .optional)]) }
         store.prefetch(NearbyPages(page: pages[0], following: Array(pages[1...])))
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
         #expect(keys.filter(store.isLoaded) == ["a", "b"])
     }
 

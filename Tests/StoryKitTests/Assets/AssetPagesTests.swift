@@ -24,9 +24,9 @@ import Testing
         #expect(!store.canEnter(page))
         let task = Task { await outcome(store, page) }
         // The last place is kept for what is urgent.
-        await Fixture.eventually { Set(fetcher.pendingNames) == ["c", "d", "b"] }
+        await eventually { Set(fetcher.pendingNames) == ["c", "d", "b"] }
         fetcher.answer("c", .success([1]))
-        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "d", "b"] && store.isLoaded("c") }
+        await eventually { Set(fetcher.pendingNames) == ["a", "d", "b"] && store.isLoaded("c") }
         #expect(!store.canEnter(page))
         fetcher.answer("d", .success([1]))
         #expect(error(await task.value) == nil)
@@ -41,7 +41,7 @@ import Testing
         let page = Fixture.page("p", [("a", .important)])
         #expect(store.canEnter(page))
         #expect(error(await outcome(store, page)) == nil)
-        await Fixture.eventually { fetcher.pendingNames == ["a"] }
+        await eventually { fetcher.pendingNames == ["a"] }
         store.clear()
     }
 
@@ -51,10 +51,10 @@ import Testing
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .optional), ("c", .critical)])
         store.prefetch(NearbyPages(page: page))
         for name in ["c", "b", "a"] {
-            await Fixture.eventually { fetcher.pendingNames == [name] }
+            await eventually { fetcher.pendingNames == [name] }
             fetcher.answer(name, .success([1]))
         }
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
     }
 
     @Test func `throws what a critical asset fails with, and goes on with the others`() async {
@@ -62,17 +62,17 @@ import Testing
         let store = Fixture.store(keys, fetcher, clock: clock)
         let page = Fixture.page("p", [("a", .critical), ("b", .critical), ("c", .important)])
         let task = Task { await outcome(store, page) }
-        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
+        await eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
         fetcher.answer("c", .failure(FetchError.notFound))
-        await Fixture.eventually { !store.exists("c") }
+        await eventually { !store.exists("c") }
         fetcher.answer("a", .failure(FetchError.notFound))
         #expect(error(await task.value) == .notFound)
         #expect(fetcher.pendingNames == ["b"] && store.activity == .init(running: 1))
         fetcher.answer("b", .success([1]))
-        await Fixture.eventually { store.isLoaded("b") }
+        await eventually { store.isLoaded("b") }
         // Another try asks for what is missing alone, though it was not found.
         let again = Task { await outcome(store, page) }
-        await Fixture.eventually { fetcher.pendingNames == ["a"] }
+        await eventually { fetcher.pendingNames == ["a"] }
         fetcher.answer("a", .success([1]))
         #expect(error(await again.value) == nil)
         #expect(store.canEnter(page))
@@ -92,10 +92,10 @@ import Testing
         let task = Task {
             await outcome(store, Fixture.page("q", [("a", .critical), ("b", .critical), ("c", .optional)]))
         }
-        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
+        await eventually { fetcher.pending.count == 3 && store.activity.waiting == 2 }
         task.cancel()
         #expect(error(await task.value) == .cancelled)
-        await Fixture.eventually { fetcher.pendingNames == ["b"] }
+        await eventually { fetcher.pendingNames == ["b"] }
         store.clear()
     }
 
@@ -103,9 +103,9 @@ import Testing
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)
         let first = Task { await outcome(store, Fixture.page("p", [("a", .critical), ("b", .optional)])) }
-        await Fixture.eventually { fetcher.pending.count == 2 && store.activity.waiting == 1 }
+        await eventually { fetcher.pending.count == 2 && store.activity.waiting == 1 }
         let second = Task { await outcome(store, Fixture.page("q", [("a", .critical), ("c", .optional)])) }
-        await Fixture.eventually { Set(fetcher.pendingNames) == ["a", "c"] && store.activity.waiting == 2 }
+        await eventually { Set(fetcher.pendingNames) == ["a", "c"] && store.activity.waiting == 2 }
         first.cancel()
         #expect(error(await first.value) == .cancelled)
         #expect(Set(fetcher.pendingNames) == ["a", "c"])
@@ -143,15 +143,15 @@ import Testing
         store.preload("h", priority: .critical)
         store.prefetch(NearbyPages(page: pages[2], following: Array(pages[3...6]), previous: pages[1]))
         for name in ["h", "c", "d", "e"] {
-            await Fixture.eventually { fetcher.pendingNames == [name] }
+            await eventually { fetcher.pendingNames == [name] }
             fetcher.answer(name, .success([1]))
         }
-        await Fixture.eventually { fetcher.pendingNames == ["b"] }
+        await eventually { fetcher.pendingNames == ["b"] }
         // On to e: b, f and g are far now but for f.
         store.prefetch(NearbyPages(page: pages[4], following: [pages[5]], previous: pages[2]))
-        await Fixture.eventually { fetcher.pendingNames == ["f"] && store.activity == .init(running: 1) }
+        await eventually { fetcher.pendingNames == ["f"] && store.activity == .init(running: 1) }
         fetcher.answer("f", .success([1]))
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
         #expect(fetcher.names == ["h", "c", "d", "e", "b", "f"])
     }
 
@@ -161,7 +161,7 @@ import Testing
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional), ("b", .optional), ("c", .optional)])))
         store.preload("c")
         let task = Task { try await store.load("a") }
-        await Fixture.eventually { fetcher.pending.count == 3 && store.activity.waiting == 1 }
+        await eventually { fetcher.pending.count == 3 && store.activity.waiting == 1 }
         store.prefetch(NearbyPages(page: Fixture.page("q", [])))
         #expect(Set(fetcher.pendingNames) == ["a", "c"])
         fetcher.answer("a", .success([5]))

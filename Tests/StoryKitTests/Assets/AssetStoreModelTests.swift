@@ -165,7 +165,7 @@ import Testing
 
         func settle(within patience: Duration) async -> String? {
             var complaint: String?
-            _ = await AssetFixture.comesTrue(within: patience) {
+            _ = await comesTrue(within: patience) {
                 complaint = self.complaint()
                 return complaint == nil
             }
@@ -177,7 +177,7 @@ import Testing
             store.clear()
             fetcher.endAll()
             for task in tasks { await task.value }
-            let isOver = await AssetFixture.comesTrue {
+            let isOver = await comesTrue {
                 store.activity == .init() && clock.sleeperCount == 0 && fetcher.pending.isEmpty
             }
             return isOver ? nil : "it does not end: \(store.activity), \(clock.sleeperCount) timers"

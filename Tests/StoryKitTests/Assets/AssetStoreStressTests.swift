@@ -83,8 +83,8 @@ import Testing
         #expect(disk.most <= limits.disk && !disk.areChangesAtOnce)
         store.clear()
         fetcher.endAll()
-        await AssetFixture.eventually { store.activity == .init() }
-        await AssetFixture.eventually { clock.sleeperCount == 0 }
+        await eventually { store.activity == .init() }
+        await eventually { clock.sleeperCount == 0 }
     }
 
     private static func act(
@@ -131,15 +131,15 @@ import Testing
                     ended.add(seconds)
                 }
             }
-            await AssetFixture.eventually { store.activity.waiting == 1000 && clock.sleeperCount == 1001 }
+            await eventually { store.activity.waiting == 1000 && clock.sleeperCount == 1001 }
             for seconds in 1...29 {
                 clock.advance(by: .seconds(1))
-                await AssetFixture.eventually { ended.all == Array(1...seconds) }
+                await eventually { ended.all == Array(1...seconds) }
             }
             clock.advance(by: .seconds(1000))
         }
         #expect(fetcher.names == ["a"])
         fetcher.endAll()
-        await AssetFixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+        await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 }

@@ -21,7 +21,7 @@ import Testing
         var delays: [Duration] = []
         for (attempt, most) in [4, 8, 15, 15].enumerated() {
             func delayOfNext() -> Duration { clock.now.duration(to: clock.nextDeadline ?? clock.now) }
-            await Fixture.eventually {
+            await eventually {
                 fetcher.names.count == attempt + 1 && clock.sleeperCount == 2 && delayOfNext() <= .seconds(most)
             }
             let delay = delayOfNext()
@@ -38,7 +38,7 @@ import Testing
         let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(CancellationError()) : .bytes([1]) }
         let store = Fixture.store(["a"], fetcher, clock: clock)
         let task = Task { await outcome(store, "a") }
-        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+        await eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .milliseconds(500))
         #expect(await task.value == .success([1]))
     }
@@ -66,16 +66,16 @@ import Testing
         let retry = AssetRetryPolicy(attempts: 2, attemptTimeout: .seconds(3), firstDelay: .seconds(1))
         let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
         let task = Task { await outcome(store, "a") }
-        await Fixture.eventually { fetcher.names.count == 1 && clock.sleeperCount == 2 }
+        await eventually { fetcher.names.count == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(3))
-        await Fixture.eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
+        await eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(1))
-        await Fixture.eventually { fetcher.names.count == 2 && clock.sleeperCount == 2 }
+        await eventually { fetcher.names.count == 2 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(3))
         #expect(await task.value == .failure(.timeout))
-        await Fixture.eventually { store.activity.abandoned == (endsWhenCancelled ? 0 : 2) }
+        await eventually { store.activity.abandoned == (endsWhenCancelled ? 0 : 2) }
         fetcher.endAll()
-        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+        await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
     @Test func `lets nobody wait longer than the own timeout`() async {
@@ -83,7 +83,7 @@ import Testing
         let retry = AssetRetryPolicy(attemptTimeout: .seconds(20), timeout: .seconds(10))
         let store = Fixture.store(["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), retry: retry)
         let usual = Task { await outcome(store, "a") }
-        await Fixture.eventually { store.activity.running == 1 }
+        await eventually { store.activity.running == 1 }
         let hasty = Task {
             await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: .seconds(2)) }
         }
@@ -91,7 +91,7 @@ import Testing
         let queued = Task {
             await Fixture.outcome { () throws(AssetError) in try await store.load("b", timeout: .seconds(5)) }
         }
-        await Fixture.eventually { store.activity.waiting == 3 }
+        await eventually { store.activity.waiting == 3 }
         clock.advance(by: .seconds(2))
         #expect(await hasty.value == .failure(.timeout))
         #expect(store.activity.waiting == 2)
@@ -102,7 +102,7 @@ import Testing
         #expect(await usual.value == .failure(.timeout))
         #expect(fetcher.names == ["a"])
         fetcher.endAll()
-        await Fixture.eventually { store.activity == .init() && clock.sleeperCount == 0 }
+        await eventually { store.activity == .init() && clock.sleeperCount == 0 }
     }
 
     @Test func `does not wait at all without time`() async {
@@ -119,19 +119,19 @@ import Testing
             ["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2, abandonedRequests: 1),
             retry: AssetRetryPolicy(attempts: 1, timeout: .seconds(10)))
         for key in ["a", "b", "c"] { store.preload(key, priority: .critical) }
-        await Fixture.eventually { fetcher.pending.count == 2 }
+        await eventually { fetcher.pending.count == 2 }
         clock.advance(by: .seconds(10))
-        await Fixture.eventually { store.activity == .init(running: 1, abandoned: 2) }
+        await eventually { store.activity == .init(running: 1, abandoned: 2) }
         clock.advance(by: .seconds(10))
-        await Fixture.eventually { store.activity == .init(abandoned: 3) }
+        await eventually { store.activity == .init(abandoned: 3) }
         let late = Task { await outcome(store, "d") }
-        await Fixture.eventually { store.activity == .init(waiting: 1, queued: 1, abandoned: 3) }
+        await eventually { store.activity == .init(waiting: 1, queued: 1, abandoned: 3) }
         fetcher.answer(id: fetcher.pending[0].id, .success([9]))
         #expect(await late.value == .success([1]))
         // What was given up does not count when it comes at last.
         #expect(store.asset("a") == nil && store.asset("b") == nil)
         fetcher.endAll()
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
     }
 
     @Test func `tries again what has another size, and does not take it in the end`() async {
@@ -186,10 +186,10 @@ import Testing
             DecodedAsset(try await decoder.fetch(asset.url!).count, cost: 1)
         }
         let task = Task { await Fixture.outcome { () throws(AssetError) in try await store.load("a") } }
-        await Fixture.eventually { decoder.pending.count == 1 && clock.sleeperCount == 2 }
+        await eventually { decoder.pending.count == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(10))
         #expect(await task.value == .failure(.timeout))
         decoder.endAll()
-        await Fixture.eventually { store.activity == .init() }
+        await eventually { store.activity == .init() }
     }
 }

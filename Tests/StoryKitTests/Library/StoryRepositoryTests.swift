@@ -128,7 +128,7 @@ import Testing
             await clock.waitForSleepers(2)
             clock.advance(by: .seconds(1))
         }
-        while library.stories.isEmpty { await Task.yield() }
+        await eventually { !library.stories.isEmpty }
         #expect(library.stories.map(\.id) == ["b", "c", "d"])
         await store.inner.put([Self.stories[0]])
         await store.finish(clock)

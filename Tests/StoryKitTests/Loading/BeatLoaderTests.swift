@@ -19,7 +19,7 @@ import Testing
         let loader = loader()
         fetcher.hold(Self.url("a"))
         let tasks = (0..<1000).map { _ in Task { try await loader.beat("a") } }
-        while fetcher.count(Self.url("a")) == 0 { await Task.yield() }
+        await eventually { fetcher.count(Self.url("a")) != 0 }
         // Those who are cancelled go at once, and the others get it.
         for task in tasks[..<500] { task.cancel() }
         for task in tasks[..<500] { await #expect(throws: StoryLoadingError.cancelled) { try await task.value } }
@@ -34,7 +34,7 @@ import Testing
         let loader = loader()
         fetcher.hold(Self.url("a"))
         let task = Task { try await loader.beat("a") }
-        while fetcher.count(Self.url("a")) == 0 { await Task.yield() }
+        await eventually { fetcher.count(Self.url("a")) != 0 }
         task.cancel()
         await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
         fetcher.release(Self.url("a"))
@@ -57,10 +57,10 @@ import Testing
         let loader = loader()
         fetcher.hold(Self.url("a"))
         await loader.prefetch(["a", "b"])
-        while await loader.loadedSections != ["b"] { await Task.yield() }
+        await eventually { await loader.loadedSections == ["b"] }
         await loader.prefetch(["c"])
         fetcher.release(Self.url("a"))
-        while await Set(loader.loadedSections) != ["b", "c"] { await Task.yield() }
+        await eventually { await Set(loader.loadedSections) == ["b", "c"] }
         #expect(fetcher.count(Self.url("a")) == 1)
         _ = try await loader.beat("a")
         #expect(fetcher.count(Self.url("a")) == 2)

@@ -54,7 +54,7 @@ import Testing
         let store = store()
         fetcher.hold("test:///s/story.json")
         let first = store.open(TestStory.base)
-        while fetcher.asked.isEmpty { await Task.yield() }
+        await eventually { !fetcher.asked.isEmpty }
         #expect(words(store) == "loading")
         await store.open(try #require(ResourceURL("test:///nowhere"))).value
         fetcher.release("test:///s/story.json")
@@ -62,12 +62,12 @@ import Testing
         #expect(words(store) == "failed notFound")
         fetcher.hold("test:///s/story.json")
         let cancelled = store.open(TestStory.base)
-        while words(store) != "loading" { await Task.yield() }
+        await eventually { words(store) == "loading" }
         cancelled.cancel()
         await cancelled.value
         #expect(words(store) == "idle")
         let closed = store.open(TestStory.base)
-        while words(store) != "loading" { await Task.yield() }
+        await eventually { words(store) == "loading" }
         store.close()
         #expect(words(store) == "idle")
         await closed.value

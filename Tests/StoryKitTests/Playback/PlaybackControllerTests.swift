@@ -101,7 +101,7 @@ import Testing
         let adapter = Slow()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter])
         player.play("a")
-        while player.state != .playing, !Task.isCancelled { await Task.yield() }
+        await eventually { player.state == .playing }
         player.pause()
         let hasChanged = Atomic(false)
         withObservationTracking {
@@ -109,11 +109,11 @@ import Testing
         } onChange: {
             hasChanged.store(true, ordering: .relaxed)
         }
-        while !adapter.isPausing, !Task.isCancelled { await Task.yield() }
+        await eventually { adapter.isPausing }
         adapter.tell(.playing)
         for _ in 0..<100 { await Task.yield() }
         adapter.letPause()
-        while !player.isSettled, !Task.isCancelled { await Task.yield() }
+        await eventually { player.isSettled }
         let isUndone = hasChanged.load(ordering: .relaxed)
         #expect(!isUndone)
         #expect(player.state == .paused)
@@ -346,12 +346,12 @@ import Testing
         let files = ScriptedPlaybackAdapter { $0.file != nil }
         var player: PlaybackController? = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [files])
         player?.play("a")
-        while player?.isSettled == false, !Task.isCancelled { await Task.yield() }
+        await eventually { player?.isSettled != false }
         #expect(files.sounding != nil)
         weak let gone = player
         player = nil
         #expect(gone == nil)
-        while files.sounding != nil, !Task.isCancelled { await Task.yield() }
+        await eventually { files.sounding == nil }
         #expect(files.commands == [.start(1), .stop])
     }
 }

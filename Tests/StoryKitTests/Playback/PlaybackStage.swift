@@ -1,6 +1,7 @@
 import StoryIR
 import StoryKit
 import TestSupport
+import Testing
 
 /// A player with the recordings of a story: `a` to `d` are its own sounds, `m` and `n` come from a catalogue that wants a
 /// permission but for previews, `film` is a music video, `lost` can't be had.
@@ -56,7 +57,7 @@ import TestSupport
 
     /// Waits until nothing happens any more but by the clock, adapters and readers.
     func settle() async {
-        while !player.isSettled || player.isAsking != music.isAsking, !Task.isCancelled { await Task.yield() }
+        await eventually { player.isSettled && player.isAsking == music.isAsking }
     }
 
     /// Waits until the player measures a time, and lets it pass.

@@ -105,7 +105,7 @@ import Testing
         await stage.pass(.seconds(19))
         #expect(stage.player.state == .loading)
         await stage.pass(.seconds(1))
-        await wait { stage.player.state != .loading }
+        await eventually { stage.player.state != .loading }
         await stage.settle()
         #expect(stage.player.notice?.words == "This could not be played.")
         #expect(stage.files.commands == [.start(1), .stop])
@@ -120,14 +120,14 @@ import Testing
         stage.player.resume()
         await stage.settle()
         await stage.pass(.seconds(20))
-        await wait { stage.player.state != .playing }
+        await eventually { stage.player.state != .playing }
         #expect(stage.player.notice?.actions == [.tryAgain])
     }
 
     @Test func `what sounds is not given up`() async {
         let stage = PlaybackStage()
         await stage.play("a")
-        await wait { stage.clock.sleeperCount == 0 }
+        await eventually { stage.clock.sleeperCount == 0 }
         stage.clock.advance(by: .seconds(100))
         await stage.settle()
         #expect(stage.player.state == .playing)
@@ -136,7 +136,7 @@ import Testing
     @Test func `readers may take any time to permit it`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         await stage.play("m")
-        await wait { stage.clock.sleeperCount == 0 }
+        await eventually { stage.clock.sleeperCount == 0 }
         stage.clock.advance(by: .seconds(1000))
         await stage.settle()
         #expect(stage.player.state == .loading)
@@ -182,32 +182,36 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    private func wait(until isTrue: () -> Bool) async { while !isTrue(), !Task.isCancelled { await Task.yield() } }
-
     @Test func `what loads is cancelled when something else is played`() async {
         let adapter = Stubborn(heedsCancelling: true)
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
         player.play("a")
-        await wait { adapter.told == ["start a"] }
+        await eventually { adapter.told == ["start a"] }
         player.play("b")
-        await wait { player.state == .playing }
+        await eventually { player.state == .playing }
         #expect(adapter.told == ["start a", "stop", "start b"])
-        await wait { player.isSettled }
+        await eventually { player.isSettled }
         #expect(player.current?.id == "b")
         #expect(player.state == .playing)
     }
 
-    @Test func `who is deaf is not waited for longer than for others`() async {
+    /// A player that has waited too long for one that is deaf, and has told it to stop.
+    private func givenUp() async -> (PlaybackController, Stubborn) {
         let adapter = Stubborn(heedsCancelling: false)
         let clock = ManualClock()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
         player.play("a")
-        await wait { adapter.told == ["start a"] }
+        await eventually { adapter.told == ["start a"] }
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(20))
-        await wait { adapter.told == ["start a", "stop"] }
+        await eventually { adapter.told == ["start a", "stop"] }
+        return (player, adapter)
+    }
+
+    @Test func `who is deaf is not waited for longer than for others`() async {
+        let (player, adapter) = await givenUp()
         player.play("b")
-        await wait { player.state == .playing }
+        await eventually { player.state == .playing }
         adapter.release()
         for _ in 0..<100 { await Task.yield() }
         #expect(player.state == .playing)
@@ -215,23 +219,16 @@ import Testing
     }
 
     @Test func `what was given up does not let others in before their turn`() async {
-        let adapter = Stubborn(heedsCancelling: false)
-        let clock = ManualClock()
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
-        player.play("a")
-        await wait { adapter.told == ["start a"] }
-        await clock.waitForSleepers(1)
-        clock.advance(by: .seconds(20))
-        await wait { adapter.told == ["start a", "stop"] }
+        let (player, adapter) = await givenUp()
         player.perform(.tryAgain)
-        await wait { adapter.told == ["start a", "stop", "start a"] }
+        await eventually { adapter.told == ["start a", "stop", "start a"] }
         adapter.release()
         for _ in 0..<100 { await Task.yield() }
         player.play("b")
         for _ in 0..<100 { await Task.yield() }
         #expect(adapter.told == ["start a", "stop", "start a"])
         adapter.release()
-        await wait { player.state == .playing }
+        await eventually { player.state == .playing }
         #expect(adapter.told == ["start a", "stop", "start a", "stop", "start b"])
     }
 
@@ -240,12 +237,12 @@ import Testing
         let clock = ManualClock()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
         player.play("a")
-        await wait { adapter.told == ["start a"] }
+        await eventually { adapter.told == ["start a"] }
         player.pause()
-        await wait { clock.sleeperCount == 1 }
+        await eventually { clock.sleeperCount == 1 }
         #expect(adapter.told == ["start a"])
         clock.advance(by: .seconds(20))
-        await wait { adapter.told == ["start a", "stop"] }
+        await eventually { adapter.told == ["start a", "stop"] }
         adapter.release()
         for _ in 0..<100 { await Task.yield() }
         #expect(player.state == .paused)

@@ -18,7 +18,7 @@ import TestSupport
             while hub.flightCount > 0 {
                 await clock.waitForSleepers(1)
                 clock.advance(by: .milliseconds(10))
-                while hub.flightCount > 0, clock.sleeperCount == 0 { await Task.yield() }
+                await eventually { hub.flightCount == 0 || clock.sleeperCount > 0 }
             }
         }
         sender.publish([255], retained: false)

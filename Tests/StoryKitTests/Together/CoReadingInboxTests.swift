@@ -33,7 +33,7 @@ import TestSupport
     @Test func `ends for a task that is cancelled`() async {
         let inbox = CoReadingInbox()
         let taking = Task { for await _ in inbox {} }
-        while !inbox.isIdle { await Task.yield() }
+        await eventually { inbox.isIdle }
         taking.cancel()
         await taking.value
     }

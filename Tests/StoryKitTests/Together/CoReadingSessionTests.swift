@@ -239,6 +239,6 @@ import TestSupport
         await table.clock.waitForSleepers(1)
         session = nil
         #expect(dropped == nil)
-        while table.clock.sleeperCount > 0 || table.hub.memberCount > 0 { await Task.yield() }
+        await eventually { table.clock.sleeperCount == 0 && table.hub.memberCount == 0 }
     }
 }

@@ -1,5 +1,6 @@
 import StoryNavigation
 import TestSupport
+import Testing
 
 @testable import StoryKit
 
@@ -45,10 +46,8 @@ final class CoReadingTable {
 
     /// Waits until nobody has anything left to do before time goes on.
     func settle() async {
-        while true {
-            let sleepers = sessions.count { $0.isTimed } + (hub.flightCount > 0 ? 1 : 0)
-            if hub.isIdle, clock.sleeperCount == sleepers { return }
-            await Task.yield()
+        await eventually {
+            hub.isIdle && clock.sleeperCount == sessions.count { $0.isTimed } + (hub.flightCount > 0 ? 1 : 0)
         }
     }
 

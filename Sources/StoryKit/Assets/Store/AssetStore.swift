@@ -35,7 +35,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     let limits: AssetLimits
     let retry: AssetRetryPolicy
     let source: AssetSource<Value>
-    let clock: StoreClock
+    let clock: Timekeeper
     let state: Lock<State>
 
     /// A store that holds nothing yet.
@@ -59,7 +59,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         known = Lock(manifest)
         self.limits = limits
         self.retry = retry
-        self.clock = StoreClock(clock)
+        self.clock = Timekeeper(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * limits.requests) }
         source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
         state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))

@@ -1,0 +1,255 @@
+import StoryIR
+import StoryKit
+import StoryNavigation
+import StorySource
+import TestSupport
+import Testing
+
+/// The reader against the model, on what people, assets, sections of a split story, stores of places and time may do.
+@MainActor @Suite(.timeLimit(.minutes(15))) struct StoryReaderModelTests {
+    enum Action: Sendable {
+        case advance, choose(String), chooseAt(Int), back, restart, retry, begin
+        case go(StoryLocation), resume(Int)
+        case gesture(ReaderGesture), pass(milliseconds: Int)
+        case bring(String), lose(String), assetsFail(Bool)
+        case bringSection(String), failSection(String), store(isSlow: Bool)
+
+        static func random(_ random: inout SeededGenerator) -> Action {
+            func one<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
+            let section = one(ReaderModel.sections.map(\.id) + ["cellar"])
+            return switch Int.random(in: 0..<100, using: &random) {
+            case 0..<16: .advance
+            case 16..<20: .choose(section)
+            case 20..<30: .chooseAt(Int.random(in: 0..<4, using: &random))
+            case 30..<36: .back
+            case 36: .restart
+            case 37..<42: .retry
+            case 42: .begin
+            case 43..<46: .go(StoryLocation(section: section, page: "p1"))
+            case 46: .go(StoryLocation(section: section, page: one(["p1", "p9"]), line: one(["l0", "l1", "l9"])))
+            case 47..<51: .resume(Int.random(in: 0..<8, using: &random))
+            case 51..<57: .gesture(one([.tap, .tap, .swipeForward, .swipeBack]))
+            case 57..<65: .pass(milliseconds: one([100, 150, 250, 1000, 2900]))
+            case 65..<75: .bring(one(["wolf", "bell", "rope"]))
+            case 75..<78: .lose(one(["wolf", "bell", "rope"]))
+            case 78..<80: .assetsFail(.random(using: &random))
+            case 80..<92: .bringSection(section)
+            case 92..<96: .failSection(section)
+            default: .store(isSlow: .random(using: &random))
+            }
+        }
+    }
+
+    /// A reader with all that it asks for, and what is expected of it.
+    @MainActor private final class Stage {
+        private var model: ReaderModel
+        private let reader: StoryReader
+        private let clock = ManualClock()
+        private let assets: ScriptedPageAssets
+        private let places = ScriptedPlaceStore()
+        private let beats: BeatLoader?
+        private let fetcher: ScriptedAssetFetcher
+        /// How requests for a file are answered at the moment; those for others wait.
+        private let answer: Answer
+
+        private final class Answer: Sendable {
+            let value = Lock<(name: String, reply: Result<[UInt8], FetchError>)?>(nil)
+        }
+
+        init(isSplit: Bool, lines: Int) throws {
+            let document = TestStory.document(ReaderModel.sections, lines: lines, critical: ReaderModel.critical)
+            model = ReaderModel(isSplit: isSplit, lines: lines)
+            let answer = Answer()
+            self.answer = answer
+            fetcher = ScriptedAssetFetcher { url, _ in
+                answer.value.withLock { answer in
+                    guard let answer, url.hasSuffix("/\(answer.name).json") else { return .wait }
+                    switch answer.reply {
+                    case .success(let bytes): return .bytes(bytes)
+                    case .failure(let error): return .failure(error)
+                    }
+                }
+            }
+            let content: StoryPackage.Content
+            if isSplit {
+                let index = StoryIndex(document)
+                let first = document.beats.first { $0.section.id == "gate" }!
+                assets = ScriptedPageAssets(known: Set((index.assets + first.assets).map(\.key)))
+                beats = BeatLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher))
+                content = .split(index, first: first)
+            } else {
+                assets = ScriptedPageAssets()
+                beats = nil
+                content = .whole(document)
+            }
+            files = TestStory.files(document, isSplit: true)
+            reader = try StoryReader(
+                content, assets: assets, beats: beats, places: places, pause: .milliseconds(ReaderModel.pause),
+                patience: .milliseconds(ReaderModel.patience), clock: clock)
+        }
+
+        private let files: [String: [UInt8]]
+
+        /// Places that were kept once, in this edition of the story and in others.
+        private func saved(_ index: Int) -> SavedPlace {
+            func place(_ section: String) -> StoryLocation { ReaderModel.place(section, model.lines) }
+            func saved(_ hash: Int, _ location: StoryLocation, _ way: [String]) -> SavedPlace {
+                SavedPlace(
+                    story: "s", hash: "xxh128:\(hash)", location: location,
+                    history: way.map { NavigationStep(from: place($0), kind: .jump) })
+            }
+            switch index {
+            case 0: return saved(0, place("hall"), ["gate"])
+            case 1: return saved(0, place("roof"), ["attic", "well"])
+            case 2: return saved(1, place("roof"), ["gate", "crypt"])
+            case 3: return saved(1, place("cellar"), ["gate", "hall"])
+            case 4: return saved(1, StoryLocation(section: "hall", page: "p9"), [])
+            case 5: return saved(1, place("attic"), ["cellar", "roof"])
+            case 6: return saved(1, place("cellar"), ["well", "cellar"])
+            default:
+                return SavedPlace(story: "another", hash: "xxh128:0", location: place("gate"), history: [])
+            }
+        }
+
+        /// Does an action, and says what does not become as it has to be.
+        func play(_ action: Action, within patience: Duration) async -> String? {
+            switch action {
+            case .advance:
+                reader.advance()
+                model.perform(.advance)
+            case .choose(let id):
+                reader.choose(id)
+                model.perform(.choose(id))
+            case .chooseAt(let index):
+                reader.choose(at: index)
+                model.choose(at: index)
+            case .back:
+                reader.back()
+                model.perform(.back)
+            case .restart:
+                reader.restart()
+                model.perform(.restart)
+            case .retry:
+                reader.retry()
+                model.retry()
+            case .begin:
+                reader.begin()
+                model.perform(.begin)
+            case .go(let place):
+                reader.go(to: place)
+                model.perform(.go(place))
+            case .resume(let index):
+                let place = saved(index)
+                if reader.resume(at: place) != (place.story == "s") {
+                    return "a place of '\(place.story)' was mistaken"
+                }
+                if place.story == "s" { model.perform(.resume(place)) }
+            case .gesture(let gesture):
+                reader.receive(gesture)
+                model.receive(gesture)
+            case .pass(let time):
+                clock.advance(by: .milliseconds(time))
+                model.pass(time)
+            case .bring(let asset):
+                assets.bring(asset)
+                model.set(asset: asset, isReady: true)
+            case .lose(let asset):
+                assets.lose(asset)
+                model.set(asset: asset, isReady: false)
+            case .assetsFail(let fail):
+                assets.fail(fail ? .network("no way out") : nil)
+                model.setAssetsFail(fail)
+            case .bringSection(let section):
+                guard model.pending.contains(section) else { return nil }
+                model.bring(section: section)
+                let file = files["\(TestStory.base)/\(StoryBeat.path(ofSection: section))"]
+                reply(section, file.map { .success($0) } ?? .failure(.notFound))
+            case .failSection(let section):
+                guard model.pending.contains(section) else { return nil }
+                model.fail(section: section)
+                reply(section, .failure(.network("no way out")))
+            case .store(let isSlow):
+                await places.setSlow(isSlow)
+                model.setSlow(isSlow)
+            }
+            defer { answer.value.withLock { $0 = nil } }
+            return await settle(within: patience)
+        }
+
+        /// Answers the requests for a section: those there are, and those that come before all has settled, since one may
+        /// have been given up for another.
+        private func reply(_ section: String, _ reply: Result<[UInt8], FetchError>) {
+            answer.value.withLock { $0 = (section, reply) }
+            for pending in fetcher.pending where pending.name == "\(section).json" {
+                fetcher.answer(id: pending.id, reply.mapError { $0 })
+            }
+        }
+
+        private func settle(within patience: Duration) async -> String? {
+            var difference: String?
+            _ = await comesTrue(within: patience) {
+                difference = await self.difference()
+                return difference == nil
+            }
+            return difference
+        }
+
+        /// What is not as in the model.
+        private func difference() async -> String? {
+            var found: [String] = []
+            func compare<Value: Equatable>(_ what: String, _ is: Value, _ should: Value) {
+                if `is` != should { found.append("\(what) is \(`is`), should be \(should)") }
+            }
+            switch reader.screen {
+            case .loading(let screen):
+                compare(
+                    "screen", .loading(offersRetry: screen.offersRetry, offersBack: screen.offersBack), model.screen)
+            case .failure(let screen): compare("screen", .failure(screen.message, screen.actions), model.screen)
+            case .page(let screen):
+                compare("screen", .page(screen.notice?.reason), model.screen)
+                compare("location", screen.location, model.here.place)
+                compare("choices", screen.choices.map(\.id), model.choices)
+                compare("can go back", screen.canGoBack, !model.here.way.isEmpty)
+                let line = model.here.place.line.flatMap { Int($0.dropFirst()) } ?? 0
+                compare("blocks", screen.visibleBlocks.count, line + 1)
+            }
+            compare("place", Self.spot(reader.place), model.here)
+            compare("pending", Set(fetcher.pendingNames), Set(model.pending.map { "\($0).json" }))
+            if let beats { compare("brought", Set(await beats.loadedSections), model.brought) }
+            if let prefetched = model.prefetched { compare("prefetched", assets.prefetched.last, prefetched) }
+            compare("prefetches", assets.prefetched.count, model.prefetches)
+            compare("keeping of places", reader.isKeepingPlace, model.isKeeping)
+            compare("kept", await places.places["s"].map(Self.spot), model.kept)
+            compare("keeping", await places.keeping > 0, model.isKeeping)
+            compare("asks", await places.asks, model.asks)
+            return found.isEmpty ? nil : found.joined(separator: "; ")
+        }
+
+        private static func spot(_ place: SavedPlace) -> ReaderModel.Spot {
+            ReaderModel.Spot(place: place.location, way: place.history.map(\.from))
+        }
+
+        /// Ends all that waits.
+        func end() async {
+            fetcher.endAll()
+            await places.setSlow(false)
+        }
+    }
+
+    @Test(arguments: [false, true], [0, 2]) func `does what the model does`(isSplit: Bool, lines: Int) async {
+        // What is known to break need not be waited for as long while it is made shorter.
+        let patience = Lock(Duration.seconds(20))
+        let play = { @MainActor @Sendable (actions: [Action]) async -> String? in
+            guard let stage = try? Stage(isSplit: isSplit, lines: lines) else { return "there is no story" }
+            var difference: String?
+            for action in [.begin] + actions where difference == nil {
+                difference = await stage.play(action, within: patience.withLock { $0 })
+            }
+            await stage.end()
+            if difference != nil { patience.withLock { $0 = .seconds(1) } }
+            return difference
+        }
+        let failure = await ActionSequence.firstFailure(seeds: 0..<10, length: 400, make: Action.random, play: play)
+        #expect(failure == nil, "\(failure?.description ?? "")")
+    }
+}
