@@ -50,6 +50,8 @@ let package = Package(
         .library(name: "StoryCompiler", targets: ["StoryCompiler"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
+        .library(name: "StoryFolder", targets: ["StoryFolder"]),
+        .library(name: "StoryArchive", targets: ["StoryArchive"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
     ],
@@ -57,6 +59,7 @@ let package = Package(
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
         .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
@@ -73,6 +76,13 @@ let package = Package(
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
+        .target(
+            name: "StoryFolder",
+            dependencies: ["StorySource", "StoryFiles", "StoryJSON", "StoryNavigation", "StoryKit"]),
+        // Not as an archive: libarchive stands on eight more libraries, and in mdxc is nothing of it.
+        .target(
+            name: "StoryArchive", dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryKit", "CArchive"],
+            linkerSettings: [.linkedLibrary("archive")]),
         .target(
             name: "StoryMQTT", dependencies: ["StorySource", "StoryKit", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
@@ -138,6 +148,12 @@ let package = Package(
         .testTarget(
             name: "StoryKitTests",
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
+        .testTarget(
+            name: "StoryFolderTests",
+            dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "StoryFolder", "StoryCompiler", "TestSupport"]),
+        .testTarget(
+            name: "StoryArchiveTests",
+            dependencies: ["StoryIR", "StoryKit", "StoryArchive", "StoryCompiler", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
