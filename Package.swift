@@ -138,6 +138,7 @@ let package = Package(
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
+                .embedInCode("Schemas/diff.schema.json"),
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],

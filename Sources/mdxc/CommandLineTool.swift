@@ -49,6 +49,7 @@ import StoryFiles
             case .schema: return try SchemaCommand.run(invocation, output)
             case .initialize: return try InitCommand.run(invocation, output, messages)
             case .play: return try PlayCommand.run(invocation, output, messages)
+            case .diff: return try DiffCommand.run(invocation, output, messages)
             case .importStory: return try ImportCommand.run(invocation, output, messages)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
