@@ -60,8 +60,8 @@ public struct FilePlaceStore: PlaceStore {
         let path = folder.appending(Self.name(place.story))
         func failure() -> SystemError { SystemError("can't write", path) }
         if folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw failure() }
-        let new = RawPath(path.bytes.dropLast(path.name.count) + Array(".place-\(getpid()).new".utf8))
-        _ = new.withCString { unlink($0) }
+        // A name that no other store has, of this process or another.
+        let new = folder.appending(".place-\(UInt64.random(in: 0...(.max))).new")
         let raw = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
         guard raw >= 0 else { throw failure() }
         let file = FileDescriptor(adopting: raw)
