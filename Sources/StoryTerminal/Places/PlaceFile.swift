@@ -50,7 +50,7 @@ enum PlaceFile {
         }
         do {
             let file = NamedOutput(path)
-            try place.json().withUnsafeBytes { bytes throws(SystemError) in try file.write(bytes) }
+            try place.json().withUnsafeBytes { try file.write($0) }
             _ = try file.finish()
         } catch {
             throw error as? SystemError ?? SystemError("can't write '\(VisibleText.harmless(path.shown))': \(error)")
