@@ -51,6 +51,8 @@ let package = Package(
         .library(name: "StoryCompiler", targets: ["StoryCompiler"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
+        .library(name: "StoryFolder", targets: ["StoryFolder"]),
+        .library(name: "StoryArchive", targets: ["StoryArchive"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
     ],
@@ -58,6 +60,7 @@ let package = Package(
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
         .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
@@ -74,6 +77,13 @@ let package = Package(
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
+        .target(
+            name: "StoryFolder",
+            dependencies: ["StorySource", "StoryFiles", "StoryJSON", "StoryNavigation", "StoryKit"]),
+        // Not as an archive: libarchive stands on eight more libraries, and in mdxc is nothing of it.
+        .target(
+            name: "StoryArchive", dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryKit", "CArchive"],
+            linkerSettings: [.linkedLibrary("archive")]),
         .target(
             name: "StoryMQTT", dependencies: ["StorySource", "StoryKit", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
@@ -129,6 +139,7 @@ let package = Package(
                 .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
+                .embedInCode("Schemas/diff.schema.json"),
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
@@ -144,6 +155,12 @@ let package = Package(
         .testTarget(
             name: "StoryKitTests",
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
+        .testTarget(
+            name: "StoryFolderTests",
+            dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "StoryFolder", "StoryCompiler", "TestSupport"]),
+        .testTarget(
+            name: "StoryArchiveTests",
+            dependencies: ["StoryIR", "StoryKit", "StoryArchive", "StoryCompiler", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),

@@ -94,6 +94,7 @@ package struct TransportProblem: Error {
             case .explain: return try ExplainCommand.run(invocation, output)
             case .rules: return try RulesCommand.run(invocation, output)
             case .schema: return try SchemaCommand.run(invocation, output)
+            case .diff: return try DiffCommand.run(invocation, output, messages)
             case .initialize: return try InitCommand.run(invocation, output, messages)
             case .play: return try PlayCommand.run(invocation, output, messages)
             case .importStory: return try ImportCommand.run(invocation, output, messages)

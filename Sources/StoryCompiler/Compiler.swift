@@ -52,10 +52,27 @@ public struct Compiler: Sendable {
     public func compile(
         source: [UInt8], name: String = "story.mdx", package: (any PackageContents)? = nil
     ) throws -> CompiledStory {
-        let file = SourceFile(path: name, content: source.count > options.sourceLimit ? [] : source)
-        let read: SourceReader.Outcome =
-            source.count > options.sourceLimit ? .tooLarge(file, byteCount: source.count) : .source(file)
-        return try compile(read, name: name, files: package.map(ListedPackage.init) ?? UnknownPackage())
+        try compile(
+            read(source, name), name: name, files: package.map(ListedPackage.init) ?? UnknownPackage())
+    }
+
+    /// Compiles a story that is in memory, and whose files are in a folder.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes of the story, as they would be in its file.
+    ///   - name: The name of that file, as above.
+    ///   - folder: The path of the folder of the package. Assets are looked for there, and nowhere else.
+    ///
+    /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
+    public func compile(source: [UInt8], name: String = "story.mdx", folder: String) throws -> CompiledStory {
+        try compile(
+            read(source, name), name: name, files: PackageFolder(RawPath(folder), hashesContents: true))
+    }
+
+    /// A source that is in memory, as if it had been read.
+    private func read(_ source: [UInt8], _ name: String) -> SourceReader.Outcome {
+        if source.count <= options.sourceLimit { return .source(SourceFile(path: name, content: source)) }
+        return .tooLarge(SourceFile(path: name, content: []), byteCount: source.count)
     }
 
     private func compile(

@@ -54,10 +54,10 @@ struct UsageTests {
         ("explain xyzzy", "'mdxc rules' lists all ids, and the components are Section, MediaRef, "),
         ("explain unused_medai", "did you mean 'unused_media'?"),
         ("rules unused_media", "mdxc explain unused_media"),
-        ("schema", "'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' or 'rules'"),
+        ("schema", "'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' or 'rules'"),
         (
             "schema json",
-            "there is no schema 'json'; name 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' or 'rules'"
+            "there is no schema 'json'; name 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' or 'rules'"
         ),
         ("dump night", "say what to show"),
         ("dump --stage sme night", "'--stage' takes 'tokens', 'ast', 'sema' or 'ir', not 'sme'"),
@@ -196,7 +196,7 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
-        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "completions"] {
+        for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "diff", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)
             #expect(help.output.contains("usage: mdxc \(command)"))

@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check, catalog, graph, dump, explain, rules, schema
     case initialize = "init"
-    case play
+    case play, diff
     case importStory = "import"
     case completions
 
@@ -13,6 +13,7 @@ enum Command: String, CaseIterable, Sendable {
         case .catalog: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
+        case .diff: "<old> <new>"
         case .explain: "<id|component>"
         case .rules: ""
         case .schema: "<name>"
@@ -25,7 +26,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .catalog, .dump, .graph, .play, .importStory: .path
+        case .build, .check, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
         case .rules: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -47,6 +48,7 @@ enum Command: String, CaseIterable, Sendable {
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
         case .play: "read a story in the terminal"
+        case .diff: "say what a new edition of a story breaks for those who read the old one"
         case .importStory: "make a package of a story in JSON, to go on with"
         case .completions: "print the completions for a shell"
         }
@@ -93,7 +95,7 @@ enum Command: String, CaseIterable, Sendable {
             'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
-        case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph' and 'rules'."
+        case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' and 'rules'."
         case .initialize:
             """
             Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
@@ -107,6 +109,13 @@ enum Command: String, CaseIterable, Sendable {
             'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
             With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
             chooses 100 times; behind that it is the shortest way to an end.
+            """
+        case .diff:
+            """
+            A path is as for 'mdxc play'. Said are places, choices and endings of the old edition that are gone, have new
+            names or lead elsewhere, and what becomes of a place that was saved at each of its places. What was added, and text
+            that was edited, breaks nothing. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an
+            edition can't be read or has errors.
             """
         case .importStory:
             """

@@ -24,6 +24,7 @@ struct Invocation: Sendable {
     var stage: Dump.Stage?
     var drawing = StoryDrawing()
     var listFormat = ListFormat.text
+    var differenceFormat = EditionComparison.Format.text
     /// `--interactive`
     var branches = false
     /// `--fix`

@@ -74,6 +74,9 @@ enum OptionTable {
             "format", [.graph], "how to draw the story (default: text)",
             .choice("FORMAT", MapBackend.Format.self) { $0.drawing.format = $1 }),
         Option(
+            "format", [.diff], "how to tell it (default: text)",
+            .choice("FORMAT", EditionComparison.Format.self) { $0.differenceFormat = $1 }),
+        Option(
             "from", [.graph], "draw the shortest way from PLACE (default: the start)",
             .value("PLACE") { $0.drawing.from = $1.text }),
         Option(
@@ -110,7 +113,8 @@ enum OptionTable {
             "max-errors", compiling, "show no more findings after N errors",
             .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
-            "max-source-bytes", compiling + [.play], "refuse story files larger than N bytes (default: 67108864)",
+            "max-source-bytes", compiling + [.play, .diff],
+            "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
         Option(
             "critical-budget", compiling,

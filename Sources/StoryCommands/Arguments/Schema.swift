@@ -5,6 +5,7 @@ enum Schema: String, CaseIterable {
     case diagnostics
     case jsonStory = "json-story"
     case graph
+    case diff
     case rules
 
     /// What it describes.
@@ -14,6 +15,7 @@ enum Schema: String, CaseIterable {
         case .frontMatter: "the front matter of story.mdx, field by field"
         case .jsonStory: "a story in a '.json' file"
         case .graph: "what 'mdxc graph --format json' prints"
+        case .diff: "what 'mdxc diff --format json' prints"
         case .rules: "what 'mdxc rules --format json' prints"
         case .diagnostics: "what '--diagnostic-format json' and 'jsonl' print"
         }
@@ -27,6 +29,7 @@ enum Schema: String, CaseIterable {
         case .diagnostics: PackageResources.diagnostics_schema_json
         case .jsonStory: PackageResources.json_story_schema_json
         case .graph: PackageResources.graph_schema_json
+        case .diff: PackageResources.diff_schema_json
         case .rules: PackageResources.rules_schema_json
         }
     }

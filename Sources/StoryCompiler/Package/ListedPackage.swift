@@ -1,3 +1,4 @@
+import StoryIR
 import StorySemantics
 import StorySource
 

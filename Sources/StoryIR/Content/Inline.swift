@@ -61,3 +61,17 @@ extension IR {
         }
     }
 }
+
+extension [IR.Inline] {
+    /// The words without formatting, a line break as a space: what a label is called in a line of text.
+    package var words: String {
+        map { inline in
+            switch inline {
+            case .text(let text), .code(let text): text
+            case .emphasis(let children), .strong(let children): children.words
+            case .link(let link): link.children.words
+            case .lineBreak, .unknown: " "
+            }
+        }.joined()
+    }
+}

@@ -31,6 +31,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable {
         self =
             switch error {
             case FetchError.notFound: .notFound
+            case FetchError.tooLarge(let limit): .tooLarge(limit: limit)
             case FetchError.network(let reason): .network(reason)
             case is CancellationError: .cancelled
             default: Task.isCancelled ? .cancelled : .network("\(error)")

@@ -12,6 +12,8 @@ public protocol ResourceFetcher: Sendable {
 public enum FetchError: Error, Hashable, Sendable {
     /// There is nothing behind the URL, and asking again would not help.
     case notFound
+    /// It has more bytes than the fetcher brings, and asking again would not help.
+    case tooLarge(limit: Int)
     /// It could not be brought this time, for the reason in these words.
     case network(String)
 }

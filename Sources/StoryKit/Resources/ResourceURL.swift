@@ -28,10 +28,11 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
             !parts.contains(where: { $0.elementsEqual("..".utf8) })
         else { return nil }
         let folder = description.utf8.last == UInt8(ascii: "/") ? description : description + "/"
-        return ResourceURL(checked: folder + parts.map(Self.escaped).joined(separator: "/"))
+        return ResourceURL(checked: folder + parts.map { Self.escaped($0) }.joined(separator: "/"))
     }
 
-    private static func escaped(_ part: Substring.UTF8View) -> String {
+    /// A part of a path as a URL has it. The bytes need not be UTF-8.
+    package static func escaped(_ part: some Sequence<UInt8>) -> String {
         var text = ""
         for byte in part {
             if isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=:@".utf8.contains(byte) {

@@ -126,6 +126,9 @@ struct PlaceIndex: Sendable {
         }
     }
 
+    /// How many pages a whole document has. They count from 0, in its order.
+    var pageCount: Int { pages.count }
+
     func section(of page: Int) -> IR.Section {
         guard let placed = pages[page], let section = sections[placed.section] else {
             preconditionFailure("the section was removed while a reader is in it")
@@ -255,5 +258,6 @@ struct PlaceIndex: Sendable {
         throw .malformedStory("the page '\(name(of: page))' leads to '\(target)', which is not there")
     }
 
-    private func name(of page: Int) -> String { "\(section(of: page).id)/\(self.page(page).id)" }
+    /// The name `section/page` of a page.
+    func name(of page: Int) -> String { "\(section(of: page).id)/\(self.page(page).id)" }
 }

@@ -47,21 +47,9 @@ struct MapLowering {
                         tree.value($0)
                     }
                     return StoryMap.Choice(
-                        label: Self.words(of: choice.label), target: way.target.map { .page($0) } ?? .nothing(written),
+                        label: choice.label.words, target: way.target.map { .page($0) } ?? .nothing(written),
                         isAuthentic: way.isAuthentic)
                 })
         }
-    }
-
-    /// The words of a label, a line break as a space.
-    private static func words(of inlines: [IR.Inline]) -> String {
-        inlines.map { inline in
-            switch inline {
-            case .text(let text), .code(let text): text
-            case .emphasis(let children), .strong(let children): words(of: children)
-            case .link(let link): words(of: link.children)
-            case .lineBreak, .unknown: " "
-            }
-        }.joined()
     }
 }

@@ -50,46 +50,10 @@ enum PlaceFile {
         }
         do {
             let file = NamedOutput(path)
-            try write(place) { try file.write($0) }
+            try place.json().withUnsafeBytes { try file.write($0) }
             _ = try file.finish()
         } catch {
             throw error as? SystemError ?? SystemError("can't write '\(VisibleText.harmless(path.shown))': \(error)")
         }
-    }
-
-    private static func write(
-        _ place: SavedPlace, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        var writer = JSONWriter(style: .compact, sink: sink)
-        writer.beginObject()
-        writer.member("version")
-        writer.number(SavedPlace.currentVersion)
-        writer.member("story")
-        writer.string(place.story)
-        writer.member("hash")
-        writer.string(place.hash)
-        writer.member("location")
-        writer.string(place.location.description)
-        writer.member("history")
-        writer.beginArray()
-        for step in place.history {
-            writer.element()
-            writer.beginObject()
-            writer.member("from")
-            writer.string(step.from.description)
-            switch step.kind {
-            case .advance: break
-            case .choice(let id):
-                writer.member("choice")
-                writer.string(id)
-            case .jump:
-                writer.member("jump")
-                writer.bool(true)
-            }
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
-        try writer.finish()
     }
 }

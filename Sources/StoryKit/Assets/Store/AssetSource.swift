@@ -48,6 +48,8 @@ struct AssetSource<Value: Sendable>: Sendable {
             return try await fetcher.fetch(url)
         } catch FetchError.notFound {
             throw Failure(.notFound)
+        } catch FetchError.tooLarge(let limit) {
+            throw Failure(.invalidFormat("it has more than \(limit) bytes"))
         } catch FetchError.network(let reason) {
             throw Failure(.network(reason), mayPass: true)
         } catch {

@@ -1,0 +1,36 @@
+/// Why an archive is refused. It is refused as a whole, and before anything of it is used.
+public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file can't be read, for the reason in these words.
+    case unreadable(String)
+    /// It is no zip file, one without files, or its end is missing, where the list of its files stands.
+    case notAnArchive
+    /// It is damaged at a file, or packed in a way that is not known, for the reason in these words.
+    case damaged(name: String, reason: String)
+    /// A file is encrypted.
+    case encrypted(name: String)
+    /// An entry has a name that leads out of the archive: an absolute one, or one with a part `..`.
+    case outside(name: String)
+    /// An entry is a symbolic link, or something else that is neither file nor folder.
+    case notAFile(name: String)
+    /// Two files have the same name.
+    case duplicate(name: String)
+    /// A file is larger than ``ArchiveLimits/file``.
+    case fileTooLarge(name: String, limit: Int)
+    /// All files together are larger than ``ArchiveLimits/total``.
+    case tooLarge(limit: Int)
+
+    /// What is wrong, for people.
+    public var description: String {
+        switch self {
+        case .unreadable(let reason): reason
+        case .notAnArchive: "it is no zip file, an empty one, or only the beginning of one"
+        case .damaged(let name, let reason): "'\(name)' in the archive can't be unpacked: \(reason)"
+        case .encrypted(let name): "'\(name)' in the archive is encrypted"
+        case .outside(let name): "'\(name)' would lead out of the archive"
+        case .notAFile(let name): "'\(name)' in the archive is a link or a device, not a file"
+        case .duplicate(let name): "the archive has two files '\(name)'"
+        case .fileTooLarge(let name, let limit): "'\(name)' in the archive has more than \(limit) bytes"
+        case .tooLarge(let limit): "the archive holds more than \(limit) bytes"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+import StoryFiles
+import StoryJSON
+import StoryKit
+import StoryNavigation
+import StorySource
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
+///
+/// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing. What can't be
+/// read, or is none of that story, counts as no place.
+public struct FilePlaceStore: PlaceStore {
+    /// The greatest size of a file that is read, in bytes. One of a long way has some hundred kilobytes.
+    private static let limit = 16 << 20
+
+    private let folder: RawPath
+    private let onFailure: (@Sendable (String) -> Void)?
+    private let queue = DispatchQueue(label: "story.places")
+
+    /// A store of places.
+    /// - Parameters:
+    ///   - folder: The path of the folder. It is made with the first place, in a folder that has to be there.
+    ///   - onFailure: Told, in words, why a place could not be kept. Reading a story goes on without.
+    public init(folder: String, onFailure: (@Sendable (String) -> Void)? = nil) {
+        self.folder = RawPath(folder)
+        self.onFailure = onFailure
+    }
+
+    /// The place that was kept for a story.
+    public func place(inStory id: String) async -> SavedPlace? {
+        try? await FileWork.run(on: queue) { try read(id) }
+    }
+
+    /// Keeps a place, one after the other.
+    public func keep(_ place: SavedPlace) async {
+        do {
+            try await FileWork.run(on: queue) { try write(place) }
+        } catch {
+            onFailure?((error as? SystemError)?.message ?? "\(error)")
+        }
+    }
+
+    private static func name(_ id: String) -> [UInt8] { Array((ResourceURL.escaped(id.utf8) + ".json").utf8) }
+
+    private func read(_ id: String) throws -> SavedPlace? {
+        let path = folder.appending(Self.name(id))
+        guard case .source(let source) = try SourceReader.read(path, shownAs: "", limit: Self.limit) else { return nil }
+        let place = try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
+        // Where case doesn't count in names of files, it may be another story's.
+        return ExactName(place.story) == ExactName(id) ? place : nil
+    }
+
+    private func write(_ place: SavedPlace) throws(SystemError) {
+        let path = folder.appending(Self.name(place.story))
+        func failure() -> SystemError { SystemError("can't write", path) }
+        if folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw failure() }
+        // A name that no other store has, of this process or another.
+        let new = folder.appending(".place-\(UInt64.random(in: 0...(.max))).new")
+        let raw = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+        guard raw >= 0 else { throw failure() }
+        let file = FileDescriptor(adopting: raw)
+        guard place.json().withUnsafeBytes({ file.write($0) }), fsync(file.raw) == 0,
+            new.withCString({ new in path.withCString { rename(new, $0) } }) == 0
+        else {
+            let failure = failure()
+            _ = new.withCString { unlink($0) }
+            throw failure
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import StoryFiles
+import StoryKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Brings the files of a folder on this machine, by their `file:` URLs, and no other files.
+///
+///     let folder = try FolderFetcher("stories/wolf")
+///     let package = try await StoryPackageLoader(fetcher: folder).load(folder.url)
+///
+/// With `StoryCompiler` it also loads what is not compiled:
+///
+///     let loader = StoryPackageLoader(fetcher: folder) { source, name, package in
+///         try Compiler().compile(source: source, name: name, folder: folder.path(of: package))
+///     }
+///
+/// Symbolic links are followed as long as they stay inside of the folder. Pipes, devices and folders are no files.
+public struct FolderFetcher: ResourceFetcher {
+    /// The URL of the folder, with a `/` at its end.
+    public let url: ResourceURL
+
+    private let root: RawPath
+    private let limit: Int
+    private let queue = DispatchQueue.global()
+
+    /// A fetcher for a folder and all that is in it.
+    /// - Parameters:
+    ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
+    ///   - limit: The greatest size of a file, in bytes.
+    ///
+    /// Throws ``FetchError`` where it is no folder, or can't be entered.
+    public init(_ folder: String, limit: Int = 256 << 20) throws(FetchError) {
+        let path = RawPath(folder)
+        guard let root = path.resolved else { throw Self.failure(path) }
+        guard FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) != nil else { throw Self.failure(root) }
+        guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }
+        self.root = root
+        self.url = url
+        self.limit = limit
+    }
+
+    /// All bytes of the file that a `file:` URL names. Throws ``FetchError/notFound`` where there is none, and where it is none
+    /// of the folder; ``FetchError/tooLarge(limit:)``; ``FetchError/network(_:)`` for what the system refuses, with the reason;
+    /// and `CancellationError`.
+    public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        try Task.checkCancellation()
+        let bytes = try await FileWork.run(on: queue) { try read(url) }
+        try Task.checkCancellation()
+        return bytes
+    }
+
+    /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
+    public func path(of url: ResourceURL) throws(FetchError) -> String {
+        let (path, _) = try resolved(url)
+        guard let text = String(validating: path.bytes, as: UTF8.self) else { throw .notFound }
+        return text
+    }
+
+    private func read(_ url: ResourceURL) throws(FetchError) -> [UInt8] {
+        let (path, names) = try resolved(url)
+        guard let name = names.last else { throw .notFound }
+        // None of these names is a link. Whoever makes one of them a link meanwhile is not followed.
+        guard var folder = FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) else { throw Self.failure(path) }
+        for name in names.dropLast() {
+            guard let next = folder.openEntry(name, O_RDONLY | O_DIRECTORY) else { throw Self.failure(path) }
+            folder = next
+        }
+        guard let file = folder.openEntry(name, O_RDONLY) else { throw Self.failure(path) }
+        guard file.status?.isFile == true else { throw .notFound }
+        let most = min(limit, Int.max - 1) + 1
+        guard let bytes = file.bytes(upTo: most) else { throw Self.failure(path) }
+        if bytes.count == most { throw .tooLarge(limit: limit) }
+        return bytes
+    }
+
+    /// What a URL leads to without symbolic links, and the names that lead there from the folder.
+    private func resolved(_ url: ResourceURL) throws(FetchError) -> (path: RawPath, names: [[UInt8]]) {
+        guard let path = url.file else { throw .notFound }
+        guard let resolved = path.resolved else { throw Self.failure(path) }
+        let own = Self.names(root)
+        let names = Self.names(resolved)
+        guard names.starts(with: own) else { throw .notFound }
+        return (resolved, Array(names.dropFirst(own.count)))
+    }
+
+    private static func names(_ path: RawPath) -> [[UInt8]] {
+        path.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+    }
+
+    /// What the last call of the system failed with.
+    private static func failure(_ path: RawPath) -> FetchError {
+        let code = errno
+        return switch code {
+        // A socket can't be opened: ENXIO on Linux, EOPNOTSUPP elsewhere.
+        case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, EOPNOTSUPP: .notFound
+        default: .network(SystemError("can't read", path, errno: code).message)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import StoryDiagnostics
+import StoryDriver
+import StoryIR
+import StoryNavigation
+
+/// A difference for people: a line for each change, and then what becomes of saved places.
+enum DifferenceText {
+    /// How many saved places of a kind are named. There may be thousands for one cause.
+    private static let longestList = 10
+
+    static func write(
+        _ difference: StoryDifference, from old: StoryDocument, to new: StoryDocument, _ output: OutputStream
+    ) {
+        for change in difference.changes { output.write(words(change) + "\n") }
+        if !difference.changes.isEmpty { output.write("\n") }
+        let saves = difference.saves
+        if saves.refusedCount > 0 {
+            output.write(
+                "the story \(Quoting.quoted(old.story.id)) is \(Quoting.quoted(new.story.id)) now: "
+                    + "all saved places are refused\n")
+            return
+        }
+        let places = saves.count == 1 ? "the one place" : "\(saves.count) places"
+        if saves.moved.isEmpty {
+            let all = saves.count == 1 ? places : "all \(places)"
+            output.write(
+                (difference.breaksNothing ? "nothing breaks: " : "") + "saved at \(all), readers find it again\n")
+            return
+        }
+        output.write("saved at \(places), readers find \(saves.exactCount) again as they were\n")
+        let moved = saves.moved.filter { $0.reason != .wayChanged }
+        if !moved.isEmpty {
+            output.write("  \(moved.count) gone, with readers put elsewhere:\n")
+            list(moved.map { "\(name($0.saved)) → \(name($0.restored))" }, output)
+        }
+        let changed = saves.moved.filter { $0.reason == .wayChanged }
+        if !changed.isEmpty {
+            output.write("  \(changed.count) with another way back:\n")
+            list(changed.map { name($0.saved) }, output)
+        }
+    }
+
+    private static func list(_ lines: [String], _ output: OutputStream) {
+        for line in lines.prefix(longestList) { output.write("    \(line)\n") }
+        if lines.count > longestList { output.write("    … and \(lines.count - longestList) more\n") }
+    }
+
+    private static func words(_ change: StoryDifference.Change) -> String {
+        switch change {
+        case .section(let id, let now): "section \(Quoting.quoted(id)) \(fate(now))"
+        case .page(let place, let now): "page \(quoted(place)) \(fate(now?.description))"
+        case .line(let place, let now): "line \(quoted(place)) \(fate(now?.description))"
+        case .choice(let choice, let page, let now): "\(words(choice, page)) \(fate(now))"
+        case .choiceTarget(let choice, let page, let now):
+            "\(words(choice, page)) leads to \(Quoting.quoted(now)), not \(Quoting.quoted(choice.to))"
+        case .next(let target, let page, let now?):
+            "page \(quoted(page)) goes on to \(Quoting.quoted(now)), not \(Quoting.quoted(target))"
+        case .next(let target, let page, nil):
+            "page \(quoted(page)) does not go on to \(Quoting.quoted(target)) by itself any more"
+        case .ending(let ending, let page, let now):
+            "ending\(ending.title.map { " \(Quoting.quoted($0))" } ?? "") of \(quoted(page)) "
+                + (now.map { "is at \(quoted($0)) now" } ?? "is gone")
+        }
+    }
+
+    private static func words(_ choice: IR.Choice, _ page: StoryLocation) -> String {
+        "choice \(Quoting.quoted(choice.id)) of \(quoted(page)) (\(Quoting.clipped(choice.label.words)))"
+    }
+
+    private static func fate(_ now: String?) -> String { now.map { "is \(Quoting.quoted($0)) now" } ?? "is gone" }
+
+    private static func quoted(_ place: StoryLocation) -> String { Quoting.quoted(place.description) }
+
+    private static func name(_ place: StoryLocation) -> String { Quoting.clipped(place.description) }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@Suite("mdxc diff")
+struct DiffTests {
+    @Test("what a new edition breaks is told, from source or compiled")
+    func text() throws {
+        let shell = try Lantern.shell()
+        try shell.write("new/story.mdx", Lantern.story(roof: "attic"))
+        let renamed = try shell.run(
+            "$MDXC build lantern --quiet && $MDXC diff build/the-lantern/story.json new/story.mdx")
+        #expect(renamed.code == 1)
+        #expect(
+            renamed.output == """
+                section 'roof' is 'attic' now
+
+                saved at 8 places, readers find 7 again as they were
+                  1 gone, with readers put elsewhere:
+                    roof/p1#l0 → hall/p1#l1
+
+                """)
+        #expect(renamed.messages == "")
+        var story = Lantern.story().replacing("id=\"owl-line\" ", with: "id=\"owl\" ")
+        story = story.replacing("id=\"wait\"", with: "id=\"stay\"").replacing(
+            "to=\"night\">Stay", with: "to=\"gate\">Leave")
+        story = story.replacing("<Ending id=\"home\" kind=\"good\" title=\"Home before dark\" />", with: "")
+        try shell.write(
+            "lantern/story.mdx", story.replacing("title=\"On the roof\"", with: "title=\"R\" next=\"night\""))
+        let edited = try shell.run("$MDXC diff build/the-lantern lantern")
+        #expect(edited.code == 1)
+        #expect(
+            edited.output == """
+                line 'gate/p1#owl-line' is 'gate/p1#owl' now
+                choice 'wait' of 'gate/p2' (Wait for the evening) is 'stay' now
+                choice 'c1' of 'hall/p1' (Stay) leads to 'gate/p1', not 'night/p1'
+                ending 'Home before dark' of 'roof/p1' is gone
+
+                saved at 8 places, readers find 2 again as they were
+                  1 gone, with readers put elsewhere:
+                    gate/p1#owl-line → gate/p1#l0
+                  5 with another way back:
+                    gate/p2#l0
+                    hall/p1#l0
+                    hall/p1#l1
+                    roof/p1#l0
+                    night/p1#l0
+
+                """)
+    }
+
+    @Test("nothing breaks where text was edited and places were added")
+    func nothing() throws {
+        let shell = try Lantern.shell()
+        let edited = Lantern.story(roofTitle: "On the old roof").replacing("It smelled of apples", with: "It smelled")
+        try shell.write(
+            "new/story.mdx", edited + "<Section id=\"cellar\" title=\"Cellar\" next=\"hall\">\nDark.\n</Section>\n")
+        let result = try shell.run("$MDXC diff lantern new")
+        #expect(result.output == "nothing breaks: saved at all 8 places, readers find it again\n")
+        #expect(result.code == 0 && result.messages == "")
+        try shell.write("new/story.mdx", Lantern.story(id: "another"))
+        let other = try shell.run("$MDXC diff lantern new")
+        #expect(other.output == "the story 'the-lantern' is 'another' now: all saved places are refused\n")
+        #expect(other.code == 1)
+    }
+
+    @Test("the JSON of every change follows its schema")
+    func json() throws {
+        let shell = try Lantern.shell()
+        var story = Lantern.story(roof: "attic").replacing("id=\"owl-line\" ", with: "id=\"owl\" ")
+        story = story.replacing("id=\"wait\"", with: "id=\"stay\"").replacing(
+            "to=\"night\">Stay", with: "to=\"gate\">Leave")
+        story = story.replacing("id=\"p2\" reveal", with: "id=\"p3\" reveal").replacing(
+            "<Ending id=\"dark\" />", with: "")
+        try shell.write("new/story.mdx", story)
+        try shell.write(
+            "next/story.mdx", Lantern.story().replacing("<Page id=\"p1\">", with: "<Page id=\"p1\" next=\"hall\">"))
+        try shell.write("other/story.mdx", Lantern.story(id: "another"))
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
+        let result = try shell.run(
+            """
+            for name in lantern new next other; do
+                $MDXC diff lantern $name --format json > $name.json
+                printf '%s\\t%s\\n' '\(root.path)/Grammar/diff.schema.json' $name.json
+            done | '\(python)' '\(root.path)/Tests/FixtureTests/Contracts/validate.py'
+            """)
+        try #require(result.code != 3, "jsonschema is not installed; Tests/run installs it")
+        #expect(result.code == 0)
+        #expect(result.output + result.messages == "")
+        struct Document: Decodable {
+            struct Change: Decodable {
+                let what: String
+                let at: String
+                let now: String?
+            }
+            struct Saves: Decodable {
+                let count: Int
+                let exact: Int
+                let refused: Int
+            }
+            let breaks: Bool
+            let changes: [Change]
+            let saves: Saves
+        }
+        func document(_ name: String) throws -> Document {
+            try JSONDecoder().decode(Document.self, from: shell.read("\(name).json"))
+        }
+        let changes = try document("new").changes.map { "\($0.what) \($0.at) \($0.now ?? "-")" }
+        #expect(
+            changes == [
+                "line gate/p1#owl-line gate/p1#owl", "page gate/p2 gate/p3", "choice gate/p2 stay",
+                "choiceTarget hall/p1 gate/p1", "section roof attic", "ending night/p1 -",
+            ])
+        let next = try document("next").changes
+        #expect(next.map { "\($0.what) \($0.at) \($0.now ?? "-")" } == ["next gate/p1 hall/p1"])
+        let same = try document("lantern")
+        #expect(!same.breaks && same.changes.isEmpty && same.saves.exact == same.saves.count)
+        let other = try document("other")
+        #expect(other.breaks && other.saves.refused == 8 && other.saves.count == 8)
+    }
+
+    @Test("what can't be compared is exit 2")
+    func refused() throws {
+        let shell = try Lantern.shell()
+        try shell.write("broken/story.mdx", "Nothing.\n")
+        try shell.write("damaged.json", #"{"irVersion": "1.0"}"#)
+        for (arguments, words) in [
+            ("lantern", "name two editions of a story"), ("lantern lantern lantern", "name two editions of a story"),
+            ("- lantern", "can't be compared from standard input"), ("lantern no", "no such file or folder"),
+            ("lantern broken", "[missing_front_matter]"), ("broken lantern", "[missing_front_matter]"),
+            ("damaged.json lantern", "'damaged.json' is no compiled story"),
+            ("lantern lantern --format svg", "'--format' takes 'text' or 'json', not 'svg'"),
+        ] {
+            let result = try shell.run("$MDXC diff \(arguments)")
+            #expect(result.code == 2, "\(arguments)")
+            #expect(result.output == "" && result.messages.contains(words), "\(arguments): \(result.messages)")
+        }
+        let lost = try shell.run(
+            "$MDXC build lantern --quiet; sed 's|\"to\": \"hall/p1\"|\"to\": \"hall/p9\"|' build/the-lantern/story.json > lost.json; $MDXC diff lantern lost.json"
+        )
+        #expect(lost.code == 2)
+        #expect(
+            lost.messages
+                == "mdxc: error: can't read 'lost.json': the story is damaged: the page 'gate/p2' leads to 'hall/p9', which is not there\n"
+        )
+    }
+
+    @Test("what a story says reaches no terminal unseen")
+    func escapes() throws {
+        let shell = try Lantern.shell()
+        try shell.write("new/story.mdx", Lantern.story().replacing("id=\"wait\"", with: "id=\"w\""))
+        try shell.write(
+            "lantern/story.mdx",
+            Lantern.story().replacing("Wait for the evening", with: "Wait \u{202E}for it"))
+        let result = try shell.run("$MDXC diff lantern new")
+        #expect(result.output.contains("choice 'wait' of 'gate/p2' (Wait <U+202E>for it) is gone\n"))
+    }
+}

@@ -1,0 +1,54 @@
+import StoryArchive
+import StoryCompiler
+import StoryIR
+import StoryKit
+import Testing
+
+@Suite struct ArchivedPackageTests {
+    private static let story = """
+        ---
+        schema_version: 0.2
+        id: harbor
+        title: Harbor
+        authors: [Ada Writer]
+        assets: [{key: pier, type: image, src: assets/pier.gif, alt: A pier}, {key: sea, type: image, src: sea.gif, alt: Sea}]
+        ---
+
+        <Section id="one" title="One">
+        <Page id="p1">
+        <Image ref="pier" />
+        <Image ref="sea" />
+        </Page>
+        </Section>
+
+        """
+
+    private func loader(_ archive: ArchiveFetcher) -> StoryPackageLoader {
+        StoryPackageLoader(fetcher: archive) { source, name, _ in
+            try Compiler().compile(source: source, name: name, package: archive)
+        }
+    }
+
+    @Test func `a package that is not compiled is loaded from an archive with its assets`() async throws {
+        let file = ZipFile([
+            .init("harbor/story.mdx", Array(Self.story.utf8)),
+            .init("harbor/assets/pier.gif", Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0]),
+        ])
+        let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
+        let package = try await loader(archive).load(archive.url)
+        #expect(package.head.assets.map(\.width) == [4, nil])
+        #expect(package.diagnostics.map(\.id) == ["missing_asset"])
+        let pier = try #require(package.manifest["pier"]?.url)
+        #expect(pier.description == "zip:harbor/assets/pier.gif" && package.manifest["sea"]?.url == nil)
+        #expect(try await archive.fetch(pier).count == 13)
+    }
+
+    @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {
+        let document = try #require(try Compiler().compile(source: Array(Self.story.utf8)).document)
+        let file = ZipFile([.init("story.json", document.json()), .init("story.mdx", [])])
+        let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
+        #expect(try await loader(archive).load(archive.url).head == document)
+        let empty = try ArchiveFetcher(ZipFile([.init("a", [])]).bytes, url: ResourceURL("zip:none")!)
+        await #expect(throws: StoryLoadingError.notFound) { try await loader(empty).load(empty.url) }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import StoryFolder
+import StoryNavigation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct FilePlaceStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func place(_ story: String, _ location: String = "one/p1#l1") throws -> SavedPlace {
+        let from = try #require(StoryLocation("one/p0"))
+        return SavedPlace(
+            story: story, hash: "xxh128:0", location: try #require(StoryLocation(location)),
+            history: [.advance, .choice(id: "up\n\"there\""), .jump].map { NavigationStep(from: from, kind: $0) })
+    }
+
+    @Test func `what is kept is found again`() async throws {
+        let store = FilePlaceStore(folder: folder.path("places"))
+        #expect(await store.place(inStory: "wolf") == nil)
+        for id in ["wolf", "../a/b", "ö?", ""] {
+            await store.keep(try place(id, "one/p2"))
+            await store.keep(try place(id))
+            #expect(await FilePlaceStore(folder: folder.path("places")).place(inStory: id) == (try place(id)))
+        }
+        #expect(try folder.names("places") == ["%C3%B6%3F.json", "..%2Fa%2Fb.json", ".json", "wolf.json"].sorted())
+        // The form is that of any encoder.
+        let file = try folder.read("places/wolf.json")
+        #expect(try JSONDecoder().decode(SavedPlace.self, from: Data(file)) == (try place("wolf")))
+    }
+
+    @Test func `what is no place of the story is none`() async throws {
+        let store = FilePlaceStore(folder: folder.path)
+        await store.keep(try place("wolf"))
+        try FileManager.default.moveItem(atPath: folder.path("wolf.json"), toPath: folder.path("hare.json"))
+        #expect(await store.place(inStory: "hare") == nil)
+        try folder.write("wolf.json", Array("{".utf8))
+        #expect(await store.place(inStory: "wolf") == nil)
+        try folder.write("pipe.json/x", [])
+        #expect(await store.place(inStory: "pipe") == nil)
+    }
+
+    @Test func `what can't be kept is said, and leaves nothing behind`() async throws {
+        let words = Mutex<[String]>([])
+        let store = FilePlaceStore(folder: folder.path) { word in words.withLock { $0.append(word) } }
+        try folder.write("wolf.json/x", [])
+        await store.keep(try place("wolf"))
+        #expect(words.withLock { $0 } == ["can't write '\(folder.path)/wolf.json': it is a folder"])
+        #expect(try folder.names() == ["wolf.json"])
+        let nowhere = FilePlaceStore(folder: folder.path("a/b")) { word in words.withLock { $0.append(word) } }
+        await nowhere.keep(try place("wolf"))
+        #expect(words.withLock { $0.last } == "can't write '\(folder.path)/a/b/wolf.json': no such file or folder")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `many tasks keep at once, and each file is whole`() async throws {
+        let store = FilePlaceStore(folder: folder.path)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<100 {
+                let place = try place("story\(index % 3)", "one/p\(index)")
+                group.addTask {
+                    await store.keep(place)
+                    #expect(await store.place(inStory: place.story) != nil)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try folder.names() == (0..<3).map { "story\($0).json" })
+    }
+}
