@@ -91,6 +91,9 @@ import StorySource
     /// Whether the place is still to be kept.
     package var isKeepingPlace: Bool { saving != nil }
 
+    /// Whether sections that may come next are still being loaded.
+    package var isLoadingNearby: Bool { nearby != nil }
+
     // MARK: What people do
 
     /// Shows the page where the story begins, or that was kept in the store of places, if there is one.
@@ -301,6 +304,7 @@ import StorySource
                 try? self?.insert(beat)
             }
             guard !Task.isCancelled, let self else { return }
+            nearby = nil
             assets?.prefetch(NearbyPages(reader))
         }
     }

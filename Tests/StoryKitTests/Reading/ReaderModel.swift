@@ -62,11 +62,9 @@ struct ReaderModel {
     // What is loaded beforehand: the sections, in turn, and the requests for them.
     private var queue: [String] = []
     private var requests: Set<String> = []
-    private var isQueueDone = true
+    private(set) var isLoadingNearby = false
     /// The pages whose assets are loaded; nil where sections are missing yet.
     private(set) var prefetched: [String]?
-    /// How often the assets were told of pages: when one is turned, and when the sections of a split story are there.
-    private(set) var prefetches = 0
 
     // The store of places.
     private(set) var kept: Spot?
@@ -252,13 +250,12 @@ struct ReaderModel {
             queue.append(section)
         }
         requests = Set(queue)
-        prefetches += isSplit ? 1 : 0
-        isQueueDone = false
+        isLoadingNearby = true
         loadQueue()
     }
 
     private mutating func loadQueue() {
-        guard !isQueueDone else { return }
+        guard isLoadingNearby else { return }
         while let first = queue.first {
             if !isThere(first) {
                 requests.insert(first)
@@ -267,8 +264,7 @@ struct ReaderModel {
             }
             queue.removeFirst()
         }
-        isQueueDone = true
-        prefetches += 1
+        isLoadingNearby = false
         prefetched = ([here.place.section] + near(here).filter { isThere($0) }).map { "\($0)/p1/b0" }
     }
 

@@ -217,7 +217,7 @@ import Testing
             compare("pending", Set(fetcher.pendingNames), Set(model.pending.map { "\($0).json" }))
             if let beats { compare("brought", Set(await beats.loadedSections), model.brought) }
             if let prefetched = model.prefetched { compare("prefetched", assets.prefetched.last, prefetched) }
-            compare("prefetches", assets.prefetched.count, model.prefetches)
+            compare("loading nearby", reader.isLoadingNearby, model.isLoadingNearby)
             compare("keeping of places", reader.isKeepingPlace, model.isKeeping)
             compare("kept", await places.places["s"].map(Self.spot), model.kept)
             compare("keeping", await places.keeping > 0, model.isKeeping)
