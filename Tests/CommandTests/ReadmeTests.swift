@@ -35,7 +35,7 @@ struct ReadmeTests {
     func examples() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let examples = text.matches(of: /\n```swift\n(?<code>(?s).*?)```\n/).map { String($0.output.code) }
-        let files = try ["StoryIRTests", "StoryNavigationTests"].map { tests in
+        let files = try ["StoryIRTests", "StoryNavigationTests", "StoryArchiveTests"].map { tests in
             try String(contentsOf: Self.root.appending(path: "Tests/\(tests)/ReadmeExample.swift"), encoding: .utf8)
         }
         #expect(examples == files)

@@ -2,10 +2,11 @@ import StoryArchive
 import StoryCompiler
 import StoryIR
 import StoryKit
+import TestSupport
 import Testing
 
 @Suite struct ArchivedPackageTests {
-    private static let story = """
+    private static let text = """
         ---
         schema_version: 0.2
         id: harbor
@@ -31,7 +32,7 @@ import Testing
 
     @Test func `a package that is not compiled is loaded from an archive with its assets`() async throws {
         let file = ZipFile([
-            .init("harbor/story.mdx", Array(Self.story.utf8)),
+            .init("harbor/story.mdx", Array(Self.text.utf8)),
             .init("harbor/assets/pier.gif", Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0]),
         ])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
@@ -43,8 +44,15 @@ import Testing
         #expect(try await archive.fetch(pier).count == 13)
     }
 
+    @Test func `the example of the README loads a story from a file`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("harbor.zip", ZipFile([.init("story.mdx", Array(Self.text.utf8))]).bytes)
+        let package = try await story(inArchive: folder.path("harbor.zip"))
+        #expect(package.head.story.title == "Harbor" && package.manifest["pier"]?.url == nil)
+    }
+
     @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {
-        let document = try #require(try Compiler().compile(source: Array(Self.story.utf8)).document)
+        let document = try #require(try Compiler().compile(source: Array(Self.text.utf8)).document)
         let file = ZipFile([.init("story.json", document.json()), .init("story.mdx", [])])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
         #expect(try await loader(archive).load(archive.url).head == document)

@@ -54,6 +54,13 @@ import Testing
         #expect(store.exists("a") && fetcher.names.count == 2)
     }
 
+    @Test func `does not ask again for what is larger than is brought`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.tooLarge(limit: 9)) }
+        let store = Fixture.store(["a"], fetcher, clock: clock)
+        #expect(await outcome(store, "a") == .failure(.invalidFormat("it has more than 9 bytes")))
+        #expect(fetcher.names.count == 1)
+    }
+
     @Test func `knows after it was cleared no more that something was not there`() async {
         let store = Fixture.store(["a"], ScriptedAssetFetcher { _, _ in .failure(FetchError.notFound) }, clock: clock)
         _ = await outcome(store, "a")
