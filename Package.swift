@@ -35,8 +35,9 @@ let pageParts = [
     "base.css", "hero.css", "column.css", "contents.css", "figure.css", "quote.css", "note.css", "feature.css",
     "facts.css", "timeline.css", "gallery.css", "gallery.js", "bleed.css", "unsupported.css", "card.css", "speech.css",
     "choices.css", "reader.css", "reader-opening.js", "reader-places.js", "reader-saving.js", "reader-sounds.js",
-    "reader-assets.js", "reader-frame.js", "reader-way.js", "reader-showing.js", "reader.js", "footer.css",
-    "player.css", "queue.js", "soundfile.js", "player.js", "icons.js", "bar.js", "sheet.js", "cards.js", "autoplay.js",
+    "reader-assets.js", "reader-frame.js", "reader-way.js", "reader-showing.js", "reader.js", "front.css", "home.css",
+    "footer.css", "player.css", "queue.js", "soundfile.js", "player.js", "icons.js", "bar.js", "sheet.js", "cards.js",
+    "autoplay.js",
     "musickit.js", "print.css", "element.js",
 ]
 

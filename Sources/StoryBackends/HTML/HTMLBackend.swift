@@ -14,9 +14,13 @@ package enum HTMLBackend {
 
     /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as
     /// relative to the page.
-    /// - Parameter musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
-    package static func render(_ document: StoryDocument, musicToken: MusicTokenURL? = nil) -> [UInt8] {
-        var page = Page(document, musicToken: musicToken)
+    /// - Parameters:
+    ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
+    ///   - hasCatalogue: Whether the folder around the page's own has a catalogue, to which it leads back.
+    package static func render(
+        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasCatalogue: Bool = false
+    ) -> [UInt8] {
+        var page = Page(document, musicToken: musicToken, hasCatalogue: hasCatalogue)
         page.body()
         return page.finished()
     }

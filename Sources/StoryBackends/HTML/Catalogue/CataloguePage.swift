@@ -5,7 +5,6 @@ struct CataloguePage: ElementWriting {
     var writer = HTMLWriter()
     private var sources = LoadedSources()
 
-    private static let dates = DateForm(LanguageTag("en")!)!
     /// How many cards stand in one list. Rows of most lengths are full with so many.
     private static let listLength = 60
 
@@ -118,7 +117,7 @@ extension CataloguePage {
         guard time != nil || !facts.isEmpty || card.culture != nil else { return }
         element(.p, .class("facts")) { page in
             if let time, let date = card.date, let day = CalendarDate(date) {
-                page.element(.time, .datetime(time), text: Self.dates.text(of: day))
+                page.element(.time, .datetime(time), text: DateForm.english.text(of: day))
                 if !facts.isEmpty || card.culture != nil { page.writer.text(" · ") }
             }
             page.writer.text(facts.joined(separator: " · "))

@@ -11,6 +11,8 @@ enum PagePart: String, CaseIterable {
     case speech, choices
     /// Going through a story page by page.
     case reader
+    /// A title page, and the way back to all stories.
+    case front, home
     case footer
     /// What plays the recordings of a story, and those of Apple Music too.
     case player, musickit
@@ -44,6 +46,8 @@ enum PagePart: String, CaseIterable {
         case .speech: PackageResources.speech_css
         case .choices: PackageResources.choices_css
         case .reader: PackageResources.reader_css
+        case .front: PackageResources.front_css
+        case .home: PackageResources.home_css
         case .footer: PackageResources.footer_css
         case .player: PackageResources.player_css
         case .musickit: nil
