@@ -29,12 +29,13 @@ import Testing
 
     private static let prose = String(repeating: "a lamp ", count: 12)
 
-    @Test(arguments: [
-        ([IR.Inline.text("The " + prose)], "en", true), ([.emphasis([.text("7 " + prose)])], "en", true),
-        ([.text("“The " + prose)], "en", false), ([.text("The lamp.")], "en", false),
-        ([.text("The " + prose)], "ja", false), ([.text("The " + prose)], "hi", false),
-        ([.text("The " + prose)], "he", false), ([.text("The " + prose)], nil, false), ([], "en", false),
-    ])
+    @Test(
+        arguments: [
+            ([IR.Inline.text("The " + prose)], "en", true), ([.emphasis([.text("7 " + prose)])], "en", true),
+            ([.text("“The " + prose)], "en", false), ([.text("The lamp.")], "en", false),
+            ([.text("The " + prose)], "ja", false), ([.text("The " + prose)], "hi", false),
+            ([.text("The " + prose)], "he", false), ([.text("The " + prose)], nil, false), ([], "en", false),
+        ] as [([IR.Inline], String?, Bool)])
     func aDropCapitalIsALetterWithProseBesideIt(inlines: [IR.Inline], locale: String?, hasOne: Bool) {
         let block = IR.Block(id: "", content: .paragraph(.init(inlines: inlines)))
         var story = StoryDocument.sample(blocks: [block])
@@ -43,10 +44,11 @@ import Testing
         #expect(Self.classes(Self.markup(story), "section") == [hasOne ? "lede initial" : "lede"])
     }
 
-    @Test(arguments: [
-        ("en-US", "May 1, 2026", nil), ("de", "1. Mai 2026", nil), ("sw", "2026-05-01", nil),
-        (nil, "1 May 2026", "en"), ("no language", "1 May 2026", "en"),
-    ])
+    @Test(
+        arguments: [
+            ("en-US", "May 1, 2026", nil), ("de", "1. Mai 2026", nil), ("sw", "2026-05-01", nil),
+            (nil, "1 May 2026", "en"), ("no language", "1 May 2026", "en"),
+        ] as [(String?, String, String?)])
     func aDateIsInTheStorysLanguageOrOurs(locale: String?, text: String, language: String?) {
         var story = StoryDocument.sample()
         story.story.locale = locale
@@ -56,7 +58,7 @@ import Testing
         #expect(page.elements.first { $0.name == "time" }?.attributes["lang"] == language)
     }
 
-    @Test(arguments: [("en-GB", nil, nil), ("de", "en", "de"), (nil, "en", "und")])
+    @Test(arguments: [("en-GB", nil, nil), ("de", "en", "de"), (nil, "en", "und")] as [(String?, String?, String?)])
     func contentsHaveANameInItsLanguage(locale: String?, outer: String?, inner: String?) {
         var story = StoryDocument.sample()
         story.story.locale = locale
@@ -88,7 +90,8 @@ import Testing
             .sample(sections: [IR.Section(id: "s", title: "S", layout: .body, pages: [page])], assets: assets))
     }
 
-    @Test(arguments: [("A cow", ["A cow", "Sound rain"]), (nil, ["Sound moo", "Sound rain"])])
+    @Test(
+        arguments: [("A cow", ["A cow", "Sound rain"]), (nil, ["Sound moo", "Sound rain"])] as [(String?, [String])])
     func soundsHaveNames(speaker: String?, names: [String]) {
         let page = Self.sounding([IR.Line(id: "l0", firstBlock: 0, blockCount: 1, speaker: speaker, audio: "moo")])
         #expect(page.elements.filter { $0.name == "audio" }.map { $0.attributes["aria-label"] } == names)
