@@ -94,12 +94,55 @@ import Testing
                 == "a.b(\"b\");\n")
     }
 
-    /// A name that is ours and the browser's might mean either, and one that is neither is a mistake.
+    /// A name that nothing declares where it stands is the browser's, or a mistake; one that is the browser's here and ours
+    /// elsewhere would mean something else once it is short.
     @Test func namesAreOursOrTheBrowsers() {
-        let blocks = PagePart.scriptBlocks + [CataloguePage.scriptBlock]
-        let foreign = blocks.reduce(into: Set<String>()) { $0.formUnion($1.names.foreign) }
+        var foreign: Set<String> = []
+        var declared: Set<String> = []
+        for block in Self.blocks {
+            let scripts = block.sources.map { ScriptTokenizer.tokens(of: $0.bytes) }
+            let shared = (scripts + [Self.element]).reduce(into: Set<String>()) {
+                $0.formUnion(ScriptDeclarations.outermostNames(in: $1))
+            }
+            for script in scripts {
+                foreign.formUnion(ScriptScopes(script).free.subtracting(shared))
+                declared.formUnion(ScriptDeclarations.names(in: script))
+            }
+        }
         #expect(foreign == Self.browserNames)
-        for block in blocks { #expect(block.names.declared.isDisjoint(with: Self.browserNames)) }
+        #expect(declared.isDisjoint(with: foreign))
+    }
+
+    private static let blocks = PagePart.scriptBlocks + [CataloguePage.scriptBlock]
+    private static let element = ScriptTokenizer.tokens(of: PackageResources.element_js)
+
+    @Test func whatIsNotDeclaredWhereItStandsIsFree() {
+        let script = """
+            const a = (b, { c }) => b + c + `${d.map((e) => `${e}${f}`)}${e}`;
+            if (a) { const g = 1; a(g); }
+            for (const h of g) if (h) { a(h); } else a(h);
+            try { a(h); } catch (i) { a(i); }
+            i.j = { k(l) { return l; }, m: (n) => l };
+            """
+        #expect(ScriptScopes(ScriptTokenizer.tokens(of: Array(script.utf8))).free == ["d", "e", "f", "g", "h", "i", "l"])
+    }
+
+    /// Properties with short names are asked for by their names, and never by a string.
+    @Test func propertiesOfOursAreNoStrings() {
+        var seen: Set<String> = []
+        for token in Self.blocks.flatMap(\.sources).flatMap({ ScriptTokenizer.tokens(of: $0.bytes) }) {
+            if let name = token.propertyName { seen.insert(name) }
+            if token.kind == .literal { #expect(!ScriptProperties.ours.contains(token.text.filter { $0 != "\"" })) }
+        }
+        #expect(ScriptProperties.ours.isSubset(of: seen))
+    }
+
+    @Test func propertiesOfOursAreShort() {
+        let script = "a.upNext = { page, line: b, isOn: a.isOn, get isExcerpt() { return page.isOn; } }; c(({ page }) => page.d);"
+        let tokens = ScriptProperties.shortened([ScriptTokenizer.tokens(of: Array(script.utf8))])
+        #expect(
+            text(ScriptNames(tokens).shortened(tokens[0]))
+                == "a.f={b:page,e:b,a:a.a,get c(){return page.a}};c(({b:a})=>a.d);\n")
     }
 
     /// Names of the browser's that our scripts use.

@@ -22,6 +22,32 @@ import Testing
         ("@supports (initial-letter: 3) { a { b: c; } }", "@supports (initial-letter:3){a{b:c}}"),
     ])
     func whatOnlyPeopleReadIsLeftOut(sheet: String, spare: String) {
-        #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare + "\n")
+        #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare)
+    }
+
+    /// A sheet as written, and as pages carry it.
+    @Test(arguments: [
+        ("a { --ink: 1; color: var(--ink); top: var(--other, \"--ink\"); }", "a{--i:1;color:var(--i);top:var(--other,\"--i\")}"),
+        (".aa { b: c; } .aa .dd { e: f; } .aa:hover, .aa > g { h: i; }", ".aa{b:c;.dd{e:f}&:hover,>g{h:i}}"),
+        (".aa .dd { e: f; } .aa { b: c; }", ".aa .dd{e:f}.aa{b:c}"),
+        (".aa { b: c; } .aab { b: c; } .aa, b .aa { b: c; }", ".aa{b:c}.aab{b:c}.aa,b .aa{b:c}"),
+        (":is(.aa, .bb) c { d: e; } :is(.aa, .bb):dir(rtl) { d: e; }", ":is(.aa,.bb){c{d:e}&:dir(rtl){d:e}}"),
+        (".aa::after { content: \"{;}\"; } .aa::after .b { c: d; }", ".aa{&::after{content:\"{;}\"}&::after .b{c:d}}"),
+        ("@media print { .aa { b: c; } .aa d { e: f; } }", "@media print{.aa{b:c;d{e:f}}}"),
+        ("@keyframes a { from { b: c; } to { b: d; } }", "@keyframes a{from{b:c}to{b:d}}"),
+        ("@page { margin: 0; }", "@page{margin:0}"),
+    ])
+    func whatIsSaidTwiceIsSaidOnce(sheet: String, short: String) {
+        #expect(String(decoding: StyleText.short(Array(sheet.utf8)), as: UTF8.self) == short + "\n")
+    }
+
+    /// A variable without a short name, or two with one, would be a loss.
+    @Test func variablesHaveNamesOfTheirOwn() {
+        let sheets = PagePart.allCases.compactMap(\.style) + [StyleText.short(PackageResources.catalogue_css)]
+        for sheet in sheets {
+            let pieces = String(decoding: sheet, as: UTF8.self).split(separator: "--").dropFirst()
+            #expect(pieces.allSatisfy { $0.prefix { $0.isLetter }.count == 1 })
+        }
+        #expect(Set(StyleVariables.shortNames.values).count == StyleVariables.shortNames.count)
     }
 }

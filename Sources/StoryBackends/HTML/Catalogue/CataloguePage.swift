@@ -11,7 +11,7 @@ struct CataloguePage: ElementWriting {
     /// Neutral: colours are for the stories.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
     private static let sheet = StyleSheet(
-        palette, [PackageResources.base_css, PackageResources.catalogue_css].map(StyleText.spare))
+        palette, [PackageResources.base_css, PackageResources.catalogue_css].map(StyleText.short))
     /// What its script is made of.
     static let scriptBlock = ScriptBlock([("catalogue.js", PackageResources.catalogue_js)], within: PagePart.element)
     private static let script = PageScript([scriptBlock.bytes])

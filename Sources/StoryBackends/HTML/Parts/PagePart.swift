@@ -25,7 +25,7 @@ enum PagePart: String, CaseIterable {
     /// Its style sheet as pages carry it, UTF-8; nil where it looks like nothing of its own.
     var style: [UInt8]? { Self.styles[self] }
 
-    private static let styles = allCases.reduce(into: [:]) { $0[$1] = $1.sheet.map(StyleText.spare) }
+    private static let styles = allCases.reduce(into: [:]) { $0[$1] = $1.sheet.map(StyleText.short) }
 
     private var sheet: [UInt8]? {
         switch self {

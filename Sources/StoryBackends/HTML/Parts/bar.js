@@ -16,30 +16,30 @@ const troubles = {
 };
 const needsAccount = ["unauthorised", "denied", "restricted"];
 
-const cover = make("div", { className: "cover" });
-const what = make("p", { className: "what" });
-const after = make("p", { className: "after" });
-const news = make("p", { className: "news", role: "status", lang: "en", dir: "auto" });
-const ways = make("p", { className: "ways" });
+const cover = make("div.cover", {});
+const what = make("p.what", {});
+const after = make("p.after", {});
+const news = make("p.news", { role: "status", lang: "en", dir: "auto" });
+const ways = make("p.ways", {});
 const back = button("", playPrevious);
 const main = button("main", toggle);
 const on = button("", () => playNext());
-const passed = make("span", { className: "passed" });
-const left = make("span", { className: "left" });
+const passed = make("span.passed", {});
+const left = make("span.left", {});
 const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position", lang: "en" });
 const opener = button("opener", () => openSheet());
-const bar = make("div", { className: "player", role: "region", ariaLabel: "Player", lang: "en" },
-  make("div", { className: "now" }, cover, make("div", {}, what, after)),
-  make("div", { className: "transport", dir: "ltr" }, back, main, on),
-  make("div", { className: "seek", dir: "ltr" }, passed, position, left),
+const bar = make("div.player", { role: "region", ariaLabel: "Player", lang: "en" },
+  make("div.now", {}, cover, make("div", {}, what, after)),
+  make("div.transport", { dir: "ltr" }, back, main, on),
+  make("div.seek", { dir: "ltr" }, passed, position, left),
   opener,
-  make("div", { className: "message" }, news, ways));
+  make("div.message", {}, news, ways));
 label(back, "previous", "Previous");
 label(on, "next", "Next");
 opener.ariaHasPopup = "dialog";
 opener.ariaExpanded = "false";
 
-const named = ({ title, artist }) => [theirs(title, "song"), ...(artist ? [" \u00B7 ", theirs(artist, "who")] : [])];
+const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" \u00B7 ", theirs(artist, "bdi.who")] : [])];
 
 const drawBar = () => {
   const { entry, state, isExcerpt } = player;

@@ -87,9 +87,8 @@ const restored = (place, start) => {
     if (!isKept) isSame = false;
     return { from: placeOf(from), ...(isKept ? { choice: step.choice, jump: step.jump } : { jump: true }) };
   });
-  const lost = { section: place.location.split("/", 1)[0], page: withoutLine(place.location), line: place.location }[target.gone];
   let change;
-  if (target.gone) change = `the ${target.gone} \u2018${lost}\u2019 is gone; you are at \u2018${placeOf(position)}\u2019`;
+  if (target.gone) change = `the ${target.gone}\u2019 is gone; you are at \u2018${placeOf(position)}\u2019`;
   else if (!isSame) change = "you are where you were, but the way that you came has changed";
   return { position, steps, change: change && `The story was edited: ${change}.` };
 };

@@ -17,7 +17,7 @@ const returnTo = (position) => {
 const enter = async (position, tells, isMove) => {
   visit += 1;
   const ticket = visit;
-  hush("page", "line");
+  hush(pageVoices, lineVoices);
   come(position);
   message.textContent = tells;
   if (!(await waitFor(position.page, ticket))) return;
@@ -41,21 +41,21 @@ const reveal = ({ page, line }, isMove) => {
     focus(isNewSection || isFirst(page) ? headingOf(page) : (beginning(page).line ?? page));
     lookAt({ page, line });
   }
-  for (const address of soundsOn("enter")) speak("page", [address]);
-  speak("line", voicesOf(here));
+  for (const address of soundsOn("enter")) speak(pageVoices, [address]);
+  speak(lineVoices, voicesOf(here));
 };
 
 // Shows the page that is here up to another of its lines.
 const showLine = (position) => {
   const isForward = !here.line || Boolean(here.line.compareDocumentPosition(position.line) & Node.DOCUMENT_POSITION_FOLLOWING);
   come(position);
-  hush("line");
+  hush(lineVoices);
   markLine(isForward);
   const hadFocus = onward.contains(document.activeElement);
   showWay();
   if (isForward) {
     scrollToLine();
-    speak("line", voicesOf(here));
+    speak(lineVoices, voicesOf(here));
   }
   if (hadFocus && on.hidden) focus(position.line);
   else if (isForward) announcement.textContent = [position.line, showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p")].filter(Boolean).map((element) => element.innerText).join("\n");
@@ -95,7 +95,7 @@ const showWay = () => {
 const pagesLeft = (least, most) => {
   if (most === 0) return "The last page";
   if (most === undefined) return `At least ${least} more`;
-  return least === most ? `${least} more ${least === 1 ? "page" : "pages"}` : `${least}\u2013${most} more pages`;
+  return least === most ? `${least} more page${least === 1 ? "" : "s"}` : `${least}\u2013${most} more pages`;
 };
 
 const focus = (element) => {

@@ -30,16 +30,15 @@ const fetchSound = (address) => new Promise((resolve, reject) => {
 });
 
 // What is heard of the page and of the line where the reader is, and what of it waits for the reader's first gesture.
-const voices = { page: new Set(), line: new Set() };
-const waiting = { page: [], line: [] };
+const pageVoices = { heard: [], waiting: [] };
+const lineVoices = { heard: [], waiting: [] };
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
 const hush = (...scopes) => {
-  for (const scope of scopes) {
-    for (const audio of voices[scope]) audio.pause();
-    voices[scope].clear();
-    waiting[scope] = [];
+  for (const voices of scopes) {
+    for (const audio of voices.heard.splice(0)) audio.pause();
+    voices.waiting = [];
   }
 };
 
@@ -52,10 +51,10 @@ const hear = (address, then) => {
 };
 
 // Plays sounds one behind the other, until the reader goes on.
-const speak = (scope, addresses) => {
-  if (!addresses.length || isMuted) return;
-  if (isTouched) voices[scope].add(hear(addresses[0], () => speak(scope, addresses.slice(1))));
-  else waiting[scope].push(...addresses);
+const speak = (voices, [address, ...others]) => {
+  if (!address || isMuted) return;
+  if (isTouched) voices.heard.push(hear(address, () => speak(voices, others)));
+  else voices.waiting.push(address, ...others);
 };
 
 // Plays a sound that the reader makes, which does not end where it goes on.
@@ -67,7 +66,7 @@ const mute = (isWished) => {
   isMuted = isWished;
   store("mdxc.muted", String(isMuted));
   if (!isMuted) return;
-  hush("page", "line");
+  hush(pageVoices, lineVoices);
   for (const audio of players.values()) audio.pause();
 };
 
@@ -75,7 +74,7 @@ for (const gesture of ["click", "keydown"]) {
   addEventListener(gesture, () => (isTouched = true), true);
   // Behind whatever the gesture does, which may be to leave the page.
   addEventListener(gesture, () => {
-    for (const scope of ["page", "line"]) speak(scope, waiting[scope].splice(0));
+    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.waiting.splice(0));
   });
 }
 

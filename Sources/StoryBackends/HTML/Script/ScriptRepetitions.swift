@@ -1,10 +1,14 @@
-/// Says once what scripts repeat: strings, and names of properties, become variables where that is shorter.
+/// Says once what scripts repeat: strings, names of properties, and what is the browser's become variables where that is
+/// shorter.
 enum ScriptRepetitions {
     /// The same scripts, and what has to stand before them: a declaration of what they say more than once.
     ///
-    /// A variable has the name of its value with the quotes around it, which no other has.
-    static func named(_ scripts: [[ScriptToken]]) -> (declaration: [ScriptToken], scripts: [[ScriptToken]]) {
-        let uses = scripts.map { script in script.indices.map { use(at: $0, in: script) } }
+    /// The names in `declared` are not the browser's. A variable has the name of its value with the quotes around it, or with
+    /// brackets, which no other has.
+    static func named(
+        _ scripts: [[ScriptToken]], declared: Set<String>
+    ) -> (declaration: [ScriptToken], scripts: [[ScriptToken]]) {
+        let uses = scripts.map { script in script.indices.map { use(at: $0, in: script, declared) } }
         var gains: [String: Int] = [:]
         for case let use? in uses.joined() { gains[use.value, default: 0] += use.gain }
         let values = Set(gains.filter { $0.value > declarationLength(of: $0.key) }.keys)
@@ -12,7 +16,7 @@ enum ScriptRepetitions {
             var result = script
             for (index, use) in uses.enumerated() {
                 guard let use, values.contains(use.value) else { continue }
-                result[index] = ScriptToken(use.kind, use.value)
+                result[index] = ScriptToken(use.kind, variable(for: use.value))
                 if index > 0, script[index - 1].isSign(".") { result[index - 1] = ScriptToken(.sign, "") }
             }
             return result
@@ -21,7 +25,7 @@ enum ScriptRepetitions {
     }
 
     private struct Use {
-        /// As a string.
+        /// As a script says it.
         let value: String
         /// What becomes of the token.
         let kind: ScriptToken.Kind
@@ -29,10 +33,16 @@ enum ScriptRepetitions {
         let gain: Int
     }
 
+    /// What of the browser's is the same for as long as a page is there, and can always be asked for.
+    private static let constants: Set<String> = [
+        "Boolean", "Map", "Math", "Number", "Object", "Promise", "Set", "String", "addEventListener", "clearTimeout",
+        "decodeURIComponent", "document", "getComputedStyle", "history", "location", "navigator", "setTimeout", "window",
+    ]
+
     /// Most names are no longer.
     private static let nameLength = 2
 
-    private static func use(at index: Int, in script: [ScriptToken]) -> Use? {
+    private static func use(at index: Int, in script: [ScriptToken], _ declared: Set<String>) -> Use? {
         let token = script[index]
         let length = token.text.utf8.count
         switch token.kind {
@@ -44,16 +54,20 @@ enum ScriptRepetitions {
             guard isBehindPoint || script[index - 1].isSign("?.") || script[index + 1].isSign(":") else { return nil }
             let saved = length + (isBehindPoint ? 1 : 0) - (nameLength + 2)
             return Use(value: "\"\(token.text)\"", kind: .computed, gain: saved)
+        case .name where constants.contains(token.text) && !declared.contains(token.text):
+            return Use(value: token.text, kind: .name, gain: length - nameLength)
         default: return nil
         }
     }
+
+    private static func variable(for value: String) -> String { value.first == "\"" ? value : "(\(value))" }
 
     /// How many bytes it takes to declare a value.
     private static func declarationLength(of value: String) -> Int { nameLength + "=,".count + value.utf8.count }
 
     private static func declaration(of values: [String]) -> [ScriptToken] {
         guard !values.isEmpty else { return [] }
-        let bindings = values.map { [ScriptToken(.name, $0), ScriptToken(.sign, "="), ScriptToken(.literal, $0)] }
+        let bindings = values.map { [ScriptToken(.name, variable(for: $0)), ScriptToken(.sign, "="), ScriptToken(.literal, $0)] }
         return [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
             ScriptToken(.sign, ";")
         ]

@@ -19,7 +19,7 @@ struct StyleSheet {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array(own.utf8) + sheets.joined()
+        bytes = StyleVariables.shortened(Array(own.utf8)) + sheets.joined()
     }
 
     /// The source expression by which a policy allows this sheet and no other.

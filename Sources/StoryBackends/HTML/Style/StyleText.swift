@@ -1,8 +1,14 @@
 /// Our style sheets as pages carry them.
 enum StyleText {
-    /// A sheet, UTF-8, without comments, and with white space only where it means something, on a line of its own.
+    /// A sheet, UTF-8, with short names of variables and what can be nested nested, on a line of its own.
     ///
-    /// A comment or a string without its end is a bug of ours and stops the program.
+    /// What is no rule, a comment or a string without its end is a bug of ours and stops the program.
+    static func short(_ sheet: [UInt8]) -> [UInt8] {
+        let rules = StyleRule.rules(of: StyleVariables.shortened(spare(sheet)))
+        return StyleNesting.nested(rules).flatMap(\.text) + "\n".utf8
+    }
+
+    /// A sheet, UTF-8, without comments, and with white space only where it means something.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         var isBehindSpace = false
@@ -35,7 +41,6 @@ enum StyleText {
             if byte == UInt8(ascii: "(") { depth += 1 }
             if byte == UInt8(ascii: ")") { depth -= 1 }
         }
-        text.append(UInt8(ascii: "\n"))
         return text
     }
 
@@ -46,7 +51,8 @@ enum StyleText {
         return !"{};,>~/:(".utf8.contains(left) && !"{};,>~/)!".utf8.contains(right)
     }
 
-    private static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
+    /// The position behind a string that begins here.
+    static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
         var end = start + 1
         while sheet[end] != UInt8(ascii: "\"") { end += sheet[end] == UInt8(ascii: "\\") ? 2 : 1 }
         return end + 1

@@ -1,0 +1,26 @@
+/// What the variables of our style sheets are called on pages.
+enum StyleVariables {
+    /// A letter for each.
+    static let shortNames: [String: String] = [
+        "accent": "a", "bar": "c", "body": "f", "box": "b", "hero": "h", "ink": "i", "label": "l", "muted": "m",
+        "paper": "p", "rim": "e", "rule": "r", "side": "s", "title": "t", "tracking": "k", "weight": "w",
+    ]
+
+    /// A text, UTF-8, that names variables (`--ink`), with their short names.
+    static func shortened(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var position = 0
+        while position < text.count {
+            guard text[position...].starts(with: "--".utf8) else {
+                result.append(text[position])
+                position += 1
+                continue
+            }
+            let name = text[(position + 2)...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+            result += "--".utf8
+            result += shortNames[String(decoding: name, as: UTF8.self)].map { Array($0.utf8) } ?? Array(name)
+            position = name.endIndex
+        }
+        return result
+    }
+}
