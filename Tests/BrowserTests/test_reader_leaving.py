@@ -40,13 +40,8 @@ def test_the_browser_scrolls_nowhere_by_itself(read):
     assert read().page.evaluate("history.scrollRestoration") == "manual"
 
 
-@pytest.mark.parametrize("answer", ["late", "refused"])
-def test_what_can_be_done_comes_into_sight(read, network, console, answer):
-    console.expect("Failed to load resource")
-    if answer == "late":
-        network.hold(BARN)
-    else:
-        network.refuse(BARN)
+def test_what_can_be_done_comes_into_sight(read, network):
+    network.hold(BARN)
     book = read(STRICT, at="#barn", width=390, height=500, wait="commit")
     book.page.get_by_role("button", name="Try again").wait_for()
     wait(book.page, """(() => {

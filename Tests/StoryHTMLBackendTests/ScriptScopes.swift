@@ -9,7 +9,9 @@ struct ScriptScopes {
         self.tokens = tokens
         var open: [Int] = []
         for index in tokens.indices {
-            if let partner = tokens[index].partner { if partner > index { open.append(index) } else { open.removeLast() } }
+            if let partner = tokens[index].partner {
+                if partner > index { open.append(index) } else { open.removeLast() }
+            }
             let names = ScriptDeclarations.names(at: index, of: tokens)
             guard !names.isEmpty else { continue }
             let scope = scope(at: index, in: open.last { $0 != index })

@@ -27,7 +27,10 @@ import Testing
 
     /// A sheet as written, and as pages carry it.
     @Test(arguments: [
-        ("a { --ink: 1; color: var(--ink); top: var(--other, \"--ink\"); }", "a{--i:1;color:var(--i);top:var(--other,\"--i\")}"),
+        (
+            "a { --ink: 1; color: var(--ink); top: var(--other, \"--ink\"); }",
+            "a{--i:1;color:var(--i);top:var(--other,\"--i\")}"
+        ),
         (".aa { b: c; } .aa .dd { e: f; } .aa:hover, .aa > g { h: i; }", ".aa{b:c;.dd{e:f}&:hover,>g{h:i}}"),
         (".aa .dd { e: f; } .aa { b: c; }", ".aa .dd{e:f}.aa{b:c}"),
         (".aa { b: c; } .aab { b: c; } .aa, b .aa { b: c; }", ".aa{b:c}.aab{b:c}.aa,b .aa{b:c}"),

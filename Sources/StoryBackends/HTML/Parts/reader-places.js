@@ -10,7 +10,7 @@ const sectionNamed = (name) => document.getElementById(name)?.closest("section")
 const pageNamed = (name) => {
   const element = document.getElementById(name);
   const page = element?.localName === "h2" ? element.parentElement.querySelector(".page") : element;
-  return page?.classList.contains("page") ? page : undefined;
+  return page?.matches(".page") ? page : undefined;
 };
 
 const isFirst = (page) => !page.id;

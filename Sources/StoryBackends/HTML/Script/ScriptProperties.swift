@@ -3,9 +3,8 @@ enum ScriptProperties {
     /// Properties of objects that never leave the script that makes them, and that no object of the browser's has: nothing
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
-        "asked", "change", "current", "gone", "handles", "hasFailed", "holds", "isChosen", "isCritical",
-        "isExcerpt", "isOn", "isThere", "page", "past", "refused", "report", "steps", "tells",
-        "upNext", "wantsSilence",
+        "asked", "current", "gone", "handles", "hasFailed", "holds", "isChosen", "isCritical", "isExcerpt", "isOn",
+        "isThere", "page", "past", "refused", "report", "steps", "tells", "upNext", "wantsSilence",
     ]
 
     /// The same scripts, which run in one block, with short names for these properties: the shortest for those that are used

@@ -36,13 +36,16 @@ enum ScriptRepetitions {
     /// What of the browser's is the same for as long as a page is there, and can always be asked for.
     private static let constants: Set<String> = [
         "Boolean", "Map", "Math", "Number", "Object", "Promise", "Set", "String", "addEventListener", "clearTimeout",
-        "decodeURIComponent", "document", "getComputedStyle", "history", "location", "navigator", "setTimeout", "window",
+        "decodeURIComponent", "document", "getComputedStyle", "history", "location", "navigator", "setTimeout",
+        "window",
     ]
 
     /// Most names are no longer.
     private static let nameLength = 2
 
-    private static func use(at index: Int, in script: [ScriptToken], _ declared: Set<String>) -> Use? {
+    private static func use(
+        at index: Int, in script: [ScriptToken], _ declared: Set<String>
+    ) -> Use? {
         let token = script[index]
         let length = token.text.utf8.count
         switch token.kind {
@@ -67,7 +70,9 @@ enum ScriptRepetitions {
 
     private static func declaration(of values: [String]) -> [ScriptToken] {
         guard !values.isEmpty else { return [] }
-        let bindings = values.map { [ScriptToken(.name, variable(for: $0)), ScriptToken(.sign, "="), ScriptToken(.literal, $0)] }
+        let bindings = values.map {
+            [ScriptToken(.name, variable(for: $0)), ScriptToken(.sign, "="), ScriptToken(.literal, $0)]
+        }
         return [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
             ScriptToken(.sign, ";")
         ]

@@ -27,7 +27,7 @@ enum StyleNesting {
 
     /// The same with the rules in it nested, where it holds rules under a condition.
     private static func conditional(_ rule: StyleRule) -> StyleRule {
-        guard rule.prelude.starts(with: "@media".utf8) || rule.prelude.starts(with: "@supports".utf8) else { return rule }
+        guard ["@media", "@supports"].contains(where: { rule.prelude.starts(with: $0.utf8) }) else { return rule }
         let rules = rule.items.map { item in
             guard case .rule(let inner) = item else { preconditionFailure("a declaration outside of rules") }
             return inner

@@ -16,7 +16,7 @@ enum StyleVariables {
                 position += 1
                 continue
             }
-            let name = text[(position + 2)...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+            let name = text[(position + 2)...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
             result += "--".utf8
             result += shortNames[String(decoding: name, as: UTF8.self)].map { Array($0.utf8) } ?? Array(name)
             position = name.endIndex
