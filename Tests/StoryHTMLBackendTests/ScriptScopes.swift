@@ -60,10 +60,11 @@ struct ScriptScopes {
     /// The end of the statement that a loop repeats.
     private func endOfStatement(at start: Int) -> Int {
         var index = start
-        while !tokens[index].isSign(";") {
-            let isBlock = tokens[index].isSign("{") && (index == start || tokens[index - 1].isSign(")"))
+        while index < tokens.count, !tokens[index].isSign(";") {
+            let isBehindHead = tokens[index - 1].isSign(")") || tokens[index - 1].isKeyword("else")
+            let isBlock = tokens[index].isSign("{") && isBehindHead
             index = (tokens[index].partner ?? index) + 1
-            if isBlock, !tokens[index].isKeyword("else") { return index }
+            if isBlock, index == tokens.count || !tokens[index].isKeyword("else") { return index }
         }
         return index
     }
