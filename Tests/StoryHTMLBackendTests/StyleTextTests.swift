@@ -35,7 +35,11 @@ import Testing
         (".aa .dd { e: f; } .aa { b: c; }", ".aa .dd{e:f}.aa{b:c}"),
         (".aa { b: c; } .aab { b: c; } .aa, b .aa { b: c; }", ".aa{b:c}.aab{b:c}.aa,b .aa{b:c}"),
         (":is(.aa, .bb) c { d: e; } :is(.aa, .bb):dir(rtl) { d: e; }", ":is(.aa,.bb){c{d:e}&:dir(rtl){d:e}}"),
-        (".aa::after { content: \"{;}\"; } .aa::after .b { c: d; }", ".aa{&::after{content:\"{;}\"}&::after .b{c:d}}"),
+        // An element that `::` gives is no parent.
+        (
+            ".abcd::after { top: \"{;}\"; } .abcd::after:hover { c: d; }",
+            ".abcd{&::after{top:\"{;}\"}&::after:hover{c:d}}"
+        ),
         ("@media print { .aa { b: c; } .aa d { e: f; } }", "@media print{.aa{b:c;d{e:f}}}"),
         ("@keyframes a { from { b: c; } to { b: d; } }", "@keyframes a{from{b:c}to{b:d}}"),
         ("@page { margin: 0; }", "@page{margin:0}"),
