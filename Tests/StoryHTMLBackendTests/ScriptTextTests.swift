@@ -94,6 +94,12 @@ import Testing
                 == "a.b(\"b\");\n")
     }
 
+    /// Tests of pages put their clocks in the place of the browser's when it has run.
+    @Test func clocksAreAskedForWhenTheyAreRead() {
+        let script = String(repeating: "setTimeout(a);clearTimeout(b);", count: 20)
+        #expect(String(decoding: ScriptBlock([("one.js", Array(script.utf8))]).bytes, as: UTF8.self) == script + "\n")
+    }
+
     /// A name that nothing declares where it stands is the browser's, or a mistake; one that is the browser's here and ours
     /// elsewhere would mean something else once it is short.
     @Test func namesAreOursOrTheBrowsers() {

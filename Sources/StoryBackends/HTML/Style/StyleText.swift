@@ -1,12 +1,9 @@
 /// Our style sheets as pages carry them.
 enum StyleText {
-    /// A sheet, UTF-8, with short names of variables and what can be nested nested, on a line of its own.
+    /// A sheet, UTF-8, spare and with short names of variables, on a line of its own.
     ///
-    /// What is no rule, a comment or a string without its end is a bug of ours and stops the program.
-    static func short(_ sheet: [UInt8]) -> [UInt8] {
-        let rules = StyleRule.rules(of: StyleVariables.shortened(spare(sheet)))
-        return StyleNesting.nested(rules).flatMap(\.text) + "\n".utf8
-    }
+    /// A comment or a string without its end is a bug of ours and stops the program.
+    static func short(_ sheet: [UInt8]) -> [UInt8] { StyleVariables.shortened(spare(sheet)) + "\n".utf8 }
 
     /// A sheet, UTF-8, without comments, and with white space only where it means something.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
@@ -52,7 +49,7 @@ enum StyleText {
     }
 
     /// The position behind a string that begins here.
-    static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
+    private static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
         var end = start + 1
         while sheet[end] != UInt8(ascii: "\"") { end += sheet[end] == UInt8(ascii: "\\") ? 2 : 1 }
         return end + 1
