@@ -1,4 +1,4 @@
-@testable import StoryHTMLBackend
+@testable import PageText
 
 /// Where in a script the names are known that it declares.
 struct ScriptScopes {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoryHTMLBackend
+@testable import PageText
 
 @Suite struct ScriptTextTests {
     /// A script as written, and as it is spare.
@@ -119,8 +119,8 @@ import Testing
         #expect(declared.isDisjoint(with: foreign))
     }
 
-    private static let blocks = PagePart.scriptBlocks + [CataloguePage.scriptBlock]
-    private static let element = ScriptTokenizer.tokens(of: PackageResources.element_js)
+    private static let blocks = ScriptBlock.ofPages { PartFile.bytes(of: $0) }
+    private static let element = ScriptTokenizer.tokens(of: PartFile.bytes(of: "element.js"))
 
     @Test func whatIsNotDeclaredWhereItStandsIsFree() {
         let script = """

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PageText
 @testable import StoryHTMLBackend
 
 @Suite struct StyleTextTests {
@@ -33,7 +34,7 @@ import Testing
 
     /// A variable without a short name, or two with one, would be a loss.
     @Test func variablesHaveNamesOfTheirOwn() {
-        let sheets = PagePart.allCases.compactMap(\.style) + [StyleText.short(PackageResources.catalogue_css)]
+        let sheets = (PagePart.allCases.compactMap(\.style) + [EmbeddedParts.catalogue_css]).map(\.bytes)
         for sheet in sheets {
             let pieces = String(decoding: sheet, as: UTF8.self).split(separator: "--").dropFirst()
             #expect(pieces.allSatisfy { $0.prefix { $0.isLetter }.count == 1 })

@@ -10,11 +10,8 @@ struct CataloguePage: ElementWriting {
 
     /// Neutral: colours are for the stories.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
-    private static let sheet = StyleSheet(
-        palette, [PackageResources.base_css, PackageResources.catalogue_css].map(StyleText.short))
-    /// What its script is made of.
-    static let scriptBlock = ScriptBlock([("catalogue.js", PackageResources.catalogue_js)], within: PagePart.element)
-    private static let script = PageScript([scriptBlock.bytes])
+    private static let sheet = StyleSheet(palette, [EmbeddedParts.base_css, EmbeddedParts.catalogue_css])
+    private static let script = PageScript([[EmbeddedParts.catalogue_js]])
 
     /// Writes all that readers see: a title, and a card for each story, in this order.
     mutating func body(_ cards: [StoryCard]) {

@@ -1,13 +1,14 @@
 /// What the variables of our style sheets are called on pages.
-enum StyleVariables {
+package enum StyleVariables {
     /// A letter for each.
     static let shortNames: [String: String] = [
-        "accent": "a", "bar": "c", "body": "f", "box": "b", "fit": "j", "hero": "h", "ink": "i", "label": "l", "muted": "m",
+        "accent": "a", "bar": "c", "body": "f", "box": "b", "fit": "j", "hero": "h", "ink": "i", "label": "l",
+        "muted": "m",
         "paper": "p", "rim": "e", "rule": "r", "side": "s", "size": "z", "title": "t", "tracking": "k", "weight": "w",
     ]
 
     /// A text, UTF-8, that names variables (`--ink`), with their short names.
-    static func shortened(_ text: [UInt8]) -> [UInt8] {
+    package static func shortened(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var position = 0
         while position < text.count {

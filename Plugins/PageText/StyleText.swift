@@ -1,9 +1,9 @@
 /// Our style sheets as pages carry them.
-enum StyleText {
+package enum StyleText {
     /// A sheet, UTF-8, spare and with short names of variables, on a line of its own.
     ///
     /// A comment or a string without its end is a bug of ours and stops the program.
-    static func short(_ sheet: [UInt8]) -> [UInt8] { StyleVariables.shortened(spare(sheet)) + "\n".utf8 }
+    package static func short(_ sheet: [UInt8]) -> [UInt8] { StyleVariables.shortened(spare(sheet)) + "\n".utf8 }
 
     /// A sheet, UTF-8, without comments, and with white space only where it means something.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
