@@ -5,47 +5,50 @@ package struct ScriptBlock {
 
     /// The files as they were written.
     package let sources: [File]
-    /// What of them pages put one behind the other. Files that not all pages have need the first, and nothing else needs them.
+    /// What pages carry of them, to be put one behind the other.
     package let files: [File]
     /// The names in all of them.
     let names: ScriptNames
 
-    /// A block of these files. What stands in `outer` is before them, and they use it.
-    package init(_ sources: [File], within outer: ScriptBlock? = nil) {
-        let tokens = ScriptProperties.shortened(
-            sources.map { ScriptTokenizer.tokens(of: $0.bytes).map { $0.withShortVariable } })
-        let (declaration, scripts) = ScriptRepetitions.named(
-            tokens, declared: ScriptNames(tokens).declared.union(outer?.names.declared ?? []))
-        let names = ScriptNames([declaration] + scripts, within: outer?.names)
-        var texts = scripts.map { ScriptText.spare(names.shortened($0)) }
-        if !declaration.isEmpty { texts[0] = ScriptText.spare(names.shortened(declaration)) + texts[0] }
+    /// A block of these files.
+    /// - Parameters:
+    ///   - optional: Those that not all pages have. Nothing but themselves needs them.
+    ///   - outer: The names of what stands before the block, which it uses.
+    ///   - common: What variables stand for that were declared there.
+    init(
+        _ sources: [File], optional: Set<String> = [], within outer: ScriptNames? = nil, saying common: Set<String> = []
+    ) {
+        let repetitions = Self.repetitions(in: sources, within: outer)
+        let own = repetitions.values.filter { !common.contains($0) }
+        let scripts = repetitions.naming(common.union(own))
+        // What only an optional file says is declared there.
+        let places = own.map { value in
+            let users = repetitions.users(of: value)
+            return users.count == 1 && optional.contains(sources[users[0]].name) ? users[0] : 0
+        }
+        let declarations = scripts.indices.map { index in
+            ScriptRepetitions.declaration(of: zip(own, places).filter { $1 == index }.map(\.0))
+        }
+        let names = ScriptNames(declarations + scripts, within: outer)
         self.sources = sources
-        self.files = zip(sources, texts).map { (name: $0.name, bytes: $1) }
         self.names = names
+        files = sources.indices.map { index in
+            let script = ScriptText.spare(names.shortened(scripts[index]))
+            let declaration = declarations[index]
+            let text = declaration.isEmpty ? script : ScriptText.spare(names.shortened(declaration)) + script
+            return (name: sources[index].name, bytes: text)
+        }
     }
 
     /// All of it.
     package var bytes: [UInt8] { files.flatMap(\.bytes) }
 
-    /// The blocks of all pages. The first holds what all others use.
-    /// - Parameter read: What is in a file of this name.
-    package static func ofPages(reading read: (String) throws -> [UInt8]) rethrows -> [ScriptBlock] {
-        func block(_ names: [String], within outer: ScriptBlock?) throws -> ScriptBlock {
-            ScriptBlock(try names.map { (name: "\($0).js", bytes: try read("\($0).js")) }, within: outer)
-        }
-        let element = try block(["element"], within: nil)
-        return try [element, block(["reader-opening"], within: nil)]
-            + blocks.map { try block($0, within: element) }
+    /// What files repeat that stand in one block.
+    static func repetitions(in sources: [File], within outer: ScriptNames?) -> ScriptRepetitions {
+        let scripts = ScriptProperties.shortened(
+            sources.map { source in
+                ScriptConditions.shortened(ScriptTokenizer.tokens(of: source.bytes)).map { $0.withShortVariable }
+            })
+        return ScriptRepetitions(scripts, declared: ScriptNames(scripts).declared.union(outer?.declared ?? []))
     }
-
-    private static let blocks = [
-        ["gallery"],
-        [
-            "reader-places", "reader-saving", "reader-sounds", "reader-assets", "reader-frame", "reader-way",
-            "reader-showing",
-            "reader",
-        ],
-        ["queue", "soundfile", "player", "icons", "bar", "sheet", "cards", "autoplay", "musickit"],
-        ["catalogue"],
-    ]
 }

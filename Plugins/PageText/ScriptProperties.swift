@@ -3,8 +3,9 @@ enum ScriptProperties {
     /// Properties of objects that never leave the script that makes them, and that no object of the browser's has: nothing
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
-        "asked", "current", "gone", "handles", "hasFailed", "holds", "isChosen", "isCritical", "isExcerpt", "isOn",
-        "isThere", "page", "past", "refused", "report", "steps", "tells", "upNext", "wantsSilence",
+        "asked", "current", "fetchSound", "gone", "handles", "hasFailed", "holds", "hushLine", "hushPage", "isChosen",
+        "isCritical", "isExcerpt", "isOn", "isThere", "page", "past", "playChoice", "playLine", "playPage", "playTap",
+        "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "wantsSilence",
     ]
 
     /// The same scripts, which run in one block, with short names for these properties: the shortest for those that are used

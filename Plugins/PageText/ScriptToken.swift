@@ -21,7 +21,7 @@ struct ScriptToken {
     }
 
     let kind: Kind
-    private(set) var text: String
+    var text: String
     /// The name of the property that a shorthand names, where it is another than that of the variable.
     private var property: String?
     /// Where the bracket is that closes this one, or that this one closes.

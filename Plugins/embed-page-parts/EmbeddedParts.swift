@@ -12,10 +12,9 @@ import PageText
         let sheets = try names.filter { $0.hasSuffix(".css") }.map {
             (name: $0, bytes: StyleText.short(try bytes(of: $0)))
         }
-        let scripts = try ScriptBlock.ofPages(reading: bytes).flatMap(\.files)
-        guard Set(scripts.map(\.name)) == Set(names.filter { $0.hasSuffix(".js") }) else {
-            throw CocoaError(.fileReadUnknown, userInfo: [NSLocalizedDescriptionKey: "a script is in no block"])
-        }
+        let scripts = try PageScripts(reading: bytes).files
+        let unused = Set(names.filter { $0.hasSuffix(".js") }).subtracting(scripts.map(\.name))
+        precondition(unused.isEmpty, "scripts that stand in no block: \(unused)")
         let declarations = (sheets + scripts).map { name, bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             return "    static let \(identifier(name)) = PageFile(\"\(name)\", \(text.debugDescription))\n"

@@ -94,6 +94,38 @@ import Testing
                 == "a.b(\"b\");\n")
     }
 
+    /// A condition as an expression, where it can be one.
+    @Test(arguments: [
+        ("if (a) b();", "a&&b();"), ("if (!a) b(c, d);", "a||b(c,d);"), ("if (!a === b) c();", "!a===b&&c();"),
+        ("if (a || b) c();", "if(a||b)c();"), ("if (a) b(); else c();", "if(a)b();else c();"),
+        ("if (a) b = c;", "if(a)b=c;"), ("if (a = b) c();", "if(a=b)c();"), ("if (a) b(), c();", "if(a)b(),c();"),
+        ("for (;;) { if (a) break; if (b in c) d(); }", "for(;;){if(a)break;if(b in c)d()}"),
+        ("if (a) if (b) c(); else d();", "if(a)if(b)c();else d();"),
+        ("a = (b) => { if (c) return d; if (!e) return f; return g; };", "a=b=>c?d:!e?f:g;"),
+        ("a = () => { if (b) return; return c; };", "a=()=>{if(b)return;return c};"),
+        ("a = () => { if (b) return c; };", "a=()=>{if(b)return c};"),
+        ("a = () => { return { b }; };", "a=()=>{return{b}};"),
+        ("a = async () => { if (b) await c(); return d; };", "a=async()=>{b&&await c();return d};"),
+    ])
+    func conditionsAreExpressions(script: String, short: String) {
+        let tokens = ScriptConditions.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
+        #expect(text(tokens) == short + "\n")
+    }
+
+    /// What several blocks say is declared before them, and what only an optional file says in that file.
+    @Test func whatIsRepeatedIsDeclaredWhereItIsNeeded() {
+        let one = String(repeating: "a(\"both\", \"only here\");", count: 9)
+        let both = ScriptBlock([("words.js", Array("const a = 1;".utf8))])
+        let block = ScriptBlock(
+            [("one.js", Array("b(\"other\");".utf8)), ("two.js", Array(one.utf8))], optional: ["two.js"],
+            within: both.names, saying: [])
+        #expect(
+            block.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+                "b(\"other\");\n",
+                "let c=\"both\",d=\"only here\";\n" + String(repeating: "a(c,d);", count: 9) + "\n",
+            ])
+    }
+
     /// Tests of pages put their clocks in the place of the browser's when it has run.
     @Test func clocksAreAskedForWhenTheyAreRead() {
         let script = String(repeating: "setTimeout(a);clearTimeout(b);", count: 20)
@@ -119,7 +151,8 @@ import Testing
         #expect(declared.isDisjoint(with: foreign))
     }
 
-    private static let blocks = ScriptBlock.ofPages { PartFile.bytes(of: $0) }
+    private static let scripts = PageScripts { PartFile.bytes(of: $0) }
+    private static let blocks = [scripts.element] + scripts.blocks
     private static let element = ScriptTokenizer.tokens(of: PartFile.bytes(of: "element.js"))
 
     @Test func whatIsNotDeclaredWhereItStandsIsFree() {
@@ -158,7 +191,7 @@ import Testing
 
     /// Names of the browser's that our scripts use.
     private static let browserNames: Set<String> = [
-        "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Error", "Infinity", "IntersectionObserver",
+        "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Date", "Error", "Infinity", "IntersectionObserver",
         "Intl", "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
         "ResizeObserver", "Set", "String", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
         "decodeURIComponent", "document", "encodeURIComponent", "fetch", "getComputedStyle", "getSelection",

@@ -10,7 +10,8 @@ struct CataloguePage: ElementWriting {
 
     /// Neutral: colours are for the stories.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
-    private static let sheet = StyleSheet(palette, [EmbeddedParts.base_css, EmbeddedParts.catalogue_css])
+    private static let sheet = StyleSheet(
+        palette, [EmbeddedParts.base_css, EmbeddedParts.letters_css, EmbeddedParts.catalogue_css])
     private static let script = PageScript([[EmbeddedParts.catalogue_js]])
 
     /// Writes all that readers see: a title, and a card for each story, in this order.

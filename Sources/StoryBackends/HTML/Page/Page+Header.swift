@@ -10,7 +10,10 @@ extension Page {
         element(.header, .classes(look.compactMap { $0 })) { page in
             page.wayBack()
             page.element(.div, .class("headline")) { $0.headline() }
-            if hasPicture { page.heroPicture() }
+            if hasPicture {
+                page.use(.pictured)
+                page.heroPicture()
+            }
         }
     }
 

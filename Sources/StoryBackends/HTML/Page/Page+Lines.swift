@@ -44,6 +44,7 @@ extension Page {
 
     /// The browser's own player of a file, which is fetched when somebody plays it.
     mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute] = []) {
+        if isReadByPages { use(.sounds) }
         element(.audio, with: [.controls, .preload("none"), .src(file), .label(name)] + attributes) { _ in }
     }
 }

@@ -34,6 +34,7 @@ extension Page {
         case nil: return []
         }
         use(.player)
+        if intent == .autoplay { use(.autoplay) }
         return [.media(media.key), .intent(intent)] + source
     }
 

@@ -8,8 +8,10 @@ extension Page {
             case .lede: beginsWithInitial(section) ? .class("lede initial") : .class("lede")
             case .body: .class("text")
             }
+        if section.layout == .lede { use(.lede) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
+        if !queue.isEmpty { use(.autoplay) }
         element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
             let isWhole =
                 section.pages.count == 1 && page.story.flow == .sequential && !page.isReadByPages

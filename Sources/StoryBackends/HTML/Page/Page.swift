@@ -48,6 +48,8 @@ struct Page: ElementWriting {
         self.hasCatalogue = hasCatalogue
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         if isReadByPages { parts.insert(.reader) }
+        if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
+        if let language, !language.hasInitials { parts.insert(.letters) }
     }
 
     /// Writes all that readers see.
@@ -205,6 +207,18 @@ extension IR.TypeRamp {
         case .serif: "serif"
         case .sans: "sans"
         case .slab: "slab"
+        }
+    }
+}
+
+extension IR.TypeRamp {
+    /// What sets it; nil where it is the usual one.
+    fileprivate var part: PagePart? {
+        switch self {
+        case .system: nil
+        case .serif: .serif
+        case .sans: .sans
+        case .slab: .slab
         }
     }
 }

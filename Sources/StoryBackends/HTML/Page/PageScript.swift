@@ -5,11 +5,12 @@ struct PageScript {
 
     /// The script of a page with these parts; nil where none of them moves.
     init?(_ parts: Set<PagePart>) {
+        // What comes first in a block is what the rest adds to.
         let blocks = PagePart.scripts
+            .filter { parts.contains($0[0].part) }
             .map { block in block.filter { parts.contains($0.part) }.map(\.file) }
-            .filter { !$0.isEmpty }
         guard !blocks.isEmpty else { return nil }
-        self.init(blocks)
+        self.init(blocks, before: parts.contains(.reader) || parts.contains(.player) ? [EmbeddedParts.words_js] : [])
     }
 
     /// The script that runs on a page with these parts before anything of it is seen; nil where none of them needs one.
@@ -19,8 +20,10 @@ struct PageScript {
     }
 
     /// The script of these files, each list of them in a block of its own.
-    init(_ blocks: [[PageFile]]) {
-        self.init(statements: EmbeddedParts.element_js.bytes + blocks.flatMap { Self.block(of: $0.flatMap(\.bytes)) })
+    /// - Parameter shared: What some of them need that not all pages have.
+    init(_ blocks: [[PageFile]], before shared: [PageFile] = []) {
+        let first = ([EmbeddedParts.element_js] + shared).flatMap(\.bytes)
+        self.init(statements: first + blocks.flatMap { Self.block(of: $0.flatMap(\.bytes)) })
     }
 
     private init(statements: [UInt8]) {

@@ -1,9 +1,6 @@
 // The bar at the foot of the window.
-const clock = (seconds) => {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  const padded = (number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
-};
+// Less than a day, as 1:02:03 or 2:03.
+const clock = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^(00:)?0?/, "");
 
 // What stands in the way of playing: words, and what the button beside them does.
 const troubles = {
@@ -63,9 +60,10 @@ const drawBar = () => {
   bar.classList.toggle("troubled", Boolean(trouble));
   const focused = ways.contains(document.activeElement);
   ways.replaceChildren();
-  if (trouble) ways.append(button("", () => begin(queue.current, isExcerpt, true), trouble[1]));
-  if (needsAccount.includes(state)) ways.append(button("", () => begin(queue.current, true, true), "Hear a preview"));
-  if (!trouble && isExcerpt) ways.append(button("", () => begin(queue.current, false, true), "Play in full"));
+  const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
+  if (trouble) offer(trouble[1], isExcerpt);
+  else if (isExcerpt) offer("Play in full", false);
+  if (needsAccount.includes(state)) offer("Hear a preview", true);
   if (trouble && entry.link) {
     ways.append(make("a", { href: entry.link, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
   }

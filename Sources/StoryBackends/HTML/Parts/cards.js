@@ -39,3 +39,5 @@ const join = (element) => {
   if (keys.filter(queue.add).length) change(player.state, player.news);
 };
 join(document.querySelector("main"));
+
+change("idle");

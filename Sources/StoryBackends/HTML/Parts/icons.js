@@ -18,7 +18,7 @@ const icon = (name) => {
   svg.append(path);
   return svg;
 };
-const button = (kind, onclick, ...children) => make(`button.${kind}`, { onclick, lang: "en" }, ...children);
+const button = (kind, onclick, ...children) => make(`button.press ${kind}`, { onclick, lang: "en" }, ...children);
 // A button with an icon alone, which may change with its label.
 const label = (element, name, text) => {
   if (element.ariaLabel === text) return;

@@ -6,21 +6,19 @@ const back = button("back", "\u2039");
 back.ariaLabel = "Back";
 const title = make("h1.title", {}, ...document.querySelector("h1").cloneNode(true).childNodes);
 const left = make("p.left", { lang: "en", dir: "ltr" });
-const sound = button("sound", "\u266a");
-sound.ariaLabel = "Sound";
 const again = button("again", "\u21ba");
 again.ariaLabel = "Start again";
 const progress = make("progress", { ariaLabel: "How far you are", lang: "en" });
-const bar = make("nav.way", { ariaLabel: "Your way through the story" }, back, make("div", {}, title, left), sound, again, progress);
+const bar = make("nav.way", { ariaLabel: "Your way through the story" }, back, make("div", {}, title, left), again, progress);
 
 const message = words("message");
 message.role = "status";
-const on = button("on", "");
-const anew = button("anew", "Start again");
+const on = button("go on", "");
+const anew = button("go anew", "Start again");
 const onward = make("div.onward", {}, on, anew);
 const announcement = make("p.unseen", { role: "status" });
 
 const hold = words("state");
-const load = button("retry", "Try again");
-const pass = button("pass", "Read on without it");
+const load = button("go retry", "Try again");
+const pass = button("go pass", "Read on without it");
 const held = make("div.held", { role: "status", tabIndex: -1 }, hold, load, pass);

@@ -3,6 +3,8 @@
 // elements; there is no line on a page without lines.
 const root = document.documentElement;
 const story = document.querySelector("main");
+// What reader-sounds.js does where the story has sounds.
+const sounds = {};
 
 const sectionNamed = (name) => document.getElementById(name)?.closest("section");
 
@@ -27,9 +29,9 @@ const find = (place) => {
   const page = pageNamed(name);
   const [section] = name.split("/");
   if (!page) return { gone: sectionNamed(section) ? `page \u2018${name}` : `section \u2018${section}` };
-  if (name === place) return { position: beginning(page), page };
+  if (name === place) return { spot: beginning(page), page };
   const line = document.getElementById(place);
-  return line?.parentElement === page ? { position: { page, line }, page } : { gone: `line \u2018${place}`, page };
+  return line?.parentElement === page ? { spot: { page, line }, page } : { gone: `line \u2018${place}`, page };
 };
 
 // A place is `section/page`, or `section/page#line`.
