@@ -107,7 +107,8 @@ def test_a_title_page_looks_like_one(open_page):
     assert title.is_visible() and style(page, ".front p:not(.speaker)", "textAlign") == "center"
     size = style(page, ".front p:not(.speaker)", "fontSize")
     page.get_by_role("button", name="Turn the page").click()
-    assert float(size[:-2]) > 1.5 * float(style(page, ".here .line > p", "fontSize")[:-2])
+    page.locator(".front.here").wait_for(state="detached")
+    assert float(size[:-2]) > 1.5 * float(style(page, ".page.here .line > p:not(.speaker)", "fontSize")[:-2])
 
 
 def test_signs_are_drawn(open_page):

@@ -114,15 +114,15 @@ import Testing
 
     /// What several blocks say is declared before them, and what only an optional file says in that file.
     @Test func whatIsRepeatedIsDeclaredWhereItIsNeeded() {
-        let one = String(repeating: "a(\"both\", \"only here\");", count: 9)
-        let both = ScriptBlock([("words.js", Array("const a = 1;".utf8))])
+        let both = "\"said in both\""
+        let words = ScriptNames([ScriptRepetitions.declaration(of: [both])])
+        let script = String(repeating: "one(\(both), \"only here\");", count: 9)
         let block = ScriptBlock(
-            [("one.js", Array("b(\"other\");".utf8)), ("two.js", Array(one.utf8))], optional: ["two.js"],
-            within: both.names, saying: [])
+            [("one.js", Array("two(\(both));".utf8)), ("two.js", Array(script.utf8))], optional: ["two.js"],
+            within: words, saying: [both])
         #expect(
             block.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-                "b(\"other\");\n",
-                "let c=\"both\",d=\"only here\";\n" + String(repeating: "a(c,d);", count: 9) + "\n",
+                "two(a);\n", "let b=\"only here\";\n" + String(repeating: "one(a,b);", count: 9) + "\n",
             ])
     }
 
