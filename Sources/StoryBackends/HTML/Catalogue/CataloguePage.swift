@@ -10,8 +10,12 @@ struct CataloguePage: ElementWriting {
 
     /// Neutral: colours are for the stories.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
+    /// Each card is set in the type of its story, and in its language.
     private static let sheet = StyleSheet(
-        palette, [EmbeddedParts.base_css, EmbeddedParts.letters_css, EmbeddedParts.catalogue_css])
+        palette,
+        [EmbeddedParts.base_css] + [PagePart.serif, .sans, .slab, .letters].compactMap(\.style) + [
+            EmbeddedParts.catalogue_css
+        ])
     private static let script = PageScript([[EmbeddedParts.catalogue_js]])
 
     /// Writes all that readers see: a title, and a card for each story, in this order.
