@@ -30,16 +30,6 @@ let standaloneCode: [SwiftSetting] =
 let standaloneFile: [LinkerSetting] =
     isStandalone ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
 
-/// The looks and behaviours of the parts of a page, which the binary holds.
-let pageParts = [
-    "base.css", "hero.css", "column.css", "contents.css", "figure.css", "quote.css", "note.css", "feature.css",
-    "facts.css", "timeline.css", "gallery.css", "gallery.js", "bleed.css", "unsupported.css", "card.css", "speech.css",
-    "choices.css", "reader.css", "reader-opening.js", "reader-places.js", "reader-saving.js", "reader-sounds.js",
-    "reader-assets.js", "reader-frame.js", "reader-way.js", "reader-showing.js", "reader.js", "footer.css",
-    "player.css", "queue.js", "soundfile.js", "player.js", "icons.js", "bar.js", "sheet.js", "cards.js", "autoplay.js",
-    "musickit.js", "print.css", "element.js",
-]
-
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -110,9 +100,8 @@ let package = Package(
         .target(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
-            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/HTML",
-            resources: pageParts.map { .embedInCode("Parts/\($0)") }
-                + [.embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js")]),
+            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR", "PageText"],
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts"], plugins: ["EmbedPageParts"]),
         .target(
             name: "StoryDriver",
             dependencies: [
@@ -149,6 +138,11 @@ let package = Package(
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
         .executableTarget(
             name: "mdxc-together", dependencies: ["StoryDriver", "StoryCommands", "StoryMQTT"]),
+
+        // Style and script of pages are shortened when mdxc is built, not when it runs.
+        .target(name: "PageText", path: "Plugins/PageText"),
+        .executableTarget(name: "embed-page-parts", dependencies: ["PageText"], path: "Plugins/embed-page-parts"),
+        .plugin(name: "EmbedPageParts", capability: .buildTool(), dependencies: ["embed-page-parts"]),
 
         .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "TestSupport"]),
@@ -199,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
-        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend", "PageText"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
         .testTarget(

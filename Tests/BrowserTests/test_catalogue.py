@@ -238,6 +238,12 @@ def test_posters_have_their_own_gradient(open_page, catalogue):
         assert look.count("rgb(") == gradient.count("#")
 
 
+def test_cards_are_set_in_the_type_of_their_story(open_page, catalogue):
+    page = open_page(catalogue)
+    title = page.locator(".story", has_text="Last Night at the Tin Room").locator("h2")
+    assert "Rockwell" in title.evaluate("element => getComputedStyle(element).fontFamily")
+
+
 def test_posters_without_colours_have_those_of_the_page(open_page, catalogue):
     looks = {}
     for scheme in ("light", "dark"):

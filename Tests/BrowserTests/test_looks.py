@@ -2,7 +2,7 @@
 
 import pytest
 
-from branching import PUDDING
+from branching import PUDDING, story
 
 TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
 
@@ -72,6 +72,52 @@ def test_gallery_pictures_are_of_one_shape(open_page):
     assert len(boxes) > 1 and all(box["width"] / box["height"] == pytest.approx(4 / 3, rel=0.01) for box in boxes)
 
 
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_no_fact_stands_alone(open_page, width):
+    """It has others beside it, or its row for itself."""
+    counts = [2, 3, 4, 5, 6, 7, 8, 9, 13, 25]
+    grids = "\n\n".join(
+        "<FactGrid>\n" + "".join(f'<Fact label="Fact" value="{value}" />\n' for value in range(count)) + "</FactGrid>"
+        for count in counts)
+    page = open_page(story(f'<Section id="one" title="One">\n\n{grids}\n\n</Section>'), width=width)
+    for count, grid in zip(counts, page.locator(".facts").all(), strict=True):
+        boxes = [fact.bounding_box() for fact in grid.locator("div").all()]
+        rows = [[box for box in boxes if box["y"] == y] for y in {box["y"] for box in boxes}]
+        whole = grid.bounding_box()["width"]
+        assert all(len(row) > 1 or row[0]["width"] == pytest.approx(whole, abs=1) for row in rows), count
+
+
+def test_three_pictures_stand_in_one_row(open_page):
+    page = open_page(TIN_ROOM, width=820)
+    tops = {picture.bounding_box()["y"] for picture in page.locator(".gallery img").all()}
+    assert page.locator(".gallery img").count() == 3 and len(tops) == 1
+
+
+@pytest.mark.parametrize("words, most", [(3, 0.3), (14, 0.4), (30, 0.5)])
+def test_no_title_fills_a_phone(open_page, words, most):
+    title = " ".join(["Remember"] * words)
+    text = story('<Section id="one" title="One">\n\nWords.\n\n</Section>').replace("A Walk", title)
+    box = open_page(text, width=390, height=844).locator("h1").bounding_box()
+    assert box["height"] < most * 844 and box["width"] <= 390
+
+
+def test_a_title_page_looks_like_one(open_page):
+    page = open_page(PUDDING)
+    title = page.locator(".front p:not(.speaker)").first
+    assert title.is_visible() and style(page, ".front p:not(.speaker)", "textAlign") == "center"
+    size = style(page, ".front p:not(.speaker)", "fontSize")
+    page.get_by_role("button", name="Turn the page").click()
+    page.locator(".front.here").wait_for(state="detached")
+    assert float(size[:-2]) > 1.5 * float(style(page, ".page.here .line > p:not(.speaker)", "fontSize")[:-2])
+
+
+def test_signs_are_drawn(open_page):
+    page = open_page(PUDDING, at="#gate")
+    for sign in ("back", "sound", "again"):
+        assert style(page, f".way .{sign}", "clipPath", "::before").startswith("path(")
+        assert style(page, f".way .{sign}", "fontSize") == "0px"
+
+
 def test_nothing_scrolls_behind_a_lightbox(open_page):
     page = open_page("backends/gallery")
     page.locator("a.zoom").first.click()
@@ -104,6 +150,19 @@ class TestPaper:
         page = open_page("backends/feature-box")
         page.emulate_media(media="print")
         assert style(page, "details:not([open])", "contentVisibility", "::details-content") == "visible"
+
+    def test_pictures_are_as_wide_as_the_text(self, open_page):
+        page = open_page(TIN_ROOM, width=700)
+        page.emulate_media(media="print")
+        widths = page.locator("figure:not(.gallery *) > img").evaluate_all("images => images.map(image => image.offsetWidth)")
+        assert len(widths) >= 3 and set(widths) == {page.locator("section > p").first.evaluate("text => text.offsetWidth")}
+
+    def test_films_are_left_out_with_their_words(self, open_page):
+        page = open_page(TIN_ROOM)
+        caption = page.get_by_text("Half past five, Sunday.")
+        assert caption.is_visible()
+        page.emulate_media(media="print")
+        assert not caption.is_visible()
 
     def test_no_chrome(self, open_page):
         page = open_page(TIN_ROOM)

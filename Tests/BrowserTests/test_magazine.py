@@ -2,6 +2,12 @@
 
 import re
 
+import pytest
+from playwright.sync_api import expect
+
+from branching import PUDDING
+from player import CONCERTS, SCALES, WALTZ, card, plays
+
 TIN_ROOM = "stories/last-night-at-the-tin-room"
 
 
@@ -65,6 +71,59 @@ def test_everything_that_can_be_used_can_be_reached_and_shows_it(open_page):
         assert focus["outline"] != "none" and focus["width"] >= 1
         reached.append(focus["place"])
     assert reached == sorted(set(reached))
+
+
+@pytest.mark.parametrize("title, sound", [(WALTZ, "waltz"), (SCALES, "scales")])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_picture_of_a_card_plays_it(listen, long_sounds, title, sound, width):
+    """Also where the card leads to Apple Music."""
+    page = listen(width=width)
+    address = page.url
+    card(page, title).locator("img").click(force=True)
+    plays(page, title, sound)
+    assert page.url == address
+
+
+def test_without_script_cards_play_by_the_browsers_own_player(open_page):
+    page = open_page(CONCERTS, script=False)
+    players = page.locator(".card audio")
+    assert players.count() == 5
+    for player in players.all():
+        player.scroll_into_view_if_needed()
+        named = player.evaluate("element => element.closest('.card').querySelector('.title').innerText")
+        assert player.get_attribute("aria-label") == named
+        # Nothing lies over it, as the link of its card would.
+        assert player.evaluate("""element => {
+            const box = element.getBoundingClientRect();
+            return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === element;
+        }""")
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_story_leads_back_to_the_catalogue(open_page, build, axe, script):
+    page = open_page(build(CONCERTS, TIN_ROOM), script=script)
+    for place in ("header", "footer"):
+        page.get_by_role("link", name="Last Night at the Tin Room").click()
+        page.wait_for_url("**/last-night-at-the-tin-room/index.html")
+        if script:
+            axe(page)
+        page.locator(place).get_by_role("link", name="All stories").click()
+        page.wait_for_url(lambda url: "last-night" not in url)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Stories")
+
+
+def test_the_way_back_is_away_while_one_reads(open_page, build):
+    page = open_page(build(PUDDING, TIN_ROOM))
+    page.get_by_role("link", name="The Pudding That Had to Go Uphill").click()
+    links = page.get_by_role("link", name="All stories")
+    expect(links.first).to_be_visible()
+    page.get_by_role("button", name="Turn the page").click()
+    expect(links).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#door/ears")
+    on = page.get_by_role("button", name="Go on", exact=True)
+    while on.is_visible():
+        on.click()
+    expect(links).to_have_count(1)
 
 
 def test_print_shows_the_story_and_no_chrome(open_page, build):

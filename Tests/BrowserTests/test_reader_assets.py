@@ -80,6 +80,17 @@ def test_a_failure_is_told_and_tried_again(read, network, console):
     assert book.page.locator("section img:visible").evaluate("image => image.naturalWidth > 0")
 
 
+def test_what_can_be_done_about_a_failure_stays_in_sight(read, network, console):
+    """Even when the page has loaded as a whole, which is when its address is looked at."""
+    console.expect("Failed to load resource")
+    network.refuse(HARE)
+    book = read(width=390, height=440)
+    book.page.get_by_text(FAILED).wait_for()
+    book.page.wait_for_timeout(300)
+    box = book.page.get_by_role("button", name="Try again").bounding_box()
+    assert box["y"] + box["height"] <= 440
+
+
 def test_a_failure_does_not_end_the_story(read, network, console):
     console.expect("Failed to load resource")
     network.refuse(HARE)

@@ -88,7 +88,7 @@ def test_the_wheel_stands_still_when_nothing_is_awaited(read, network, quiet):
     network.refuse("assets/hare.png")
     book = read(PUDDING)
     book.page.get_by_role("button", name="Read on without it").wait_for()
-    assert book.page.evaluate("getComputedStyle(document.querySelector('.state'), '::before').display") == "none"
+    assert book.page.evaluate("getComputedStyle(document.querySelector('.state'), '::before').content") == "none"
 
 
 def test_all_is_there_where_the_first_page_can_not_be_shown(read, console):

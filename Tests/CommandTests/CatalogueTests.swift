@@ -176,6 +176,38 @@ struct CatalogueTests {
         #expect(try shell.run("test -e out/a/index.html").code == 0)
     }
 
+    /// How often the page of story a leads back to the catalogue.
+    private static func waysBack(_ shell: Shell) throws -> String {
+        try shell.run("grep -o 'href=\"../index.html\"' out/a/index.html | wc -l").output
+            .filter(\.isNumber)
+    }
+
+    @Test("is where the pages of its build lead back to, and where those that are built alone do as long as it stands")
+    func wayBack() throws {
+        let shell = try Self.stories()
+        #expect(try shell.run("$MDXC build in/a -o out --emit html").code == 0)
+        #expect(try Self.waysBack(shell) == "0")
+        #expect(try shell.run("$MDXC build in -o out --emit html").code == 0)
+        #expect(try Self.waysBack(shell) == "2")
+        let alone = try shell.run("cp -r out old; $MDXC build in/a -o out --emit html; diff -r old out")
+        #expect(alone.messages == "1 story, no problems\n1 unchanged\n" && alone.output.isEmpty)
+        #expect(try shell.run("$MDXC build in/a -o out --emit html --no-cache && diff -r old out").code == 0)
+        #expect(try shell.run("rm out/index.html; $MDXC build in/a -o out --emit html").code == 0)
+        #expect(try Self.waysBack(shell) == "0")
+    }
+
+    @Test("of somebody else leads nobody there, nor does a page that is written to a file")
+    func noWayBack() throws {
+        let shell = try Self.stories()
+        _ = try shell.run(
+            "mkdir out; echo '<!DOCTYPE html><p>Mine' > out/index.html; $MDXC build in -o out --emit html")
+        #expect(try Self.waysBack(shell) == "0")
+        #expect(try shell.run("$MDXC build in -o new --emit html && cp -r new/. out").code == 0)
+        #expect(
+            try shell.run("$MDXC build in/a -o new/a/page.html --emit html; grep -c '../index.html' new/a/page.html")
+                .output == "0\n")
+    }
+
     @Test("is whole, though an earlier build was killed while it wrote")
     func killed() throws {
         let shell = try Self.built()

@@ -5,23 +5,33 @@ import Testing
 
 /// How much style and script pages carry, in bytes.
 @Suite struct PageSizeTests {
-    /// A story that branches, with pictures, and music of its own.
+    /// A story of words and pictures alone.
+    private static let quiet: Set<PagePart> = PagePart.common.union([
+        .serif, .pictured, .lede, .home, .contents, .figure, .quote, .note, .footer,
+    ])
+    /// A story that branches, with pictures, sounds, and music of its own.
     private static let musical: Set<PagePart> = PagePart.common.union([
-        .figure, .card, .speech, .choices, .reader, .footer, .player,
+        .serif, .pictured, .home, .figure, .card, .speech, .choices, .reader, .sounds, .front, .footer, .player,
+        .autoplay,
     ])
 
+    @Test func aStoryOfWordsIsSmall() {
+        #expect(Self.size(of: Self.quiet) < 9_000)
+    }
+
     @Test func aStoryThatBranchesWithMusicIsSmall() {
-        #expect(20 * 1024..<40 * 1024 ~= Self.size(of: Self.musical))
+        #expect(30_000..<40_000 ~= Self.size(of: Self.musical))
     }
 
-    /// With the library of Apple Music to be told what to play, and to be watched.
-    @Test func appleMusicAddsLittle() {
-        #expect(Self.size(of: Self.musical.union([.musickit])) < 45 * 1024)
+    /// With all kinds of blocks, and Apple Music.
+    @Test func aStoryThatTellsAllInARowIsSmall() {
+        let parts = Set(PagePart.allCases).subtracting([.reader, .sounds, .choices, .front, .sans, .slab])
+        #expect(Self.size(of: parts) < 36_000)
     }
 
-    /// With all there is on one page.
+    /// With all that one page can have, and all other typefaces.
     @Test func theLargestPageGrowsNoLarger() {
-        #expect(Self.size(of: Set(PagePart.allCases)) < 52 * 1024)
+        #expect(Self.size(of: Set(PagePart.allCases)) < 50_500)
     }
 
     private static func size(of parts: Set<PagePart>) -> Int {

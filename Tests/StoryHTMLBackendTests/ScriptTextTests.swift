@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoryHTMLBackend
+@testable import PageText
 
 @Suite struct ScriptTextTests {
     /// A script as written, and as it is spare.
@@ -94,17 +94,104 @@ import Testing
                 == "a.b(\"b\");\n")
     }
 
-    /// A name that is ours and the browser's might mean either, and one that is neither is a mistake.
+    /// A condition as an expression, where it can be one.
+    @Test(arguments: [
+        ("if (a) b();", "a&&b();"), ("if (!a) b(c, d);", "a||b(c,d);"), ("if (!a === b) c();", "!a===b&&c();"),
+        ("if (a || b) c();", "if(a||b)c();"), ("if (a) b(); else c();", "if(a)b();else c();"),
+        ("if (a) b = c;", "if(a)b=c;"), ("if (a = b) c();", "if(a=b)c();"), ("if (a) b(), c();", "if(a)b(),c();"),
+        ("for (;;) { if (a) break; if (b in c) d(); }", "for(;;){if(a)break;if(b in c)d()}"),
+        ("if (a) if (b) c(); else d();", "if(a)if(b)c();else d();"),
+        ("a = (b) => { if (c) return d; if (!e) return f; return g; };", "a=b=>c?d:!e?f:g;"),
+        ("a = () => { if (b) return; return c; };", "a=()=>{if(b)return;return c};"),
+        ("a = () => { if (b) return c; };", "a=()=>{if(b)return c};"),
+        ("a = () => { return { b }; };", "a=()=>{return{b}};"),
+        ("a = async () => { if (b) await c(); return d; };", "a=async()=>{b&&await c();return d};"),
+    ])
+    func conditionsAreExpressions(script: String, short: String) {
+        let tokens = ScriptConditions.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
+        #expect(text(tokens) == short + "\n")
+    }
+
+    /// What several blocks say is declared before them, and what only an optional file says in that file.
+    @Test func whatIsRepeatedIsDeclaredWhereItIsNeeded() {
+        let both = "\"said in both\""
+        let words = ScriptNames([ScriptRepetitions.declaration(of: [both])])
+        let script = String(repeating: "one(\(both), \"only here\");", count: 9)
+        let block = ScriptBlock(
+            [("one.js", Array("two(\(both));".utf8)), ("two.js", Array(script.utf8))], optional: ["two.js"],
+            within: words, saying: [both])
+        #expect(
+            block.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+                "two(a);\n", "let b=\"only here\";\n" + String(repeating: "one(a,b);", count: 9) + "\n",
+            ])
+    }
+
+    /// Tests of pages put their clocks in the place of the browser's when it has run.
+    @Test func clocksAreAskedForWhenTheyAreRead() {
+        let script = String(repeating: "setTimeout(a);clearTimeout(b);", count: 20)
+        #expect(String(decoding: ScriptBlock([("one.js", Array(script.utf8))]).bytes, as: UTF8.self) == script + "\n")
+    }
+
+    /// A name that nothing declares where it stands is the browser's, or a mistake; one that is the browser's here and ours
+    /// elsewhere would mean something else once it is short.
     @Test func namesAreOursOrTheBrowsers() {
-        let blocks = PagePart.scriptBlocks + [CataloguePage.scriptBlock]
-        let foreign = blocks.reduce(into: Set<String>()) { $0.formUnion($1.names.foreign) }
+        var foreign: Set<String> = []
+        var declared: Set<String> = []
+        for block in Self.blocks {
+            let scripts = block.sources.map { ScriptTokenizer.tokens(of: $0.bytes) }
+            let shared = (scripts + [Self.element]).reduce(into: Set<String>()) {
+                $0.formUnion(ScriptDeclarations.outermostNames(in: $1))
+            }
+            for script in scripts {
+                foreign.formUnion(ScriptScopes(script).free.subtracting(shared))
+                declared.formUnion(ScriptDeclarations.names(in: script))
+            }
+        }
         #expect(foreign == Self.browserNames)
-        for block in blocks { #expect(block.names.declared.isDisjoint(with: Self.browserNames)) }
+        #expect(declared.isDisjoint(with: foreign))
+    }
+
+    private static let scripts = PageScripts { PartFile.bytes(of: $0) }
+    private static let blocks = [scripts.element] + scripts.blocks
+    private static let element = ScriptTokenizer.tokens(of: PartFile.bytes(of: "element.js"))
+
+    @Test func whatIsNotDeclaredWhereItStandsIsFree() {
+        let script = """
+            const a = (b, { c }) => b + c + `${d.map((e) => `${e}${f}`)}${e}`;
+            if (a) { const g = 1; a(g); }
+            for (const h of g) if (h) { a(h); } else a(h);
+            try { a(h); } catch (i) { a(i); }
+            i.j = { k(l) { return l; }, m: (n) => l };
+            """
+        let scopes = ScriptScopes(ScriptTokenizer.tokens(of: Array(script.utf8)))
+        #expect(scopes.free == ["d", "e", "f", "g", "h", "i", "l"])
+    }
+
+    /// Properties with short names are asked for by their names, and never by a string.
+    @Test func propertiesOfOursAreNoStrings() {
+        var seen: Set<String> = []
+        for token in Self.blocks.flatMap(\.sources).flatMap({ ScriptTokenizer.tokens(of: $0.bytes) }) {
+            if let name = token.propertyName { seen.insert(name) }
+            if token.kind == .literal { #expect(!ScriptProperties.ours.contains(token.text.filter { $0 != "\"" })) }
+        }
+        #expect(ScriptProperties.ours.isSubset(of: seen))
+    }
+
+    @Test func propertiesOfOursAreShort() {
+        let script = """
+            const page = a;
+            b.upNext = { page, past: a, isOn: b.isOn, get isExcerpt() { return page.isOn; } };
+            c(({ page }) => page.d);
+            """
+        let tokens = ScriptProperties.shortened([ScriptTokenizer.tokens(of: Array(script.utf8))])
+        #expect(
+            text(ScriptNames(tokens).shortened(tokens[0]))
+                == "let d=a;b.f={b:d,e:a,a:b.a,get c(){return d.a}};c(({b:d})=>d.d);\n")
     }
 
     /// Names of the browser's that our scripts use.
     private static let browserNames: Set<String> = [
-        "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Error", "Infinity", "IntersectionObserver",
+        "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Date", "Error", "Infinity", "IntersectionObserver",
         "Intl", "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
         "ResizeObserver", "Set", "String", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
         "decodeURIComponent", "document", "encodeURIComponent", "fetch", "getComputedStyle", "getSelection",

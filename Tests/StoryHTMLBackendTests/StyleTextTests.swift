@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PageText
 @testable import StoryHTMLBackend
 
 @Suite struct StyleTextTests {
@@ -22,6 +23,22 @@ import Testing
         ("@supports (initial-letter: 3) { a { b: c; } }", "@supports (initial-letter:3){a{b:c}}"),
     ])
     func whatOnlyPeopleReadIsLeftOut(sheet: String, spare: String) {
-        #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare + "\n")
+        #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare)
+    }
+
+    @Test func variablesAreNamedInALetter() {
+        let sheet = "a { --ink: 1; color: var(--ink); top: var(--other, \"--ink\"); }"
+        let short = "a{--i:1;color:var(--i);top:var(--other,\"--i\")}\n"
+        #expect(String(decoding: StyleText.short(Array(sheet.utf8)), as: UTF8.self) == short)
+    }
+
+    /// A variable without a short name, or two with one, would be a loss.
+    @Test func variablesHaveNamesOfTheirOwn() {
+        let sheets = (PagePart.allCases.compactMap(\.style) + [EmbeddedParts.catalogue_css]).map(\.bytes)
+        for sheet in sheets {
+            let pieces = String(decoding: sheet, as: UTF8.self).split(separator: "--").dropFirst()
+            #expect(pieces.allSatisfy { $0.prefix { $0.isLetter }.count == 1 })
+        }
+        #expect(Set(StyleVariables.shortNames.values).count == StyleVariables.shortNames.count)
     }
 }

@@ -5,18 +5,18 @@ import StoryIR
 package enum HTMLBackend {
     /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
-        PagePart.element.files.map { ($0.name.description, $0.bytes) }
-            + PagePart.allCases.flatMap { part in
-                (part.style.map { [("\(part.rawValue).css", $0)] } ?? [])
-                    + (part.opening + part.scripts).map { ($0.name.description, $0.bytes) }
-            }
+        PagePart.files.map { ($0.name.description, Array($0.bytes)) }
     }
 
     /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as
     /// relative to the page.
-    /// - Parameter musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
-    package static func render(_ document: StoryDocument, musicToken: MusicTokenURL? = nil) -> [UInt8] {
-        var page = Page(document, musicToken: musicToken)
+    /// - Parameters:
+    ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
+    ///   - hasCatalogue: Whether the folder around the page's own has a catalogue, to which it leads back.
+    package static func render(
+        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasCatalogue: Bool = false
+    ) -> [UInt8] {
+        var page = Page(document, musicToken: musicToken, hasCatalogue: hasCatalogue)
         page.body()
         return page.finished()
     }

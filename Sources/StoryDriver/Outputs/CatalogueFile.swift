@@ -34,13 +34,25 @@ enum CatalogueFile {
         return try file.finish() ? path : nil
     }
 
+    /// Whether a folder will have one when a build of so many stories into it is over, if any of them has a page.
+    static func isExpected(in directory: RawPath, stories: Int) -> Bool {
+        guard let folder = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else { return stories > 1 }
+        return stories > 1 ? isOurs(in: folder) : stands(in: folder)
+    }
+
     /// Whether the place is free, or has a catalogue: nobody else's page is written over.
     private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
         var status = stat()
         let isThere =
             RawPath(Catalogue.fileName).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
-        guard isThere else { return true }
-        guard status.isFile, let file = folder.openEntry(Catalogue.fileName, O_RDONLY) else { return false }
+        return !isThere || stands(in: folder)
+    }
+
+    /// Whether a folder has a catalogue.
+    private static func stands(in folder: borrowing FileDescriptor) -> Bool {
+        guard let file = folder.openEntry(Catalogue.fileName, O_RDONLY), file.status?.isFile == true else {
+            return false
+        }
         var bytes = [UInt8](repeating: 0, count: Catalogue.beginning.count)
         let got = bytes.withUnsafeMutableBytes { file.read(into: $0.baseAddress!, $0.count) }
         return Catalogue.isOne(Array(bytes[..<(got ?? 0)]))

@@ -12,15 +12,15 @@ import StoryTranslation
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
     /// - Parameters:
-    ///   - settings: The hash of what steers the build besides the source and its package (``BuildSettings``).
+    ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
     ///   - patience: How many seconds another run is waited for that writes the same story.
     /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
-        _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: String,
+        _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
         patience: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
         let kinds = compilation.options.outputKinds
-        let document = LoweredDocument(compilation, story)
+        let document = LoweredDocument(compilation, story, hasCatalogue: settings?.hasCatalogue == true)
         // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
         if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
         if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
@@ -47,7 +47,9 @@ enum OutputWriter {
             // Who builds again is told the findings again.
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
-            try folder.finish(isSilent ? BuildRecord(compilation, settings: settings) : nil, card: card)
+            let hash = settings?.hash(of: compilation.input, compilation.options)
+            let record = isSilent ? hash.map { BuildRecord(compilation, settings: $0) } : nil
+            try folder.finish(record, card: card)
             return (folder.changes, card)
         case .file(let path):
             let file = NamedOutput(path)
@@ -64,12 +66,14 @@ enum OutputWriter {
         }
     }
 
-    /// The document of a story, made when an output asks for it first.
+    /// The document of a story, made when an output asks for it first, and what its page has to know of others.
     private final class LoweredDocument {
         private let make: () -> StoryDocument
         private(set) lazy var value = make()
+        let hasCatalogue: Bool
 
-        init(_ compilation: InputCompilation, _ story: AnalyzedStory) {
+        init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasCatalogue: Bool) {
+            self.hasCatalogue = hasCatalogue
             make = { story.document(compilation.lowering, findings: compilation.diagnostics) }
         }
     }
@@ -103,7 +107,10 @@ enum OutputWriter {
         let options = compilation.options
         switch kind {
         case .ir: try story.writeIR(compilation.lowering, findings: compilation.diagnostics, to: sink)
-        case .html: try HTMLBackend.render(document.value, musicToken: options.musicToken).withUnsafeBytes(sink)
+        case .html:
+            let page = HTMLBackend.render(
+                document.value, musicToken: options.musicToken, hasCatalogue: document.hasCatalogue)
+            try page.withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document.value).withUnsafeBytes(sink)
         case .text:
             let text = TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)

@@ -33,7 +33,6 @@ extension Batch {
                 return .none
             }
             do {
-                let settings = settings?.hash(of: compilation.input, compilation.options) ?? ""
                 let (changes, card) = try OutputWriter.write(
                     compilation, story, to: target, settings: settings, patience: patience)
                 return .done(changes, card)

@@ -37,7 +37,10 @@ package struct Batch {
         self.output = output
         palette = output.map { Terminal.palette(run.colour ?? .auto, for: $0) } ?? Palette(isColoured: false)
         speaks = run.speaks
-        settings = if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder) } else { nil }
+        settings =
+            if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {
+                nil
+            }
         catalogue = settings != nil && stories > 1 ? CardCollection() : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = FindingReporter(run, on: findings)

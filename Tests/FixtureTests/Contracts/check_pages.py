@@ -55,9 +55,7 @@ def words(node, name=None):
     """The words of a story that readers have to meet."""
     if isinstance(node, dict):
         for name, value in node.items():
-            if name == "ref" and node["card"] == "placeholder":
-                yield from visible(value).split()
-            elif name != "extensions":
+            if name != "extensions":
                 yield from words(value, name)
     elif isinstance(node, list):
         for value in node:

@@ -5,17 +5,18 @@ struct CataloguePage: ElementWriting {
     var writer = HTMLWriter()
     private var sources = LoadedSources()
 
-    private static let dates = DateForm(LanguageTag("en")!)!
     /// How many cards stand in one list. Rows of most lengths are full with so many.
     private static let listLength = 60
 
     /// Neutral: colours are for the stories.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
+    /// Each card is set in the type of its story, and in its language.
     private static let sheet = StyleSheet(
-        palette, [PackageResources.base_css, PackageResources.catalogue_css].map(StyleText.spare))
-    /// What its script is made of.
-    static let scriptBlock = ScriptBlock([("catalogue.js", PackageResources.catalogue_js)], within: PagePart.element)
-    private static let script = PageScript([scriptBlock.bytes])
+        palette,
+        [EmbeddedParts.base_css] + [PagePart.serif, .sans, .slab, .letters].compactMap(\.style) + [
+            EmbeddedParts.catalogue_css
+        ])
+    private static let script = PageScript([[EmbeddedParts.catalogue_js]])
 
     /// Writes all that readers see: a title, and a card for each story, in this order.
     mutating func body(_ cards: [StoryCard]) {
@@ -118,7 +119,7 @@ extension CataloguePage {
         guard time != nil || !facts.isEmpty || card.culture != nil else { return }
         element(.p, .class("facts")) { page in
             if let time, let date = card.date, let day = CalendarDate(date) {
-                page.element(.time, .datetime(time), text: Self.dates.text(of: day))
+                page.element(.time, .datetime(time), text: DateForm.english.text(of: day))
                 if !facts.isEmpty || card.culture != nil { page.writer.text(" · ") }
             }
             page.writer.text(facts.joined(separator: " · "))

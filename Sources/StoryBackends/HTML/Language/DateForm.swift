@@ -8,6 +8,9 @@ struct DateForm {
     /// The names of the months as they stand beside a day; none where they are numbers.
     private let months: [String]
 
+    /// The form of our own words, and of the catalogue.
+    static let english = DateForm(LanguageTag("en")!)!
+
     /// The form of a language; nil where it is not known.
     init?(_ tag: LanguageTag) {
         guard let row = Self.rows[tag.language], tag.script.map(row.scripts.contains) ?? true else { return nil }

@@ -54,6 +54,12 @@ struct LanguageTag {
     /// Whether lines of the language, as large as titles are set, would touch where other languages' don't.
     var hasTallLetters: Bool { Self.tallLanguages.contains(language) && script != "latn" }
 
+    /// Whether its paragraphs may begin with a drop capital: not where letters have marks above and below them, nor where
+    /// a text is set in a grid.
+    var hasInitials: Bool {
+        direction == .leftToRight && !hasTallLetters && !["ja", "ko", "zh"].contains(language)
+    }
+
     /// Which way the language runs; a script that the tag names decides.
     var direction: Direction {
         let isRightToLeft = script.map(Self.rightToLeftScripts.contains) ?? Self.rightToLeftLanguages.contains(language)

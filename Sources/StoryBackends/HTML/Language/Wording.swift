@@ -11,6 +11,7 @@ enum Wording: String {
     case missingPicture = "This picture is missing."
     case missingFilm = "This film is missing."
     case missingSound = "This sound is missing."
+    case sound = "Sound"
     case track = "Track"
     case album = "Album"
     case playlist = "Playlist"
@@ -33,6 +34,7 @@ enum Wording: String {
     case atLeast = "from"
     case minutes = "min"
     case stories = "Stories"
+    case allStories = "All stories"
 
     /// How many stories there are.
     static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }

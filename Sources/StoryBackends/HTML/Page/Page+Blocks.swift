@@ -66,6 +66,7 @@ extension Page {
     /// can hold no links; where the summary has some, both stand above a button of their own.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
         use(.feature)
+        use(.folding)
         if box.summaryInlines?.holdLinks == true {
             element(.aside, .class("feature")) { page in
                 page.opening(of: box)

@@ -58,6 +58,7 @@ extension Page {
             var attributes: [Attribute] = [.href(WebAddress(anchor)), .choice(choice.id)]
             if let title = title(at: choice.to) { attributes.append(.leading(title)) }
             if let sound = choice.tapAudio.flatMap({ located(key: $0, as: .media) }) {
+                use(.sounds)
                 attributes += [.sound(sound.address)] + uses.attributes(ofChoice: choice.id)
             }
             element(.a, with: attributes) { $0.prose(choice.label, linked: false) }

@@ -1,20 +1,37 @@
 import StoryIR
+import StorySource
 
 extension Page {
     /// The head of the story: its title and all that is said about it, on the gradient, with its picture where it has one.
     mutating func header() {
         let hasPicture = story.hero.kind == .image && story.hero.src != nil
         let isTight = story.layoutHints.contains(.tightTitle)
-        let look: Attribute =
-            switch (hasPicture, isTight) {
-            case (true, true): .class("hero pictured tight")
-            case (true, false): .class("hero pictured")
-            case (false, true): .class("hero tight")
-            case (false, false): .class("hero")
-            }
-        element(.header, look) { page in
+        let look: [StaticString?] = ["hero", hasPicture ? "pictured" : nil, isTight ? "tight" : nil, fit]
+        element(.header, .classes(look.compactMap { $0 })) { page in
+            page.wayBack()
             page.element(.div, .class("headline")) { $0.headline() }
-            if hasPicture { page.heroPicture() }
+            if hasPicture {
+                page.use(.pictured)
+                page.heroPicture()
+            }
+        }
+    }
+
+    /// How long the title is: a line for itself on most screens, or so many that large letters would fill a phone.
+    private var fit: StaticString? {
+        switch DisplayWidth.cells(of: story.title) {
+        case ...60: nil
+        case ...120: "long"
+        default: "longer"
+        }
+    }
+
+    /// The way back to all stories, where there is one.
+    private mutating func wayBack() {
+        guard hasCatalogue else { return }
+        use(.home)
+        element(.p, .class("home")) { page in
+            page.element(.a, .href(.catalogue)) { $0.words(.allStories) }
         }
     }
 
@@ -52,7 +69,7 @@ extension Page {
         element(.p, .class("dateline")) { page in
             if let date = page.story.publishDate {
                 if let time = MachineTime(date: date) {
-                    page.element(.time, .datetime(time), text: page.shown(date))
+                    page.time(time, date)
                 } else {
                     page.element(.bdi, text: date)
                 }
@@ -70,10 +87,13 @@ extension Page {
         }
     }
 
-    /// A date as the story's language writes it, where that is known here; else as the IR has it, which all can read.
-    private func shown(_ date: String) -> String {
-        guard let language, let form = DateForm(language), let day = CalendarDate(date) else { return date }
-        return form.text(of: day)
+    /// A date as the story's language writes it, where that is known here; else as the IR has it, which all can read. A
+    /// story that names no language has it in English, as all words that are not its own.
+    private mutating func time(_ time: MachineTime, _ date: String) {
+        let form = language.map { DateForm($0) } ?? DateForm.english
+        let text = form.flatMap { form in CalendarDate(date).map { form.text(of: $0) } }
+        let isOurs = language == nil && text != nil
+        element(.time, with: [.datetime(time)] + (isOurs ? [.english] : [])) { $0.text(text ?? date) }
     }
 
     private mutating func heroPicture() {
@@ -98,9 +118,11 @@ extension Page {
     mutating func contents() {
         guard document.sections.count >= 3, story.flow == .sequential, !isReadByPages else { return }
         use(.contents)
-        element(.nav, .class("contents")) { page in
-            page.element(.h2) { $0.words(.contents) }
-            page.element(.ol, .plainList) { page in
+        // Its name can't be marked as English by itself.
+        let (outer, inner) = isInEnglish ? ([], []) : ([Attribute.english], [ownLanguage])
+        element(.nav, with: [.class("contents"), .label(Wording.contents.rawValue)] + outer) { page in
+            page.element(.h2, text: Wording.contents.rawValue)
+            page.element(.ol, with: [.plainList] + inner) { page in
                 for section in page.document.sections {
                     page.element(.li) { page in
                         if let anchor = Anchor(section.id) {
@@ -115,24 +137,27 @@ extension Page {
         }
     }
 
-    /// What else is known about where the story comes from (profile 0.2).
+    /// What else is known about where the story comes from (profile 0.2), and the way back once more.
     mutating func colophon() {
         let facts: [(Wording, String?)] = [
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),
         ]
-        guard story.synopsis != nil || facts.contains(where: { $0.1 != nil }) else { return }
+        let hasFacts = facts.contains { $0.1 != nil }
+        guard story.synopsis != nil || hasFacts || hasCatalogue else { return }
         use(.footer)
         element(.footer) { page in
-            page.element(.h2) { $0.words(.about) }
+            if page.story.synopsis != nil || hasFacts { page.element(.h2) { $0.words(.about) } }
             if let synopsis = page.story.synopsis { page.element(.p, text: synopsis) }
-            page.element(.ul, .plainList) { page in
-                for case (let label, let value?) in facts {
-                    page.element(.li) { page in
-                        page.words(label)
-                        page.text(" ")
-                        page.line(.bdi, value)
-                    }
-                }
+            if hasFacts { page.element(.dl) { $0.pairs(facts) } }
+            page.wayBack()
+        }
+    }
+
+    private mutating func pairs(_ facts: [(Wording, String?)]) {
+        for case (let label, let value?) in facts {
+            element(.div) { page in
+                page.element(.dt) { $0.words(label) }
+                page.element(.dd) { $0.element(.bdi, text: value) }
             }
         }
     }

@@ -27,18 +27,24 @@ extension Page {
     private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {
         let spoken = line.spokenBlock(in: blocks) ?? blocks.startIndex
         for block in blocks[..<spoken] { self.block(block) }
-        if let audio = line.audio { sound(audio, uses.attributes(ofLine: line.id)) }
+        if let audio = line.audio { sound(audio, by: line.speaker, uses.attributes(ofLine: line.id)) }
         if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }
         for block in blocks[spoken...] { self.block(block) }
     }
 
-    /// A sound that readers can play.
-    mutating func sound(_ key: String, _ attributes: [Attribute]) {
+    /// A sound that readers can play. It is called after who speaks, or else as its author calls it, to tell it from others.
+    mutating func sound(_ key: String, by speaker: String? = nil, _ attributes: [Attribute]) {
         if let sound = located(key: key, as: .media) {
-            element(.audio, with: [.controls, .preload("none"), .src(sound.address)] + attributes) { _ in }
+            player(sound.address, called: speaker ?? "\(Wording.sound.rawValue) \(key)", attributes)
         } else {
             use(.figure)
             element(.p, .class("missing")) { $0.words(.missingSound) }
         }
+    }
+
+    /// The browser's own player of a file, which is fetched when somebody plays it.
+    mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute] = []) {
+        if isReadByPages { use(.sounds) }
+        element(.audio, with: [.controls, .preload("none"), .src(file), .label(name)] + attributes) { _ in }
     }
 }

@@ -4,10 +4,12 @@ extension Page {
     /// The card of a recording that the text refers to.
     mutating func mediaCard(_ reference: IR.MediaReference) {
         use(.card)
-        guard let media = reference.media, reference.card != .placeholder else { return placeholder(reference.ref) }
+        guard let media = reference.media, reference.card != .placeholder else { return placeholder() }
         let showsArtwork = reference.card == .full || reference.card == .noDuration
-        element(.article, with: [.class("card")] + playing(media, reference.intent)) { page in
-            page.card(media, showsArtwork: showsArtwork, purpose: Wording(reference.intent))
+        let playing = playing(media, reference.intent)
+        element(.article, with: [.class("card")] + playing) { page in
+            // How it is to be played is of interest where it can be.
+            page.card(media, showsArtwork: showsArtwork, purpose: playing.isEmpty ? nil : Wording(reference.intent))
         }
     }
 
@@ -32,17 +34,18 @@ extension Page {
         case nil: return []
         }
         use(.player)
+        if intent == .autoplay { use(.autoplay) }
         return [.media(media.key), .intent(intent)] + source
     }
 
-    private mutating func placeholder(_ ref: String) {
+    /// What stands for a recording of which nothing is known but a key, which means nothing to readers.
+    private mutating func placeholder() {
         element(.article, .class("card placeholder")) { page in
             page.element(.p, .class("title")) { $0.words(.unavailable) }
-            page.element(.p, .class("artist")) { $0.element(.code, text: ref) }
         }
     }
 
-    private mutating func card(_ media: IR.Media, showsArtwork: Bool, purpose: Wording) {
+    private mutating func card(_ media: IR.Media, showsArtwork: Bool, purpose: Wording?) {
         if showsArtwork { artwork(media) }
         element(.div) { page in
             page.element(.p, .class("kind")) { page in
@@ -61,13 +64,26 @@ extension Page {
                 }
             }
             page.element(.p, .class("artist")) { $0.element(.bdi, text: media.artist) }
-            page.element(.p, .class("purpose")) { page in
-                page.words(purpose)
-                guard address != nil else { return }
-                page.text(" · ")
+            page.purpose(purpose, of: media, leadsAway: address != nil)
+        }
+    }
+
+    private mutating func purpose(_ purpose: Wording?, of media: IR.Media, leadsAway: Bool) {
+        guard purpose != nil || leadsAway else { return }
+        element(.p, .class("purpose")) { page in
+            if let purpose { page.words(purpose) }
+            if leadsAway {
+                if purpose != nil { page.text(" · ") }
                 page.element(.span, .class("away")) { $0.words(.appleMusic) }
             }
+            page.player(of: media)
         }
+    }
+
+    /// What plays a file of the story where no script does.
+    private mutating func player(of media: IR.Media) {
+        guard case .file = playlist.source(media.key), let file = located(key: media.key, as: .media) else { return }
+        element(.noscript) { $0.player(file.address, called: media.title) }
     }
 
     /// The artwork. It says nothing that the words beside it don't, so it is left out where things are read aloud; a plain

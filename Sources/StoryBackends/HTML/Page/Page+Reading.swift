@@ -19,9 +19,10 @@ extension Page {
     /// What it has to know about a page.
     /// - Parameter name: Its place, as `section/page`.
     func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
-        guard isReadByPages else { return [.class("page")] }
-        var attributes: [Attribute] = [inner.reveal == .lineByLine ? .class("page stepwise") : .class("page")]
-        guard let index = reachable[ExactName(name)] else { return attributes }
+        let isStepwise = isReadByPages && inner.reveal == .lineByLine
+        let look: [StaticString?] = ["page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil]
+        var attributes: [Attribute] = [.classes(look.compactMap { $0 })]
+        guard isReadByPages, let index = reachable[ExactName(name)] else { return attributes }
         if index < document.navigation.remaining.count {
             attributes.append(.remaining(document.navigation.remaining[index]))
         }

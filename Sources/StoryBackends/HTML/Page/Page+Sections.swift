@@ -5,13 +5,17 @@ extension Page {
     mutating func section(_ section: IR.Section) {
         let look: Attribute =
             switch section.layout {
-            case .lede: .class("lede")
+            case .lede: beginsWithInitial(section) ? .class("lede initial") : .class("lede")
             case .body: .class("text")
             }
+        if section.layout == .lede { use(.lede) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
+        if !queue.isEmpty { use(.autoplay) }
         element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
-            let isWhole = section.pages.count == 1 && page.story.flow == .sequential && !page.isReadByPages
+            let isWhole =
+                section.pages.count == 1 && page.story.flow == .sequential && !page.isReadByPages
+                && section.pages[0].kind != .title
             // Who comes to the first page comes to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
             page.element(.h2, with: first) { page in
@@ -30,6 +34,7 @@ extension Page {
                 } else {
                     let behind = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
                     let anchor = index == 0 ? [] : page.anchor(name)
+                    if inner.kind == .title { page.use(.front) }
                     page.element(.div, with: anchor + page.attributes(of: inner, name)) { page in
                         page.content(of: inner, name, following: behind)
                     }
@@ -37,6 +42,19 @@ extension Page {
             }
         }
     }
+
+    /// Whether a section can begin with a drop capital: with a letter, not a quotation mark that would be as large, and
+    /// with prose enough to stand beside it.
+    private func beginsWithInitial(_ section: IR.Section) -> Bool {
+        guard language?.hasInitials == true, case .paragraph(let first)? = section.pages.first?.blocks.first?.content
+        else { return false }
+        let start = first.inlines.words(upTo: Self.initialProse)
+        return start.count == Self.initialProse
+            && start.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } == true
+    }
+
+    /// How many characters of prose fill the two or three lines beside a drop capital, on a phone.
+    private static let initialProse = 70
 
     /// What stands on a page of a section, and the way on.
     /// - Parameter name: The page's place, as `section/page`.
@@ -46,5 +64,24 @@ extension Page {
         lines(of: inner, name, uses)
         for use in uses.ofPage { sound(use.key, use.attributes) }
         exit(inner.exit, uses, following: following)
+    }
+}
+
+extension [IR.Inline] {
+    /// The first characters of the prose, white space too, as many as there are of `limit`.
+    fileprivate func words(upTo limit: Int) -> [Unicode.Scalar] {
+        var words: [Unicode.Scalar] = []
+        var waiting = [self[...]]
+        while words.count < limit, var rest = waiting.popLast() {
+            guard let inline = rest.popFirst() else { continue }
+            waiting.append(rest)
+            switch inline {
+            case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
+            case .emphasis(let children), .strong(let children): waiting.append(children[...])
+            case .link(let link): waiting.append(link.children[...])
+            case .lineBreak, .unknown: break
+            }
+        }
+        return words
     }
 }

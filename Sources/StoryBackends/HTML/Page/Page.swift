@@ -23,6 +23,8 @@ struct Page: ElementWriting {
     let playlist: Playlist
     /// Where the token for Apple Music comes from; nil where nothing is played from there.
     private let musicToken: MusicTokenURL?
+    /// Whether there is a page of all stories to go back to.
+    let hasCatalogue: Bool
     /// How many blocks are around the one that is written.
     private var depth = 0
 
@@ -30,7 +32,7 @@ struct Page: ElementWriting {
     /// out, so that no document exhausts the stack.
     private static let greatestDepth = 64
 
-    init(_ document: StoryDocument, musicToken: MusicTokenURL?) {
+    init(_ document: StoryDocument, musicToken: MusicTokenURL?, hasCatalogue: Bool) {
         self.document = document
         story = document.story
         language = document.story.locale.flatMap { LanguageTag($0) }
@@ -43,8 +45,11 @@ struct Page: ElementWriting {
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
+        self.hasCatalogue = hasCatalogue
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         if isReadByPages { parts.insert(.reader) }
+        if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
+        if let language, !language.hasInitials { parts.insert(.letters) }
     }
 
     /// Writes all that readers see.
@@ -79,11 +84,14 @@ struct Page: ElementWriting {
         return whole.bytes
     }
 
+    /// The language of the story's words.
+    var ownLanguage: Attribute { language.map { .lang($0) } ?? .undetermined }
+    /// Whether words of ours need not be marked.
+    var isInEnglish: Bool { language?.language == "en" }
+
     private var rootAttributes: [Attribute] {
         // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
-        var attributes: [Attribute] = [
-            language.map { .lang($0) } ?? .undetermined, .dir(language?.direction ?? .automatic),
-        ]
+        var attributes: [Attribute] = [ownLanguage, .dir(language?.direction ?? .automatic)]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
         let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
         let classes = [story.theme.typeRamp.styleClass, tall].compactMap { $0 }
@@ -136,7 +144,7 @@ extension Page {
 
     /// Writes words of ours: as they are on a page in English, marked as English on any other.
     mutating func words(_ wording: Wording) {
-        if language?.language == "en" {
+        if isInEnglish {
             writer.text(wording.rawValue)
         } else {
             element(.span, .english, text: wording.rawValue)
@@ -199,6 +207,18 @@ extension IR.TypeRamp {
         case .serif: "serif"
         case .sans: "sans"
         case .slab: "slab"
+        }
+    }
+}
+
+extension IR.TypeRamp {
+    /// What sets it; nil where it is the usual one.
+    fileprivate var part: PagePart? {
+        switch self {
+        case .system: nil
+        case .serif: .serif
+        case .sans: .sans
+        case .slab: .slab
         }
     }
 }

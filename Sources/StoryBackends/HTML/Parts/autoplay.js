@@ -34,5 +34,3 @@ const wake = ({ type, key, defaultPrevented }) => {
   perform([...seen]);
 };
 for (const gesture of ["click", "keydown"]) document.addEventListener(gesture, wake);
-
-change("idle");

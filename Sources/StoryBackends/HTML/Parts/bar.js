@@ -1,9 +1,6 @@
 // The bar at the foot of the window.
-const clock = (seconds) => {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  const padded = (number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
-};
+// Less than a day, as 1:02:03 or 2:03.
+const clock = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^(00:)?0?/, "");
 
 // What stands in the way of playing: words, and what the button beside them does.
 const troubles = {
@@ -16,30 +13,30 @@ const troubles = {
 };
 const needsAccount = ["unauthorised", "denied", "restricted"];
 
-const cover = make("div", { className: "cover" });
-const what = make("p", { className: "what" });
-const after = make("p", { className: "after" });
-const news = make("p", { className: "news", role: "status", lang: "en", dir: "auto" });
-const ways = make("p", { className: "ways" });
+const cover = make("div.cover", {});
+const what = make("p.what", {});
+const after = make("p.after", {});
+const news = make("p.news", { role: "status", lang: "en", dir: "auto" });
+const ways = make("p.ways", {});
 const back = button("", playPrevious);
 const main = button("main", toggle);
 const on = button("", () => playNext());
-const passed = make("span", { className: "passed" });
-const left = make("span", { className: "left" });
+const passed = make("span.passed", {});
+const left = make("span.left", {});
 const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position", lang: "en" });
 const opener = button("opener", () => openSheet());
-const bar = make("div", { className: "player", role: "region", ariaLabel: "Player", lang: "en" },
-  make("div", { className: "now" }, cover, make("div", {}, what, after)),
-  make("div", { className: "transport", dir: "ltr" }, back, main, on),
-  make("div", { className: "seek", dir: "ltr" }, passed, position, left),
+const bar = make("div.player", { role: "region", ariaLabel: "Player", lang: "en" },
+  make("div.now", {}, cover, make("div", {}, what, after)),
+  make("div.transport", { dir: "ltr" }, back, main, on),
+  make("div.seek", { dir: "ltr" }, passed, position, left),
   opener,
-  make("div", { className: "message" }, news, ways));
+  make("div.message", {}, news, ways));
 label(back, "previous", "Previous");
 label(on, "next", "Next");
 opener.ariaHasPopup = "dialog";
 opener.ariaExpanded = "false";
 
-const named = ({ title, artist }) => [theirs(title, "song"), ...(artist ? [" \u00B7 ", theirs(artist, "who")] : [])];
+const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" \u00B7 ", theirs(artist, "bdi.who")] : [])];
 
 const drawBar = () => {
   const { entry, state, isExcerpt } = player;
@@ -63,9 +60,10 @@ const drawBar = () => {
   bar.classList.toggle("troubled", Boolean(trouble));
   const focused = ways.contains(document.activeElement);
   ways.replaceChildren();
-  if (trouble) ways.append(button("", () => begin(queue.current, isExcerpt, true), trouble[1]));
-  if (needsAccount.includes(state)) ways.append(button("", () => begin(queue.current, true, true), "Hear a preview"));
-  if (!trouble && isExcerpt) ways.append(button("", () => begin(queue.current, false, true), "Play in full"));
+  const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
+  if (trouble) offer(trouble[1], isExcerpt);
+  else if (isExcerpt) offer("Play in full", false);
+  if (needsAccount.includes(state)) offer("Hear a preview", true);
   if (trouble && entry.link) {
     ways.append(make("a", { href: entry.link, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
   }

@@ -9,7 +9,7 @@ for (const card of document.querySelectorAll("[data-media]")) {
     });
   }
   const isExcerpt = intent === "preview";
-  const title = () => make("span", { className: "unseen" }, " ", theirs(entries.get(key).title));
+  const title = () => make("span.unseen", {}, " ", theirs(entries.get(key).title));
   const isMine = () => player.entry === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.state !== "stopped" ? toggle() : play(key, { isExcerpt })));
   const adder = button("", () => requeue(key));
@@ -28,7 +28,7 @@ for (const card of document.querySelectorAll("[data-media]")) {
     card.classList.toggle("sounding", isOn);
   };
   watchers.push(draw);
-  card.lastElementChild.append(make("p", { className: "buttons" }, starter, adder));
+  card.lastElementChild.append(make("p.buttons", {}, starter, adder));
 }
 
 // A section's queue joins the story's where readers come to it; that of the whole page, where sections follow one another, at
@@ -39,3 +39,5 @@ const join = (element) => {
   if (keys.filter(queue.add).length) change(player.state, player.news);
 };
 join(document.querySelector("main"));
+
+change("idle");

@@ -4,11 +4,11 @@ const root = document.documentElement;
 
 const image = make("img", { alt: "" });
 const caption = make("figcaption", { lang: root.lang, dir: "auto" });
-const count = make("p", { className: "count", role: "status" });
-const close = make("button", { type: "button", className: "close", ariaLabel: "Close", autofocus: true }, "\u00d7");
-const back = make("button", { type: "button", className: "back", ariaLabel: "Previous picture" }, "\u2039");
-const on = make("button", { type: "button", className: "on", ariaLabel: "Next picture" }, "\u203a");
-const dialog = make("dialog", { className: "lightbox", lang: "en", dir: "ltr" }, count, close, back, make("figure", {}, image, caption), on);
+const count = make("p.count", { role: "status" });
+const close = make("button.close", { ariaLabel: "Close", autofocus: true }, "\u00d7");
+const back = make("button.back", { ariaLabel: "Previous picture" }, "\u2039");
+const on = make("button.on", { ariaLabel: "Next picture" }, "\u203a");
+const dialog = make("dialog.lightbox", { lang: "en", dir: "ltr" }, count, close, back, make("figure", {}, image, caption), on);
 
 let links = [];
 let shown = 0;

@@ -19,7 +19,7 @@ const late = () => new Promise((_, reject) => setTimeout(reject, patience));
 
 const fetchAll = (page) => {
   const loads = [...page.querySelectorAll("img, audio, [data-sound]")].map((element) => {
-    const load = element.localName === "img" ? fetchPicture(element) : fetchSound(addressIn(element));
+    const load = element.localName === "img" ? fetchPicture(element) : sounds.fetchSound(element);
     return { isCritical: "critical" in element.dataset, load: Promise.race([load, late()]) };
   });
   const critical = loads.filter((each) => each.isCritical).map((each) => each.load);
@@ -59,10 +59,7 @@ const hasFailed = (page) => Boolean(kept.get(page)?.hasFailed);
 const retry = async (page) => {
   kept.delete(page);
   for (const image of page.querySelectorAll("img[src]")) if (!image.naturalWidth) release(image);
-  for (const element of page.querySelectorAll("audio, [data-sound]")) {
-    const audio = players.get(addressIn(element));
-    if (audio && audio.readyState < audio.HAVE_CURRENT_DATA) audio.load();
-  }
+  sounds.refetchSounds?.(page);
   await new Promise((resolve) => setTimeout(resolve));
 };
 

@@ -3,6 +3,8 @@
 // elements; there is no line on a page without lines.
 const root = document.documentElement;
 const story = document.querySelector("main");
+// What reader-sounds.js does where the story has sounds.
+const sounds = {};
 
 const sectionNamed = (name) => document.getElementById(name)?.closest("section");
 
@@ -10,25 +12,26 @@ const sectionNamed = (name) => document.getElementById(name)?.closest("section")
 const pageNamed = (name) => {
   const element = document.getElementById(name);
   const page = element?.localName === "h2" ? element.parentElement.querySelector(".page") : element;
-  return page?.classList.contains("page") ? page : undefined;
+  return page?.matches(".page") ? page : undefined;
 };
 
 const isFirst = (page) => !page.id;
 const headingOf = (page) => page.parentElement.firstElementChild;
 const nameOf = (page) => page.id || headingOf(page).id;
 const placeOf = ({ page, line }) => line?.id ?? nameOf(page);
-const withoutLine = (place) => place.split("#", 1)[0];
+const withoutLine = (place) => place.split("#")[0];
 
 const beginning = (page) => ({ page, line: page.querySelector(":scope > .line") });
 
-// Where a place is, or what of it is gone: its section, page or line.
+// Where a place is, or what of it is gone, in words: its section, page or line.
 const find = (place) => {
   const name = withoutLine(place);
   const page = pageNamed(name);
-  if (!page) return { gone: sectionNamed(name.split("/", 1)[0]) ? "page" : "section" };
-  if (name === place) return { position: beginning(page), page };
+  const [section] = name.split("/");
+  if (!page) return { gone: sectionNamed(section) ? `page \u2018${name}` : `section \u2018${section}` };
+  if (name === place) return { spot: beginning(page), page };
   const line = document.getElementById(place);
-  return line?.parentElement === page ? { position: { page, line }, page } : { gone: "line", page };
+  return line?.parentElement === page ? { spot: { page, line }, page } : { gone: `line \u2018${place}`, page };
 };
 
 // A place is `section/page`, or `section/page#line`.

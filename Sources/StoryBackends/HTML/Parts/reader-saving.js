@@ -25,21 +25,22 @@ const save = (place, steps) => store(key, JSON.stringify({
   version, story: story.dataset.story, hash: story.dataset.edition, location: place, history: steps.slice(-longestWay),
 }));
 
+const damaged = { refused: "Your place was damaged" };
 const isStep = (step) => isPlace(step?.from) && ["undefined", "string"].includes(typeof step.choice);
 
-// What was saved; undefined where nothing was. Whatever stands there is refused where it is no saved place of this story.
+// What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story.
 const saved = () => {
   const text = stored(key);
-  if (text === null) return undefined;
+  if (text === null) return null;
   let place;
   try {
     place = JSON.parse(text);
   } catch {
-    return { refused: "Your place was damaged" };
+    return damaged;
   }
   if (place?.version !== version) return { refused: "Your place was saved by another version of this page" };
   if (!isPlace(place.location) || !Array.isArray(place.history) || !place.history.every(isStep)) {
-    return { refused: "Your place was damaged" };
+    return damaged;
   }
   return place.story === story.dataset.story ? place : { refused: "Your place is one in another story" };
 };
@@ -59,17 +60,17 @@ const leads = (step, from, to) => {
 // Where the reader is put, and how many steps of its way lead there: where it was; on the same page at the last line it read
 // that is left; else at the last place of its way that is left, or the beginning.
 const nearest = (target, way, start) => {
-  if (target.position) return { position: target.position, length: way.length };
+  if (target.spot) return { spot: target.spot, length: way.length };
   let length = way.length;
   if (target.page) {
     while (length > 0 && way[length - 1].page === target.page) {
       length -= 1;
-      if (way[length].position) return { position: way[length].position, length };
+      if (way[length].spot) return { spot: way[length].spot, length };
     }
-    return { position: beginning(target.page), length };
+    return { spot: beginning(target.page), length };
   }
-  while (length > 0 && !way[length - 1].position) length -= 1;
-  return length > 0 ? { position: way[length - 1].position, length: length - 1 } : { position: start, length: 0 };
+  while (length > 0 && !way[length - 1].spot) length -= 1;
+  return length > 0 ? { spot: way[length - 1].spot, length: length - 1 } : { spot: start, length: 0 };
 };
 
 // A saved place in this edition of the story: the position, the steps that are left of the way there, and what is different
@@ -77,19 +78,18 @@ const nearest = (target, way, start) => {
 const restored = (place, start) => {
   const way = place.history.map((step) => find(step.from));
   const target = find(place.location);
-  const { position, length } = nearest(target, way, start);
-  const left = [...way.keys()].filter((index) => index < length && way[index].position);
-  let isSame = way.every((answer) => answer.position);
+  const { spot: position, length } = nearest(target, way, start);
+  const left = [...way.keys()].filter((index) => index < length && way[index].spot);
+  let isSame = way.every((answer) => answer.spot);
   const steps = left.map((index, number) => {
     const step = place.history[index];
-    const from = way[index].position;
-    const isKept = leads(step, from, number + 1 < left.length ? way[left[number + 1]].position : position);
+    const from = way[index].spot;
+    const isKept = leads(step, from, number + 1 < left.length ? way[left[number + 1]].spot : position);
     if (!isKept) isSame = false;
     return { from: placeOf(from), ...(isKept ? { choice: step.choice, jump: step.jump } : { jump: true }) };
   });
-  const lost = { section: place.location.split("/", 1)[0], page: withoutLine(place.location), line: place.location }[target.gone];
   let change;
-  if (target.gone) change = `the ${target.gone} \u2018${lost}\u2019 is gone; you are at \u2018${placeOf(position)}\u2019`;
+  if (target.gone) change = `the ${target.gone}\u2019 is gone; you are at \u2018${placeOf(position)}\u2019`;
   else if (!isSame) change = "you are where you were, but the way that you came has changed";
-  return { position, steps, change: change && `The story was edited: ${change}.` };
+  return { spot: position, steps, change: change && `The story was edited: ${change}.` };
 };

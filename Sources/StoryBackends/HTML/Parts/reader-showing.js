@@ -17,7 +17,7 @@ const returnTo = (position) => {
 const enter = async (position, tells, isMove) => {
   visit += 1;
   const ticket = visit;
-  hush("page", "line");
+  sounds.hushPage?.();
   come(position);
   message.textContent = tells;
   if (!(await waitFor(position.page, ticket))) return;
@@ -27,10 +27,8 @@ const enter = async (position, tells, isMove) => {
 
 const reveal = ({ page, line }, isMove) => {
   const isNewSection = shown?.parentElement !== page.parentElement;
-  shown?.classList.remove("here");
-  if (isNewSection) shown?.parentElement.classList.remove("here");
-  page.parentElement.classList.add("here");
-  page.classList.add("here");
+  for (const element of [shown, shown?.parentElement]) element?.classList.remove("here");
+  for (const element of [page, page.parentElement]) element.classList.add("here");
   shown = page;
   makeButtons(page);
   root.classList.toggle("underway", now > 0 || page !== start.page || message.textContent !== "");
@@ -41,21 +39,21 @@ const reveal = ({ page, line }, isMove) => {
     focus(isNewSection || isFirst(page) ? headingOf(page) : (beginning(page).line ?? page));
     lookAt({ page, line });
   }
-  for (const address of soundsOn("enter")) speak("page", [address]);
-  speak("line", voicesOf(here));
+  sounds.playPage?.();
+  sounds.playLine?.();
 };
 
 // Shows the page that is here up to another of its lines.
 const showLine = (position) => {
   const isForward = !here.line || Boolean(here.line.compareDocumentPosition(position.line) & Node.DOCUMENT_POSITION_FOLLOWING);
   come(position);
-  hush("line");
+  sounds.hushLine?.();
   markLine(isForward);
   const hadFocus = onward.contains(document.activeElement);
   showWay();
   if (isForward) {
     scrollToLine();
-    speak("line", voicesOf(here));
+    sounds.playLine?.();
   }
   if (hadFocus && on.hidden) focus(position.line);
   else if (isForward) announcement.textContent = [position.line, showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p")].filter(Boolean).map((element) => element.innerText).join("\n");
@@ -66,8 +64,7 @@ let marked;
 const markLine = (isNew) => {
   marked?.classList.remove("reached", "new");
   marked = here.line;
-  marked?.classList.add("reached");
-  if (isNew) marked?.classList.add("new");
+  marked?.classList.add("reached", isNew ? "new" : "reached");
   here.page.classList.toggle("whole", showsWholePage(here));
 };
 
@@ -75,8 +72,7 @@ const markLine = (isNew) => {
 const showWay = () => {
   const next = following(here);
   const isWhole = showsWholePage(here);
-  const exit = isWhole ? exitOf(here.page) : undefined;
-  const isOver = Boolean(exit?.matches(".ending"));
+  const isOver = Boolean(isWhole && exitOf(here.page)?.matches(".ending"));
   onward.hidden = !next && !isOver;
   on.hidden = !next;
   on.textContent = isWhole ? "Turn the page" : "Go on";
@@ -84,18 +80,18 @@ const showWay = () => {
   root.classList.toggle("over", isOver);
   announcement.textContent = "";
   const bounds = here.page.dataset.remaining;
-  const [least, most] = bounds?.split("-").map((number) => (number === "" ? undefined : Number(number))) ?? [];
+  const [least, most] = bounds?.split("-") ?? [];
   left.textContent = isOver ? "The end" : bounds ? pagesLeft(least, most) : "";
   let turned = 1;
   for (let index = 0; index < now; index += 1) if (!isLineStep(index)) turned += 1;
   progress.hidden = !bounds;
-  progress.value = turned / (turned + (most ?? least ?? 0));
+  progress.value = turned / (turned + Number(most || least || 0));
 };
 
 const pagesLeft = (least, most) => {
-  if (most === 0) return "The last page";
-  if (most === undefined) return `At least ${least} more`;
-  return least === most ? `${least} more ${least === 1 ? "page" : "pages"}` : `${least}\u2013${most} more pages`;
+  if (most === "0") return "The last page";
+  if (!most) return `At least ${least} more`;
+  return least === most ? `${least} more page${least === "1" ? "" : "s"}` : `${least}\u2013${most} more pages`;
 };
 
 const focus = (element) => {
@@ -108,6 +104,9 @@ const lookAt = ({ page, line }) => {
   scrollTo(0, 0);
   if (line !== beginning(page).line) line.scrollIntoView({ block: "nearest" });
 };
+
+// Brings into sight what can be done while a page is not there.
+const lookAtHeld = () => held.scrollIntoView({ block: "nearest" });
 
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
@@ -132,7 +131,7 @@ const waitFor = async (page, ticket) => {
       if (ticket !== visit) return;
       hold.textContent = "This takes longer than it should.";
       load.hidden = false;
-      held.scrollIntoView({ block: "nearest" });
+      lookAtHeld();
     }, 3000);
     const answer = new Promise((resolve) => {
       load.onclick = () => resolve("retry");
@@ -146,7 +145,7 @@ const waitFor = async (page, ticket) => {
       held.classList.add("failed");
       hold.textContent = "Something that belongs to this page could not be loaded.";
       load.hidden = pass.hidden = false;
-      held.scrollIntoView({ block: "nearest" });
+      lookAtHeld();
       outcome = await answer;
       if (ticket !== visit) return false;
     }

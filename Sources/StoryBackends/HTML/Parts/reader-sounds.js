@@ -1,4 +1,5 @@
-// Sounds of the story, one player for each file. Those used last are kept, so that a long story does not fill the memory.
+// Sounds of the story, where there are any: one player for each file. Those used last are kept, so that a long story does not
+// fill the memory.
 const keptSounds = 24;
 const players = new Map();
 
@@ -19,27 +20,16 @@ const player = (address) => {
 
 const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
 
-// A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
-const fetchSound = (address) => new Promise((resolve, reject) => {
-  const audio = player(address);
-  if (audio.error) audio.load();
-  const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
-  if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
-  for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
-  audio.addEventListener("error", reject, { once: true });
-});
-
 // What is heard of the page and of the line where the reader is, and what of it waits for the reader's first gesture.
-const voices = { page: new Set(), line: new Set() };
-const waiting = { page: [], line: [] };
+const pageVoices = { heard: [], waiting: [] };
+const lineVoices = { heard: [], waiting: [] };
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
 const hush = (...scopes) => {
-  for (const scope of scopes) {
-    for (const audio of voices[scope]) audio.pause();
-    voices[scope].clear();
-    waiting[scope] = [];
+  for (const voices of scopes) {
+    for (const audio of voices.heard.splice(0)) audio.pause();
+    voices.waiting = [];
   }
 };
 
@@ -52,10 +42,10 @@ const hear = (address, then) => {
 };
 
 // Plays sounds one behind the other, until the reader goes on.
-const speak = (scope, addresses) => {
-  if (!addresses.length || isMuted) return;
-  if (isTouched) voices[scope].add(hear(addresses[0], () => speak(scope, addresses.slice(1))));
-  else waiting[scope].push(...addresses);
+const speak = (voices, [address, ...others]) => {
+  if (!address || isMuted) return;
+  if (isTouched) voices.heard.push(hear(address, () => speak(voices, others)));
+  else voices.waiting.push(address, ...others);
 };
 
 // Plays a sound that the reader makes, which does not end where it goes on.
@@ -63,19 +53,24 @@ const click = (address) => {
   if (!isMuted) hear(address);
 };
 
-const mute = (isWished) => {
-  isMuted = isWished;
+const sound = button("sound", "\u266a");
+sound.ariaLabel = "Sound";
+sound.ariaPressed = String(!isMuted);
+sound.addEventListener("click", () => {
+  isMuted = !isMuted;
   store("mdxc.muted", String(isMuted));
+  sound.ariaPressed = String(!isMuted);
   if (!isMuted) return;
-  hush("page", "line");
+  sounds.hushPage();
   for (const audio of players.values()) audio.pause();
-};
+});
+if ("sounding" in story.dataset) again.before(sound);
 
 for (const gesture of ["click", "keydown"]) {
   addEventListener(gesture, () => (isTouched = true), true);
   // Behind whatever the gesture does, which may be to leave the page.
   addEventListener(gesture, () => {
-    for (const scope of ["page", "line"]) speak(scope, waiting[scope].splice(0));
+    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.waiting.splice(0));
   });
 }
 
@@ -85,3 +80,37 @@ const voicesOf = ({ page, line }) => {
   const lines = page.classList.contains("stepwise") && line ? [line] : [...page.querySelectorAll(":scope > .line")];
   return lines.flatMap((each) => [...each.querySelectorAll(":scope > audio")].map(addressIn));
 };
+
+Object.assign(sounds, {
+  // A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
+  fetchSound: (element) => new Promise((resolve, reject) => {
+    const audio = player(addressIn(element));
+    if (audio.error) audio.load();
+    const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
+    if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
+    for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
+    audio.addEventListener("error", reject, { once: true });
+  }),
+  // Begins anew with what a page has not got.
+  refetchSounds(page) {
+    for (const element of page.querySelectorAll("audio, [data-sound]")) {
+      const audio = players.get(addressIn(element));
+      if (audio && audio.readyState < audio.HAVE_CURRENT_DATA) audio.load();
+    }
+  },
+  // The reader leaves the page, or its line.
+  hushPage: () => hush(pageVoices, lineVoices),
+  hushLine: () => hush(lineVoices),
+  // A page is there, or a line of it.
+  playPage() {
+    for (const address of soundsOn("enter")) speak(pageVoices, [address]);
+  },
+  playLine: () => speak(lineVoices, voicesOf(here)),
+  // What the reader does makes a sound.
+  playChoice(choice) {
+    if (choice.dataset.sound) click(addressIn(choice));
+  },
+  playTap() {
+    for (const address of soundsOn("tap")) click(address);
+  },
+});

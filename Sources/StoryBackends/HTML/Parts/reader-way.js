@@ -1,6 +1,6 @@
 // The way that a reader went, as StoryNavigator has it, in step with the browser's own back and forward.
 const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
-const start = find(story.dataset.start).position ?? (page && beginning(page));
+const start = find(story.dataset.start).spot ?? (page && beginning(page));
 // The places of the way, each with how it was left; those behind `now` were taken back.
 let way = [];
 let now = 0;
@@ -48,7 +48,7 @@ const advance = () => {
 
 const choose = (choice) => {
   if (pressed !== null) return;
-  if (choice.dataset.sound) click(addressIn(choice));
+  sounds.playChoice?.(choice);
   const next = beginning(pageNamed(choice.dataset.to));
   step({ choice: choice.dataset.choice }, next);
   remember("pushState", true);
@@ -85,7 +85,7 @@ const goBackAsPressed = () => {
 const takeBack = (isTurn) => {
   now -= 1;
   remember("replaceState", isTurn);
-  returnTo(find(way[now].place).position);
+  returnTo(find(way[now].place).spot);
 };
 
 const restart = () => {
@@ -99,8 +99,8 @@ const restart = () => {
 // Goes to the place that the address names. Where there is none, the story begins, and says why.
 const jumpToAddress = (isTurn) => {
   const name = addressed();
-  const position = isPlace(name) ? find(name).position : undefined;
-  const target = position ?? start;
+  const position = isPlace(name) && find(name).spot;
+  const target = position || start;
   const tells = position || name === "" ? "" : `There is no place \u2018${(name ?? location.hash).slice(0, 80)}\u2019 in this story. This is where it begins.`;
   if (placeOf(target) !== way[now].place) step({ jump: true }, target);
   remember("replaceState", isTurn);
@@ -112,7 +112,7 @@ addEventListener("popstate", ({ state }) => {
   const known = way[state?.now];
   if (known && known.place === state.place) {
     now = state.now;
-    returnTo(find(way[now].place).position);
+    returnTo(find(way[now].place).spot);
   } else {
     // Without a state it is an address that somebody entered here.
     const { target, tells } = jumpToAddress(!state);

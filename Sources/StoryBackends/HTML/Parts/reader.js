@@ -9,10 +9,9 @@ const meaning = (key, target) => {
   switch (key) {
     case "ArrowRight": return isLeftward ? goBack : advance;
     case "ArrowLeft": return isLeftward ? advance : goBack;
-    case "Enter": return isPressed ? undefined : advance;
-    case " ": return isPressed || !isAtBottom() ? undefined : advance;
-    case "ArrowDown": return showsWholePage(here) || !isAtBottom() ? undefined : advance;
-    default: return undefined;
+    case "Enter": return !isPressed && advance;
+    case " ": return !isPressed && isAtBottom() && advance;
+    case "ArrowDown": return !showsWholePage(here) && isAtBottom() && advance;
   }
 };
 
@@ -31,33 +30,28 @@ const listen = () => {
     // The second of two quick clicks was meant for what stood there before.
     if (choice && event.detail <= 1) choose(choice);
     if (event.target.closest("a, button, summary, dialog, audio, video") || !getSelection().isCollapsed) return;
-    for (const address of soundsOn("tap")) click(address);
+    sounds.playTap?.();
     if (!showsWholePage(here)) advance();
   });
   back.addEventListener("click", goBack);
   on.addEventListener("click", (event) => event.detail > 1 && showsWholePage(here) || advance());
   again.addEventListener("click", restart);
   anew.addEventListener("click", restart);
-  sound.addEventListener("click", () => {
-    mute(!isMuted);
-    sound.ariaPressed = String(!isMuted);
-  });
 };
 
 // When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the reader
-// looks where it is.
+// looks where it is, or at what is there instead.
 const settleLater = () => {
   const ticket = visit + 1;
   addEventListener("load", () => setTimeout(() => {
     if (ticket !== visit) return;
     remember("replaceState", false);
-    lookAt(here);
+    if (root.classList.contains("holding") && !load.hidden) lookAtHeld();
+    else lookAt(here);
   }));
 };
 
 const begin = () => {
-  sound.hidden = !("sounding" in story.dataset);
-  sound.ariaPressed = String(!isMuted);
   story.before(bar);
   story.prepend(message, held);
   story.append(onward, announcement);
@@ -65,8 +59,8 @@ const begin = () => {
   listen();
 
   const place = saved();
-  const known = place && !place.refused ? restored(place, start) : undefined;
-  const position = known?.position ?? start;
+  const known = place && !place.refused && restored(place, start);
+  const position = known?.spot ?? start;
   way = [...(known?.steps ?? []).map(({ from, choice, jump }) => ({ place: from, choice, jump })), { place: placeOf(position) }];
   now = way.length - 1;
   settleLater();

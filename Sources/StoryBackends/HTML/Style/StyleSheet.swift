@@ -1,3 +1,5 @@
+import PageText
+
 /// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
 ///
 /// Nothing of a story gets into it but colours that were numbers on the way, so it can't end its element.
@@ -10,8 +12,8 @@ struct StyleSheet {
         self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style))
     }
 
-    /// The sheet of these colours and of what follows, each UTF-8.
-    init(_ palette: Palette, _ sheets: [[UInt8]]) {
+    /// The sheet of these colours and of what follows.
+    init(_ palette: Palette, _ sheets: [PageFile]) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
 
@@ -19,7 +21,7 @@ struct StyleSheet {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array(own.utf8) + sheets.joined()
+        bytes = StyleVariables.shortened(Array(own.utf8)) + sheets.flatMap(\.bytes)
     }
 
     /// The source expression by which a policy allows this sheet and no other.

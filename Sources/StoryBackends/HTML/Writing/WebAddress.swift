@@ -5,6 +5,9 @@ struct WebAddress: Hashable {
     /// Its scheme in lower case; nil where it is relative.
     let scheme: String?
 
+    /// The catalogue in the folder of all stories, seen from the page of one of them.
+    static let catalogue = WebAddress(Array("../index.html".utf8), scheme: nil)
+
     private init(_ text: [UInt8], scheme: String?) {
         self.text = String(decoding: text, as: UTF8.self)
         self.scheme = scheme

@@ -1,8 +1,11 @@
 /// Our style sheets as pages carry them.
-enum StyleText {
-    /// A sheet, UTF-8, without comments, and with white space only where it means something, on a line of its own.
+package enum StyleText {
+    /// A sheet, UTF-8, spare and with short names of variables, on a line of its own.
     ///
     /// A comment or a string without its end is a bug of ours and stops the program.
+    package static func short(_ sheet: [UInt8]) -> [UInt8] { StyleVariables.shortened(spare(sheet)) + "\n".utf8 }
+
+    /// A sheet, UTF-8, without comments, and with white space only where it means something.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         var isBehindSpace = false
@@ -35,7 +38,6 @@ enum StyleText {
             if byte == UInt8(ascii: "(") { depth += 1 }
             if byte == UInt8(ascii: ")") { depth -= 1 }
         }
-        text.append(UInt8(ascii: "\n"))
         return text
     }
 
@@ -46,6 +48,7 @@ enum StyleText {
         return !"{};,>~/:(".utf8.contains(left) && !"{};,>~/)!".utf8.contains(right)
     }
 
+    /// The position behind a string that begins here.
     private static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
         var end = start + 1
         while sheet[end] != UInt8(ascii: "\"") { end += sheet[end] == UInt8(ascii: "\\") ? 2 : 1 }

@@ -21,7 +21,9 @@ struct ScriptToken {
     }
 
     let kind: Kind
-    private(set) var text: String
+    var text: String
+    /// The name of the property that a shorthand names, where it is another than that of the variable.
+    private var property: String?
     /// Where the bracket is that closes this one, or that this one closes.
     var partner: Int?
     /// Whether it is the `;` behind a declaration by `let` or `const` that stands in a block.
@@ -49,10 +51,30 @@ struct ScriptToken {
         case .name: result.text = replacement(text)
         case .shorthand:
             let name = replacement(text)
-            if name != text { result.text = "\(text):\(name)" }
+            let property = property ?? text
+            result.text = name == property ? name : "\(property):\(name)"
         case .computed: result.text = "[\(replacement(text))]"
         default: break
         }
+        return result
+    }
+
+    /// The same, with the short name of a variable of our style sheets where it is a string with its name.
+    var withShortVariable: Self {
+        guard kind == .literal, text.hasPrefix("\"--") else { return self }
+        var result = self
+        result.text = String(decoding: StyleVariables.shortened(Array(text.utf8)), as: UTF8.self)
+        return result
+    }
+
+    /// The name of the property that it names, if it names one; nil for those whose names are computed.
+    var propertyName: String? { kind == .property || kind == .shorthand ? property ?? text : nil }
+
+    /// The same with another name of its property, if it names one. What names a variable too goes on doing so.
+    func withProperty(_ replacement: (String) -> String?) -> Self {
+        guard let name = propertyName, let replaced = replacement(name) else { return self }
+        var result = self
+        if kind == .property { result.text = replaced } else { result.property = replaced }
         return result
     }
 }

@@ -115,9 +115,9 @@ const culture = make("select", {});
 const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric" });
 const sort = make("select", {});
 const tools = document.querySelector(".tools");
-const clear = make("button", { type: "button" }, "Show all stories");
-const none = make("p", { className: "none", hidden: true }, "No story is like that. ", clear);
-const end = make("div", { className: "end" });
+const clear = make("button", {}, "Show all stories");
+const none = make("p.none", { hidden: true }, "No story is like that. ", clear);
+const end = make("div.end", {});
 
 const controls = { q: search, tag, culture, age, sort };
 const value = (name) => controls[name].value.trim();

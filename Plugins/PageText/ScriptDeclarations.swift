@@ -5,6 +5,14 @@ struct ScriptDeclarations {
 
     private init(_ tokens: [ScriptToken]) { self.tokens = tokens }
 
+    /// The names that are declared by what stands at this token: a `let` or `const`, a `catch`, the arrow of a function, or the
+    /// brace of a method.
+    static func names(at index: Int, of tokens: [ScriptToken]) -> Set<String> {
+        var declarations = Self(tokens)
+        declarations.look(at: index)
+        return declarations.names
+    }
+
     /// The names that are declared anywhere in a script.
     static func names(in tokens: [ScriptToken]) -> Set<String> {
         var declarations = Self(tokens)

@@ -24,7 +24,7 @@ struct ScriptNames {
         foreign = Set(counts.keys.filter { !declared.contains($0) && known[$0] == nil })
         self.declared = declared
         let new = counts.filter { shared.contains($0.key) && known[$0.key] == nil }
-        self.shared = known.merging(Self.replacements(for: new, without: foreign.union(known.values))) { old, _ in old }
+        self.shared = known.merging(ShortNames.replacing(new, without: foreign.union(known.values))) { old, _ in old }
     }
 
     /// The tokens of one of the scripts with short names.
@@ -33,7 +33,7 @@ struct ScriptNames {
             let counts = Self.counts(in: statement)
             let taken = counts.keys.filter { !declared.contains($0) || shared[$0] != nil }.map { shared[$0] ?? $0 }
             let own = counts.filter { declared.contains($0.key) && shared[$0.key] == nil }
-            let replacements = Self.replacements(for: own, without: Set(taken))
+            let replacements = ShortNames.replacing(own, without: Set(taken))
             return statement.map { $0.renamed { shared[$0] ?? replacements[$0] ?? $0 } }
         }
     }
@@ -42,22 +42,5 @@ struct ScriptNames {
         var counts: [String: Int] = [:]
         for token in tokens where token.isVariable { counts[token.text, default: 0] += 1 }
         return counts
-    }
-
-    /// A short name for each of these names, the shortest for those that are used most; the same in each run.
-    private static func replacements(for counts: [String: Int], without taken: Set<String>) -> [String: String] {
-        let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-        let free = (0...).lazy.map(name).filter { !taken.contains($0) && !words.contains($0) }
-        return Dictionary(uniqueKeysWithValues: zip(names, free))
-    }
-
-    /// Words of the language that are as short as our names.
-    private static let words: Set<String> = ["do", "if", "in", "of"]
-    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_").map(String.init)
-
-    /// One of all names of letters, the shorter ones first.
-    private static func name(at index: Int) -> String {
-        let last = letters[index % letters.count]
-        return index < letters.count ? last : name(at: index / letters.count - 1) + last
     }
 }

@@ -1,0 +1,45 @@
+/// The scripts of all pages.
+package struct PageScripts {
+    /// What stands first, before the other blocks: what they all use.
+    package let element: ScriptBlock
+    /// What reader and player both say, declared once. Pages with either have it.
+    package let words: ScriptBlock.File
+    /// All other blocks.
+    package let blocks: [ScriptBlock]
+
+    /// - Parameter read: What is in a file of this name.
+    package init(reading read: (String) throws -> [UInt8]) rethrows {
+        func files(_ names: [String]) throws -> [ScriptBlock.File] {
+            try names.map { (name: "\($0).js", bytes: try read("\($0).js")) }
+        }
+        let element = ScriptBlock(try files(["element"]))
+        let reader = try files(Self.reader)
+        let player = try files(Self.player)
+        let both = [reader, player].map { Set(ScriptBlock.repetitions(in: $0, within: element.names).values) }
+        let common = both[0].intersection(both[1])
+        let declaration = ScriptRepetitions.declaration(of: common.sorted())
+        let names = ScriptNames([declaration], within: element.names)
+        self.element = element
+        words = (name: "words.js", bytes: ScriptText.spare(names.shortened(declaration)))
+        blocks = [
+            ScriptBlock(reader, optional: Self.optional, within: names, saying: common),
+            ScriptBlock(player, optional: Self.optional, within: names, saying: common),
+            ScriptBlock(try files(["gallery"]), within: element.names),
+            ScriptBlock(try files(["catalogue"]), within: element.names),
+            ScriptBlock(try files(["reader-opening"])),
+        ]
+    }
+
+    /// All files that pages carry.
+    package var files: [ScriptBlock.File] { element.files + [words] + blocks.flatMap(\.files) }
+
+    private static let reader = [
+        "reader-places", "reader-saving", "reader-assets", "reader-frame", "reader-way", "reader-showing",
+        "reader-sounds", "reader",
+    ]
+    private static let player = [
+        "queue", "soundfile", "player", "icons", "bar", "sheet", "cards", "autoplay", "musickit",
+    ]
+    /// The files that not all pages with their blocks have.
+    private static let optional: Set<String> = ["reader-sounds.js", "autoplay.js", "musickit.js"]
+}

@@ -1,0 +1,92 @@
+/// A part that pages are made of, with its look (`<name>.css`) and, where it moves, its behaviour (`<name>.js`, or several
+/// files), all in `Parts`. A page carries those of the parts that it has, in the order of the cases.
+enum PagePart: String, CaseIterable {
+    /// What all pages have: type and colours, the head of the story, and the column of its text.
+    case base, hero, column
+    /// Its typefaces, and what some languages need.
+    case serif, sans, slab, letters
+    /// A head with a picture, and a section that leads in.
+    case pictured, lede
+    case contents
+    /// Captions, and what stands where a picture is missing.
+    case figure
+    case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
+    case card
+    case speech, choices
+    /// Going through a story page by page, and what is heard meanwhile.
+    case reader, sounds
+    /// A title page, and the way back to all stories.
+    case front, home
+    case footer
+    /// What plays the recordings of a story; what goes by where readers come to; and those of Apple Music too.
+    case player, autoplay, musickit
+    /// How all of it is printed.
+    case print
+
+    /// The parts of every page.
+    static let common: Set<PagePart> = [.base, .hero, .column, .print]
+
+    /// Its style sheet as pages carry it; nil where it looks like nothing of its own.
+    var style: PageFile? {
+        switch self {
+        case .base: EmbeddedParts.base_css
+        case .hero: EmbeddedParts.hero_css
+        case .column: EmbeddedParts.column_css
+        case .serif: EmbeddedParts.serif_css
+        case .sans: EmbeddedParts.sans_css
+        case .slab: EmbeddedParts.slab_css
+        case .letters: EmbeddedParts.letters_css
+        case .pictured: EmbeddedParts.pictured_css
+        case .lede: EmbeddedParts.lede_css
+        case .contents: EmbeddedParts.contents_css
+        case .figure: EmbeddedParts.figure_css
+        case .quote: EmbeddedParts.quote_css
+        case .note: EmbeddedParts.note_css
+        case .feature: EmbeddedParts.feature_css
+        case .folding: EmbeddedParts.folding_css
+        case .facts: EmbeddedParts.facts_css
+        case .timeline: EmbeddedParts.timeline_css
+        case .gallery: EmbeddedParts.gallery_css
+        case .bleed: EmbeddedParts.bleed_css
+        case .unsupported: EmbeddedParts.unsupported_css
+        case .card: EmbeddedParts.card_css
+        case .speech: EmbeddedParts.speech_css
+        case .choices: EmbeddedParts.choices_css
+        case .reader: EmbeddedParts.reader_css
+        case .sounds: EmbeddedParts.sounds_css
+        case .front: EmbeddedParts.front_css
+        case .home: EmbeddedParts.home_css
+        case .footer: EmbeddedParts.footer_css
+        case .player: EmbeddedParts.player_css
+        case .autoplay, .musickit: nil
+        case .print: EmbeddedParts.print_css
+        }
+    }
+
+    /// The files of scripts, in the order in which they run, each with the part that it belongs to: the list of a block for
+    /// each block. They are made by ``PageScripts``.
+    static let scripts: [[(part: Self, file: PageFile)]] = [
+        [(.gallery, EmbeddedParts.gallery_js)],
+        [
+            (.reader, EmbeddedParts.reader_places_js), (.reader, EmbeddedParts.reader_saving_js),
+            (.reader, EmbeddedParts.reader_assets_js),
+            (.reader, EmbeddedParts.reader_frame_js), (.reader, EmbeddedParts.reader_way_js),
+            (.reader, EmbeddedParts.reader_showing_js), (.sounds, EmbeddedParts.reader_sounds_js),
+            (.reader, EmbeddedParts.reader_js),
+        ],
+        [
+            (.player, EmbeddedParts.queue_js), (.player, EmbeddedParts.soundfile_js),
+            (.player, EmbeddedParts.player_js),
+            (.player, EmbeddedParts.icons_js), (.player, EmbeddedParts.bar_js), (.player, EmbeddedParts.sheet_js),
+            (.player, EmbeddedParts.cards_js), (.autoplay, EmbeddedParts.autoplay_js),
+            (.musickit, EmbeddedParts.musickit_js),
+        ],
+    ]
+
+    /// All files that pages share.
+    static var files: [PageFile] {
+        allCases.compactMap(\.style) + scripts.joined().map(\.file) + [
+            EmbeddedParts.element_js, EmbeddedParts.words_js, EmbeddedParts.reader_opening_js,
+        ]
+    }
+}

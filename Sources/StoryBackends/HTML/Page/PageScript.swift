@@ -1,0 +1,39 @@
+/// The script of a page: those of its parts, block by block. Nothing of a story gets into it.
+struct PageScript {
+    /// The whole script, UTF-8.
+    let bytes: [UInt8]
+
+    /// The script of a page with these parts; nil where none of them moves.
+    init?(_ parts: Set<PagePart>) {
+        // What comes first in a block is what the rest adds to.
+        let blocks = PagePart.scripts
+            .filter { parts.contains($0[0].part) }
+            .map { block in block.filter { parts.contains($0.part) }.map(\.file) }
+        guard !blocks.isEmpty else { return nil }
+        self.init(blocks, before: parts.contains(.reader) || parts.contains(.player) ? [EmbeddedParts.words_js] : [])
+    }
+
+    /// The script that runs on a page with these parts before anything of it is seen; nil where none of them needs one.
+    init?(opening parts: Set<PagePart>) {
+        guard parts.contains(.reader) else { return nil }
+        self.init(statements: Array(EmbeddedParts.reader_opening_js.bytes))
+    }
+
+    /// The script of these files, each list of them in a block of its own.
+    /// - Parameter shared: What some of them need that not all pages have.
+    init(_ blocks: [[PageFile]], before shared: [PageFile] = []) {
+        let first = ([EmbeddedParts.element_js] + shared).flatMap(\.bytes)
+        self.init(statements: first + blocks.flatMap { Self.block(of: $0.flatMap(\.bytes)) })
+    }
+
+    private init(statements: [UInt8]) {
+        bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements)
+    }
+
+    private static func block(of statements: [UInt8]) -> [UInt8] {
+        Array("{\n".utf8) + statements + Array("}\n".utf8)
+    }
+
+    /// The source expression by which a policy allows this script and no other.
+    var hashSource: String { HashSource.text(of: bytes) }
+}

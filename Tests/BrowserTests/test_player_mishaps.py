@@ -1,0 +1,112 @@
+"""The player when things come together: what loads while one presses Pause, and what begins while something sounds."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from branching import choices, section, story
+from chromium import wait
+from network import silence
+from player import HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, plays, up_next
+
+LEFT = "https://example.com/left.wav"
+MUSIC = f"""media:
+  - {{key: left, type: track, apple_music_id: "1", title: Left, artist: B}}
+assets:
+  - {{key: left, type: audio, src: "{LEFT}"}}
+"""
+
+
+def reach(page):
+    card(page, RAIN).scroll_into_view_if_needed()
+    page.evaluate("document.getElementById('above').scrollIntoView()")
+
+
+def test_autoplay_gives_way_to_the_texts_own_sound(listen, network):
+    network.answer("assets/bell.wav", silence(20), "audio/wav")
+    page = listen()
+    page.evaluate("document.querySelector('audio').play()")
+    wait(page, "!document.querySelector('audio').paused")
+    page.locator("h1").click()
+    reach(page)
+    assert is_silent(page)
+    assert not page.evaluate("document.querySelector('audio').paused")
+
+
+def test_autoplay_does_not_begin_again_what_plays(listen, network):
+    network.answer(LEFT, silence(40), "audio/wav")
+    page = listen(story(
+        section("hall", '<Page id="one">\n\nOne.\n\n<MediaRef ref="left" intent="autoplay" />\n\n</Page>\n\n<Page id="two">\n\nTwo.\n\n'
+                '<MediaRef ref="left" intent="autoplay" />\n\n<Ending />\n\n</Page>'), extra=MUSIC))
+    page.get_by_text("One.").click()
+    plays(page, "Left", "left")
+    page.evaluate("heard.addEventListener('emptied', () => { window.isAnew = true; })")
+    page.get_by_role("button", name="Turn the page").click()
+    page.get_by_text("Two.").wait_for()
+    page.wait_for_timeout(500)
+    assert not page.evaluate("window.isAnew")
+    plays(page, "Left", "left")
+
+
+def test_enter_on_a_link_is_a_gesture(listen):
+    page = listen()
+    page.get_by_role("navigation").get_by_role("link", name="Above").press("Enter")
+    reach(page)
+    plays(page, RAIN, "rain")
+
+
+def test_what_loads_can_be_paused(listen, network):
+    release = network.hold("assets/waltz.wav")
+    page = listen()
+    on_card(page, WALTZ, "Play").click()
+    in_bar(page, "Pause").click()
+    expect(in_bar(page, "Play")).to_be_visible()
+    release()
+    assert is_silent(page)
+    expect(in_bar(page, "Play")).to_be_visible()
+
+
+def test_a_slider_stays_where_it_is_dragged(listen, long_sounds):
+    page = listen()
+    on_card(page, WALTZ, "Play").click()
+    plays(page, WALTZ, "waltz")
+    wait(page, "heard.duration === 40")
+    slider = bar(page).get_by_role("slider")
+    slider.evaluate("slider => { slider.value = 20; slider.dispatchEvent(new Event('input', { bubbles: true })); }")
+    page.wait_for_timeout(800)
+    assert page.evaluate("0.3 < heard.currentTime && heard.currentTime < 10")
+    assert slider.input_value() == "20"
+    expect(bar(page).locator(".passed")).to_have_text("0:20")
+    slider.evaluate("slider => slider.dispatchEvent(new Event('change', { bubbles: true }))")
+    wait(page, "heard.currentTime >= 20")
+    wait(page, "Number(document.querySelector('.player input').value) > 20.1")
+
+
+def test_news_are_seen_where_one_can_do_something(listen, long_sounds):
+    """What plays can be seen anyway, and is said for those who listen."""
+    page = listen()
+    news = bar(page).locator(".news")
+    is_seen = lambda: news.evaluate("news => news.getBoundingClientRect().width > 1")
+    on_card(page, WALTZ, "Play").click()
+    expect(news).to_have_text(f"Playing: {WALTZ}")
+    assert not is_seen()
+    on_card(page, SCALES, "Preview").click()
+    expect(news).to_have_text(f"Preview: {SCALES}")
+    assert is_seen()
+
+
+def test_a_sections_queue_joins_once(listen):
+    page = listen(story(
+        section("hall", "A hall.\n\n" + choices("room")) + section("room", 'A room.\n\n<MediaRef ref="left" intent="full" />\n\n' + choices("hall", "end"))
+        + section("end", "<Ending />"), extra=MUSIC))
+    page.get_by_role("button", name="To room").click()
+    wait(page, "document.querySelectorAll('.sheet .pick').length === 1")
+    page.locator(".card:visible").get_by_role("button", name=re.compile("^Remove")).click()
+    assert up_next(page) == []
+    page.get_by_role("button", name="To hall").click()
+    page.get_by_text("A hall.").wait_for()
+    page.get_by_role("button", name="To room").click()
+    page.get_by_text("A room.").wait_for()
+    page.wait_for_timeout(500)
+    assert up_next(page) == []

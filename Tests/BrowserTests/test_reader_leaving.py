@@ -1,0 +1,150 @@
+"""What a branching story's reader gives up, and tries again: pages that wait, and pages that are left."""
+
+import json
+
+import pytest
+
+from branching import WALK, Book, choices, section, story
+from chromium import wait
+from network import silence
+
+FAILED = "Something that belongs to this page could not be loaded."
+SOUND = "https://example.com/bell.wav"
+# The files of pages are answered with after this, so that many a thing happens before it.
+SOON = "for (let count = 0; count < 50; count += 1) await null;"
+
+
+@pytest.fixture
+def read(open_page):
+    return lambda story=WALK, **habits: Book(open_page(story, **habits))
+
+
+def assets(*lines):
+    return "assets:\n" + "".join(f"  - {{{line}}}\n" for line in lines)
+
+
+def picture(name, criticality="optional"):
+    return f'key: {name}, type: image, src: "https://example.com/{name}.svg", alt: "{name}", criticality: {criticality}'
+
+
+TEA = section("home", 'Tea.\n\n<Ending kind="good" />')
+# A page that does without nothing, and one before it.
+STRICT = story(
+    section("gate", "A gate.\n\n" + choices("barn", "home")) + section("barn", '<Image ref="barn" />\n\nA barn.\n\n' + choices("gate", "home"))
+    + TEA, extra=assets(picture("barn", "critical")))
+BARN = "https://example.com/barn.svg"
+
+
+def test_the_browser_scrolls_nowhere_by_itself(read):
+    """Where one was on a page that was left is no place of the page that is there now."""
+    assert read().page.evaluate("history.scrollRestoration") == "manual"
+
+
+def test_what_can_be_done_comes_into_sight(read, network):
+    network.hold(BARN)
+    book = read(STRICT, at="#barn", width=390, height=500, wait="commit")
+    book.page.get_by_role("button", name="Try again").wait_for()
+    wait(book.page, """(() => {
+        const { top, bottom } = document.querySelector(".retry").getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+    })()""")
+
+
+def sounding(*, far=False):
+    """A story whose last page can't do without a sound, far from the first, or right behind it."""
+    between = "".join(section(f"s{number}", "On.\n\n" + choices(f"s{number + 1}")) for number in range(8 if far else 1))
+    body = section("gate", ('<Sound ref="bell" />\n\n' if far else "") + "A gate.\n\n" + choices("s0")) + between
+    last = "s8" if far else "s1"
+    body += section(last, '<Sound ref="bell" criticality="critical" />\n\nA bell.\n\n<Ending kind="good" />')
+    return story(body, extra=assets(f'key: bell, type: audio, src: "{SOUND}"')), last
+
+
+def test_a_sound_that_does_not_come_is_asked_for_again(read, network):
+    network.hold(SOUND)
+    book = read(sounding()[0], at="#s1", wait="commit")
+    book.page.get_by_role("button", name="Try again").wait_for()
+    network.answer(SOUND, silence(1), "audio/wav")
+    book.press("Try again")
+    book.page.get_by_text("A bell.").wait_for()
+
+
+def test_a_sound_that_failed_on_another_page_is_asked_for_again(read, network, console):
+    console.expect("Failed to load resource")
+    network.refuse(SOUND)
+    text, last = sounding(far=True)
+    book = read(text, before="const Sound = Audio; window.Audio = function () { return (window.bell = new Sound()); };")
+    wait(book.page, "Boolean(window.bell?.error)")
+    network.answer(SOUND, silence(1), "audio/wav")
+    book.page.evaluate(f"location.hash = '{last}/p1'")
+    book.page.get_by_text("A bell.").wait_for(timeout=2500)
+
+
+def test_what_was_near_is_not_fetched_any_more(read, network):
+    names = ["a", "b", "c"]
+    release = network.hold("https://example.com/a.svg")
+    text = story(
+        section("gate", "A gate.\n\n" + choices(*names, "home"))
+        + "".join(section(name, f'<Image ref="{name}" />\n\n' + choices("gate", "home")) for name in names) + TEA,
+        extra=assets(*map(picture, names)))
+    book = read(text)
+    for _ in range(50):
+        if "https://example.com/a.svg" in network.requests:
+            break
+        book.page.wait_for_timeout(50)
+    book.press("To home")
+    book.page.get_by_text("Tea.").wait_for()
+    release()
+    book.page.wait_for_timeout(500)
+    assert [address for address in network.requests if address.startswith("https:")] == ["https://example.com/a.svg"]
+
+
+def test_who_leaves_a_page_that_is_tried_again_stays_away(read, network, console):
+    console.expect("Failed to load resource")
+    network.refuse(BARN)
+    book = read(STRICT)
+    book.press("To barn")
+    book.page.get_by_text(FAILED).wait_for()
+    # Once it was tried again, and once it is entered again.
+    for leave in (
+        f"async () => {{ document.querySelector('.retry').click(); {SOON} document.querySelector('.again').click(); }}",
+        f"""async () => {{
+            document.querySelector("button[data-to^=barn]").click(); {SOON} document.querySelector(".again").click();
+        }}""",
+    ):
+        network.hold(BARN)
+        book.page.evaluate(leave)
+        book.page.wait_for_timeout(500)
+        assert book.sees("A gate.") and not book.page.locator(".held").is_visible()
+        network.refuse(BARN)
+
+
+def test_a_page_that_nothing_leads_to_has_no_progress(read):
+    book = read(story(section("gate", "A gate.\n\n" + choices("home")) + section("attic", "Dust.\n\n" + choices("home")) + TEA), at="#attic")
+    book.page.get_by_text("Dust.").wait_for()
+    assert not book.page.get_by_role("progressbar").is_visible() and book.left == ""
+    book.press("To home")
+    book.page.get_by_text("Tea.").wait_for()
+    assert book.page.get_by_role("progressbar").is_visible()
+
+
+def test_of_a_long_way_the_end_is_saved(read):
+    key = "mdxc.place.walk"
+    book = read(served=True)
+    book.press("To wood")
+    assert book.at("wood/p1#l0")
+    stored = lambda: json.loads(book.page.evaluate("key => localStorage.getItem(key)", key))
+    place = stored()
+    place["history"] = [{"from": "home/p1#l0", "jump": True}] * 6000 + [{"from": "gate/p1#l0", "jump": True}]
+    book.page.evaluate("([key, place]) => localStorage.setItem(key, place)", [key, json.dumps(place)])
+    book = read(served=True, context=book.page.context)
+    book.page.get_by_text("You are where you left off.").wait_for()
+    assert len(stored()["history"]) == 5000 and stored()["history"][-1]["from"] == "gate/p1#l0"
+
+
+def test_enter_on_a_link_follows_it(read):
+    book = read(story(section(
+        "gate", '<Page id="p1" reveal="lineByLine">\n\nA [map](https://example.com/map).\n\nAnd on.\n\n' + choices("home") + "\n\n</Page>") + TEA))
+    book.page.evaluate("document.querySelector('.page a').addEventListener('click', (event) => event.preventDefault())")
+    book.page.get_by_role("link", name="map").press("Enter")
+    book.page.wait_for_timeout(200)
+    assert not book.sees("And on.")

@@ -1,0 +1,152 @@
+import StoryHTMLBackend
+import StoryIR
+import Testing
+
+/// What pages make of the length, the language and the beginning of a text, and how they name what has no words of its own.
+@Suite struct PageDetailTests {
+    private static func markup(_ document: StoryDocument, hasCatalogue: Bool = false) -> Markup {
+        Markup(HTMLBackend.render(document, hasCatalogue: hasCatalogue))
+    }
+
+    private static func classes(_ markup: Markup, _ element: String) -> [String] {
+        markup.elements.filter { $0.name == element }.compactMap { $0.attributes["class"] }
+    }
+
+    @Test(arguments: [(60, "hero"), (61, "hero long"), (120, "hero long"), (121, "hero longer")])
+    func longTitlesAreSmaller(length: Int, look: String) {
+        var story = StoryDocument.sample()
+        story.story.title = String(repeating: "a", count: length)
+        #expect(Self.classes(Self.markup(story), "header") == [look])
+    }
+
+    /// Those of East Asia are twice as wide.
+    @Test func wideTitlesAreSmallerSooner() {
+        var story = StoryDocument.sample()
+        story.story.title = String(repeating: "夜", count: 31)
+        story.story.layoutHints = [.tightTitle]
+        #expect(Self.classes(Self.markup(story), "header") == ["hero tight long"])
+    }
+
+    private static let prose = String(repeating: "a lamp ", count: 12)
+
+    @Test(
+        arguments: [
+            ([IR.Inline.text("The " + prose)], "en", true), ([.emphasis([.text("7 " + prose)])], "en", true),
+            ([.text("“The " + prose)], "en", false), ([.text("The lamp.")], "en", false),
+            ([.text("The " + prose)], "ja", false), ([.text("The " + prose)], "hi", false),
+            ([.text("The " + prose)], "he", false), ([.text("The " + prose)], nil, false), ([], "en", false),
+        ] as [([IR.Inline], String?, Bool)])
+    func aDropCapitalIsALetterWithProseBesideIt(inlines: [IR.Inline], locale: String?, hasOne: Bool) {
+        let block = IR.Block(id: "", content: .paragraph(.init(inlines: inlines)))
+        var story = StoryDocument.sample(blocks: [block])
+        story.sections[0].layout = .lede
+        story.story.locale = locale
+        #expect(Self.classes(Self.markup(story), "section") == [hasOne ? "lede initial" : "lede"])
+    }
+
+    @Test(
+        arguments: [
+            ("en-US", "May 1, 2026", nil), ("de", "1. Mai 2026", nil), ("sw", "2026-05-01", nil),
+            (nil, "1 May 2026", "en"), ("no language", "1 May 2026", "en"),
+        ] as [(String?, String, String?)])
+    func aDateIsInTheStorysLanguageOrOurs(locale: String?, text: String, language: String?) {
+        var story = StoryDocument.sample()
+        story.story.locale = locale
+        story.story.publishDate = "2026-05-01"
+        let page = Self.markup(story)
+        #expect(page.text.contains(text))
+        #expect(page.elements.first { $0.name == "time" }?.attributes["lang"] == language)
+    }
+
+    @Test(arguments: [("en-GB", nil, nil), ("de", "en", "de"), (nil, "en", "und")] as [(String?, String?, String?)])
+    func contentsHaveANameInItsLanguage(locale: String?, outer: String?, inner: String?) {
+        var story = StoryDocument.sample()
+        story.story.locale = locale
+        story.sections = ["a", "b", "c"].map { IR.Section(id: $0, title: $0, layout: .body, pages: []) }
+        let page = Self.markup(story)
+        let contents = page.elements.first { $0.name == "nav" }
+        #expect(contents?.attributes["aria-label"] == "In this story" && contents?.attributes["lang"] == outer)
+        #expect(page.elements.first { $0.name == "ol" }?.attributes["lang"] == inner)
+    }
+
+    @Test func whatIsKnownOfAStoryStandsInPairs() {
+        var story = StoryDocument.sample()
+        story.story.source = "A sailor"
+        story.story.ageRange = "4-8"
+        let page = Self.markup(story)
+        #expect(page.elements.map(\.name).filter { $0 == "dt" || $0 == "dd" } == ["dt", "dd", "dt", "dd"])
+        #expect(page.text.contains("From\nA sailor\n") && page.text.contains("Ages\n4–8\n"))
+    }
+
+    private static func sounding(_ lines: [IR.Line]) -> Markup {
+        let page = IR.Page(
+            id: "p1", kind: .text, reveal: .all, lines: lines,
+            blocks: [IR.Block(id: "", content: .paragraph(.init(inlines: [.text("Moo.")])))],
+            assets: [.init(asset: "rain", criticality: .optional, on: "enter")], exit: .end)
+        let assets = ["rain", "moo"].map {
+            IR.Asset(key: $0, kind: .audio, src: "\($0).wav", location: .package, criticality: .optional)
+        }
+        return markup(
+            .sample(sections: [IR.Section(id: "s", title: "S", layout: .body, pages: [page])], assets: assets))
+    }
+
+    @Test(
+        arguments: [("A cow", ["A cow", "Sound rain"]), (nil, ["Sound moo", "Sound rain"])] as [(String?, [String])])
+    func soundsHaveNames(speaker: String?, names: [String]) {
+        let page = Self.sounding([IR.Line(id: "l0", firstBlock: 0, blockCount: 1, speaker: speaker, audio: "moo")])
+        #expect(page.elements.filter { $0.name == "audio" }.map { $0.attributes["aria-label"] } == names)
+    }
+
+    @Test(arguments: [IR.Flow.sequential, .explicit])
+    func aTitlePageIsOne(flow: IR.Flow) {
+        func page(_ id: String, _ kind: IR.Page.Kind) -> IR.Page {
+            IR.Page(id: id, kind: kind, reveal: .all, exit: .end)
+        }
+        let sections = [
+            IR.Section(id: "a", title: "A", layout: .body, pages: [page("p1", .title)]),
+            IR.Section(id: "b", title: "B", layout: .body, pages: [page("p1", .text), page("p2", .title)]),
+        ]
+        let markup = Self.markup(.sample(sections: sections, flow: flow))
+        #expect(Self.classes(markup, "div").filter { $0.hasPrefix("page") } == ["page front", "page", "page front"])
+    }
+
+    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalogue(hasCatalogue: Bool) {
+        let page = Self.markup(.sample(), hasCatalogue: hasCatalogue)
+        let links = page.elements.filter { $0.attributes["href"] == "../index.html" }
+        #expect(links.count == (hasCatalogue ? 2 : 0))
+        #expect(page.elements.contains { $0.name == "footer" } == hasCatalogue)
+        #expect(!page.text.contains("About this story"))
+        #expect(page.fault == nil)
+    }
+
+    private static func card(of asset: IR.Asset?, key: String? = "song") -> Markup {
+        let media = IR.Media(key: "song", type: .track, appleMusicId: "1", title: "Song", artist: "A", card: .textOnly)
+        let reference = IR.MediaReference(
+            ref: "song", intent: .full, card: key == nil ? .placeholder : .textOnly, media: key.map { _ in media })
+        var story = StoryDocument.sample(
+            blocks: [IR.Block(id: "", content: .mediaRef(reference))], assets: asset.map { [$0] } ?? [])
+        story.media = [media]
+        return markup(story)
+    }
+
+    /// With script the card gets buttons, and what is for those without stays text.
+    @Test func withoutScriptAFileHasThePlayerOfTheBrowser() {
+        let asset = IR.Asset(key: "song", kind: .audio, src: "song.wav", location: .package, criticality: .optional)
+        let elements = Self.card(of: asset).elements
+        let index = elements.firstIndex { $0.name == "noscript" }
+        let audio = index.map { elements[$0 + 1] }
+        #expect(
+            audio?.attributes == ["controls": "", "preload": "none", "src": "song.wav", "aria-label": "Song"])
+    }
+
+    @Test func aCardThatCannotPlaySaysNothingOfHow() {
+        let page = Self.card(of: nil)
+        #expect(page.text.contains("Song") && !page.text.contains("In full"))
+        #expect(!page.elements.contains { $0.attributes["class"] == "purpose" || $0.name == "noscript" })
+    }
+
+    @Test func aLostRecordingShowsNoKey() {
+        let page = Self.card(of: nil, key: nil)
+        #expect(page.text.contains("This recording is not available.") && !page.text.contains("song"))
+    }
+}
