@@ -140,11 +140,18 @@ let package = Package(
             name: "mdxc-together", dependencies: ["StoryDriver", "StoryCommands", "StoryMQTT"]),
 
         // Style and script of pages are shortened when mdxc is built, not when it runs.
-        .target(name: "PageText", path: "Plugins/PageText"),
-        .executableTarget(name: "embed-page-parts", dependencies: ["PageText"], path: "Plugins/embed-page-parts"),
-        .plugin(name: "EmbedPageParts", capability: .buildTool(), dependencies: ["embed-page-parts"]),
+        .target(name: "PageText", path: "Sources/Plugins/PageText"),
+        .executableTarget(
+            name: "embed-page-parts", dependencies: ["PageText"], path: "Sources/Plugins/embed-page-parts"),
+        .plugin(
+            name: "EmbedPageParts", capability: .buildTool(), dependencies: ["embed-page-parts"],
+            path: "Sources/Plugins/EmbedPageParts"),
 
         .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
+        .executableTarget(
+            name: "terminal-reader",
+            dependencies: ["StoryIR", "StoryCompiler", "StoryNavigation", "StoryKit", "StoryFolder"],
+            path: "Tests/TerminalReader"),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "TestSupport"]),
         .testTarget(
             name: "StoryKitTests",

@@ -32,6 +32,8 @@ package final class ManualClock: Clock {
     package var minimumResolution: Duration { .nanoseconds(1) }
     /// How many tasks sleep.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    /// When each of them wakes, the next first.
+    package var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline).sorted() } }
     /// When the next one wakes; nil where none sleeps.
     package var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 

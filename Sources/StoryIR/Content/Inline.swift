@@ -64,7 +64,7 @@ extension IR {
 
 extension [IR.Inline] {
     /// The words without formatting, a line break as a space: what a label is called in a line of text.
-    package var words: String {
+    public var words: String {
         map { inline in
             switch inline {
             case .text(let text), .code(let text): text

@@ -80,6 +80,9 @@ public final class CoReadingHub: Sendable {
     /// How many messages are under way.
     public var flightCount: Int { state.withLock { $0.flights.count } }
 
+    /// When the next message arrives, since the hub was made; nil where none is under way.
+    package var nextArrival: Duration? { state.withLock { $0.flights.map(\.due).min() } }
+
     /// Whether everybody has taken all that has come, and waits for more.
     package var isIdle: Bool { state.withLock { $0.members.values.allSatisfy { $0.inbox?.isIdle ?? true } } }
 
@@ -193,6 +196,6 @@ public final class CoReadingHub: Sendable {
 
     private func schedule() {
         // Under the lock of the alarm, so that of two who do this at once the last to set it has seen what the other has.
-        alarm.withLock { alarm in alarm?.set(state.withLock { $0.flights.map(\.due).min() }) }
+        alarm.withLock { alarm in alarm?.set(nextArrival) }
     }
 }

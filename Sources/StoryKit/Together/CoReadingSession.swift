@@ -121,8 +121,8 @@ public final class CoReadingSession {
 
     // MARK: What happens
 
-    /// Whether it waits for a time, and so has a task that sleeps.
-    package var isTimed: Bool { machine.deadline != nil }
+    /// When it does something by itself, since it was made; nil where it only waits for others.
+    package var deadline: Duration? { machine.deadline }
 
     private func receive(_ event: CoReadingTransportEvent) {
         switch event {

@@ -12,8 +12,14 @@ final class CoReadingTable {
     let clock = ManualClock()
     let hub: CoReadingHub
     private(set) var sessions: [CoReadingSession] = []
+    /// When the hub was made, and each session.
+    private let started: ManualClock.Instant
+    private var starts: [ObjectIdentifier: ManualClock.Instant] = [:]
 
-    init(seed: UInt64 = 1) { hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed)) }
+    init(seed: UInt64 = 1) {
+        started = clock.now
+        hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed))
+    }
 
     static func place(_ text: String) -> StoryLocation {
         StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
@@ -28,6 +34,7 @@ final class CoReadingTable {
             edition: edition, id: CoReadingParticipant.ID(id) ?? .random(), name: id.uppercased(),
             at: Self.place(place), over: transport, clock: clock)
         sessions.append(session)
+        starts[ObjectIdentifier(session)] = clock.now
         return (session, transport)
     }
 
@@ -46,8 +53,13 @@ final class CoReadingTable {
 
     /// Waits until nobody has anything left to do before time goes on.
     func settle() async {
+        // Not how many wait, but for when: one who waits no more may not be gone when another has not begun.
         await eventually {
-            hub.isIdle && clock.sleeperCount == sessions.count { $0.isTimed } + (hub.flightCount > 0 ? 1 : 0)
+            let alarms = sessions.compactMap { session in
+                session.deadline.flatMap { starts[ObjectIdentifier(session)]?.advanced(by: $0) }
+            }
+            let arrival = hub.nextArrival.map { started.advanced(by: $0) }
+            return hub.isIdle && clock.deadlines == (alarms + [arrival].compactMap(\.self)).sorted()
         }
     }
 

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The app of StoryKit's tutorial.
+@Suite struct TutorialTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let reader = Shell.products.appendingPathComponent("terminal-reader").path
+
+    @Test func `its code stands in the tutorial, and has fifty lines at most`() throws {
+        let code = try String(contentsOf: Self.root.appending(path: "Tests/TerminalReader/main.swift"), encoding: .utf8)
+        let article = try String(
+            contentsOf: Self.root.appending(path: "Sources/StoryKit/StoryKit.docc/ReadingInATerminal.md"),
+            encoding: .utf8)
+        #expect(article.contains("```swift\n\(code)```\n"))
+        #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
+    }
+
+    @Test func `it reads a source, a compiled story and a split one alike`() throws {
+        let shell = try Lantern.shell()
+        #expect(
+            try shell.run("$MDXC build lantern -o whole --quiet && $MDXC build lantern -o split --split --quiet").code
+                == 0)
+        for folder in ["lantern", "whole/the-lantern", "split/the-lantern"] {
+            let result = try shell.run("\(Self.reader) \(folder)", input: "\n\n9\nb\n\n1\n\n1\n")
+            #expect(result.code == 0, "\(result.messages)")
+            #expect(
+                result.output == """
+                    [A house with one lit window]
+                    Who leaves a lantern in the afternoon?
+                    Somebody who expects the evening.
+                    They looked at the house.
+                    窓が一つだけ光っていた。
+                    1. Into the house
+                    2. Wait for the evening
+                    Somebody who expects the evening.
+                    They looked at the house.
+                    窓が一つだけ光っていた。
+                    1. Into the house
+                    2. Wait for the evening
+                    It smelled of apples.
+                    Stairs led up.
+                    1. Up
+                    2. Stay
+                    From here the village was a box of lights.
+                    The end: Home before dark
+
+                    """, "\(folder)")
+        }
+    }
+
+    @Test func `it says what is wrong`() throws {
+        let shell = try Shell()
+        try shell.write("bad/story.mdx", "no story")
+        let bad = try shell.run("\(Self.reader) bad")
+        #expect(bad.code != 0)
+        #expect(bad.messages.contains("hasErrors"))
+        let nothing = try shell.run("\(Self.reader) .")
+        #expect(nothing.messages.contains("notFound"))
+    }
+}
