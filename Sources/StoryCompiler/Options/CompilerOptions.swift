@@ -22,7 +22,9 @@ public struct CompilerOptions: Sendable {
     }
 
     /// Says how much the findings of a kind weigh; the last word about a kind counts.
-    /// - Parameter id: The kind, by the stable name that its findings carry: `unresolved_media_ref`.
+    /// - Parameters:
+    ///   - id: The kind, by the stable name that its findings carry: `unresolved_media_ref`.
+    ///   - level: How much they weigh from now on.
     /// - Returns: False, and nothing changes, where no finding has that name, or it is an error, which can't be lowered.
     @discardableResult
     public mutating func set(_ id: String, to level: DiagnosticLevel) -> Bool {

@@ -3,7 +3,7 @@ public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringCo
     /// The number in decimal digits, without zeros before it.
     public let description: String
 
-    /// Reads decimal digits, such as ``IR/Statistics/paths``; nil for any other text.
+    /// Reads decimal digits, such as `IR.Statistics.paths`; nil for any other text.
     public init?(_ digits: String) {
         let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard isNumber, let last = digits.utf8.last else { return nil }

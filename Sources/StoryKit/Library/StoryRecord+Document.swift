@@ -3,6 +3,7 @@ import StoryIR
 extension StoryRecord {
     /// What a library knows of a compiled story.
     /// - Parameters:
+    ///   - document: The story.
     ///   - package: Where its package is (``package``).
     ///   - isPurchased: Whether the reader owns it; nil leaves it to the story, as apps export them (`isPurchased` of a story in
     ///     JSON), and without a word of that it is no.

@@ -43,7 +43,7 @@ public struct StoryRecord: Hashable, Codable, Sendable, Identifiable {
     public var publishDate: String?
     /// What stands for it.
     public var hero: Hero
-    /// What tells one edition from another (``IR/Source/hash``).
+    /// What tells one edition from another (`IR.Source.hash`).
     public var contentHash: String
     /// Where its package is: an absolute URL, or a path as seen from the folder of the library, with `/` between its parts
     /// (`.` for that folder itself); nil where that is not known. ``packageURL(in:)`` puts it together.

@@ -32,7 +32,9 @@ extension PlaybackController {
     /// Plays a recording from its beginning, since the reader asked for it. It is taken out of what is up next.
     ///
     /// One that has to be opened elsewhere is, and what plays pauses then. One that is unavailable changes nothing.
-    /// - Parameter intent: That of its card: `preview` plays the beginning only, the others all of it.
+    /// - Parameters:
+    ///   - key: The key of the recording in the story.
+    ///   - intent: That of its card: `preview` plays the beginning only, the others all of it.
     public func play(_ key: String, intent: IR.MediaReference.Intent = .full) {
         switch availability(of: key) {
         case .playable: start(key, isPreview: intent == .preview, isAsked: true, isChosen: true)

@@ -52,7 +52,7 @@ import StorySource
     ///   - patience: How long a page may take before it is offered to try again.
     ///   - clock: What these are measured by.
     ///
-    /// Throws ``NavigationError/malformedStory(_:)`` for a story in which a reader could get lost.
+    /// Throws `NavigationError.malformedStory` for a story in which a reader could get lost.
     public init(
         _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
         places: (any PlaceStore)? = nil, words: ReaderWords = ReaderWords(), pause: Duration = .milliseconds(250),
@@ -82,7 +82,7 @@ import StorySource
     /// Where the reader is, to be kept: the page that is shown, or was shown last.
     public var place: SavedPlace { SavedPlace(reader) }
 
-    /// The steps so far as choices that can be taken again; nil where there were others (``StoryNavigator/choicesTaken``).
+    /// The steps so far as choices that can be taken again; nil where there were others (`StoryNavigator.choicesTaken`).
     public var choicesTaken: [Int]? { reader.choicesTaken }
 
     /// The pages of the way, each once.

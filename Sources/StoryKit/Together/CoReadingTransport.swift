@@ -8,8 +8,10 @@ public protocol CoReadingTransport: Sendable {
     func open(lastWill: [UInt8]) -> CoReadingInbox
 
     /// Sends a message. Does not wait, and keeps nothing for later where there is no connection: what matters is repeated.
-    /// - Parameter retained: Whether who joins later gets it too. The last of all retained messages takes the place of the
-    ///   ones before.
+    /// - Parameters:
+    ///   - message: Its bytes.
+    ///   - retained: Whether who joins later gets it too. The last of all retained messages takes the place of the ones
+    ///     before.
     func publish(_ message: [UInt8], retained: Bool)
 
     /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
