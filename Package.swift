@@ -14,13 +14,19 @@ func archive(_ name: String) -> [LinkerSetting] {
 /// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
 /// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
 /// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
-let fast: [SwiftSetting] = [
-    .unsafeFlags(
-        [
-            "-cross-module-optimization",
-            "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-        ], .when(configuration: .release))
-]
+/// Other packages may not depend on a version of one with such flags, so there it goes without: SwiftPM puts what it checks
+/// out for another package into a folder of this name.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let fast: [SwiftSetting] =
+    isDependency
+    ? []
+    : [
+        .unsafeFlags(
+            [
+                "-cross-module-optimization",
+                "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+            ], .when(configuration: .release))
+    ]
 
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
 /// dlopen. No sanitizer can be linked into such a file, so `Tests/sanitize` goes without, and with locks that sanitizers know.
