@@ -9,14 +9,15 @@ func archive(_ name: String) -> [LinkerSetting] {
     ]
 }
 
+/// Whether another package depends on a version of this one: SwiftPM puts what it checks out into a folder of this name, and
+/// takes nothing with unsafe flags from there.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
 /// What makes the compiler fast, in release builds of the modules that are no products.
 ///
 /// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
 /// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
 /// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
-/// Other packages may not depend on a version of one with such flags, so there it goes without: SwiftPM puts what it checks
-/// out for another package into a folder of this name.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
 let fast: [SwiftSetting] =
     isDependency
     ? []
