@@ -37,7 +37,7 @@ struct DependencyTests {
 
     @Test("refuses what make would take for something else")
     func unspeakable() throws {
-        for name in ["a;b", "a|b", "a=b", "a*"] {
+        for name in ["a;b", "a|b", "a=b", "a*", "a\tb"] {
             let shell = try Shell()
             try shell.write("\(name)/story.mdx", Shell.story("s"))
             let result = try shell.run("$MDXC build '\(name)' --emit ir,deps; ls build/s")

@@ -69,13 +69,18 @@ extension Diagnostic {
     ///   - span: `<Name`.
     ///   - content: What stands between its tags, and where; nil where nothing does.
     ///   - tail: What ` />` replaces: from behind the last attribute to the end of the closing tag.
+    ///   - isSure: Whether no prose ends in front of it on its line: with `/>` it would become a part of that paragraph,
+    ///     and all of it would be read anew.
     package static func notSelfClosing(
-        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan
+        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan, isSure: Bool
     ) -> Diagnostic {
         guard let content else {
             return Diagnostic(
                 .notSelfClosing, "\(Quoting.quoted(name)) holds nothing; end its tag with '/>'", at: span,
-                fixes: [.replace(tail, with: " />", "end the tag with '/>' and drop the closing tag", .safe)])
+                fixes: [
+                    .replace(
+                        tail, with: " />", "end the tag with '/>' and drop the closing tag", isSure ? .safe : .maybe)
+                ])
         }
         return Diagnostic(
             .notSelfClosing,
@@ -85,7 +90,8 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
-    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it.
+    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it, and no prose
+    ///     ends in front of it on its line, as above.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, tagEnd: Int, isSure: Bool
     ) -> Diagnostic {

@@ -132,7 +132,8 @@ package enum CheckStructure: Pass {
             .notSelfClosing(
                 element.component.name, at: tree.nameSpan(of: element.node),
                 content: content.map { (tree.source.text($0), $0) },
-                tail: selfClosingTail(tree[element.node + 1], tree[element.node], tree)))
+                tail: selfClosingTail(tree[element.node + 1], tree[element.node], tree),
+                isSure: !tree.nodes[element.node].flags.contains(.behindProse)))
     }
 
     private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {

@@ -134,7 +134,8 @@ struct BodyParser: ~Copyable {
     private mutating func parseElement() {
         let start = position
         if !neverClosed.isEmpty { endWhatCannotHold(nameBytes(at: start + 1)) }
-        var flags: NodeFlags = hasProseBefore && content == .prose ? .besideProse : []
+        var flags: NodeFlags = hasProseBefore ? .behindProse : []
+        if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
         var shape = TagParser.parse(at: start, in: bytes, profile, into: &builder, diagnostics: &diagnostics)
@@ -161,7 +162,7 @@ struct BodyParser: ~Copyable {
             diagnostics.append(
                 .notSelfClosing(
                     component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
-                    isSure: !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
+                    isSure: !hasProseBefore && !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
             return
         }
         if isTooDeep, !reportedDepth {

@@ -93,6 +93,8 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let neverClosed = NodeFlags(rawValue: 2)
     /// On `element`: prose stands before it or behind it on its line.
     public static let besideProse = NodeFlags(rawValue: 4)
+    /// On `element`: prose ends in front of it on its line. If it closed itself, it would stand in that paragraph.
+    public static let behindProse = NodeFlags(rawValue: 16)
 
     /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
     /// not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.

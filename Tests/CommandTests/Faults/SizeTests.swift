@@ -13,13 +13,18 @@ struct SizeTests {
         /// How the summary of so many units begins.
         let summary: @Sendable (Int) -> String
         let story: @Sendable (Int) -> String
+        /// What each unit leaves in the text of the story, and nothing else does; nil where units leave nothing.
+        var trace: String? = nil
 
         var testDescription: String { name }
     }
 
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
     /// How much smaller the short form is.
-    private static let shortening = 50
+    private static let shortening = 10
+    /// What a run may take for a story of no size, and for each byte of one, in bytes of address space. A word for each pair
+    /// of units takes more, in the short form too.
+    private static let (basicMemory, memoryPerByte) = (160_000_000, 64)
 
     private static let cases = [
         Case(
@@ -29,10 +34,10 @@ struct SizeTests {
                 let fields = (0..<count).map { "  - {id: s\($0), title: S}\n" }.joined()
                 return Shell.story("huge").replacing(
                     "    title: One\n", with: "    title: One\n" + fields) + sections
-            }),
+            }, trace: "Words."),
         Case(
             name: "a line of 60 MB", count: 12_000_000, code: 0, summary: { _ in "1 story, no problems" },
-            story: { Shell.story("huge", String(repeating: "word ", count: $0)) }),
+            story: { Shell.story("huge", String(repeating: "word ", count: $0)) }, trace: "word"),
         Case(
             name: "50,000 attributes", count: 50_000, code: 0, summary: { "\($0) warnings in 1 story" },
             story: { count in
@@ -41,7 +46,7 @@ struct SizeTests {
             }),
         Case(
             name: "a million entities", count: 1_000_000, code: 0, summary: { _ in "1 story, no problems" },
-            story: { Shell.story("huge", String(repeating: "&amp;", count: $0)) }),
+            story: { Shell.story("huge", String(repeating: "&amp;", count: $0)) }, trace: "&"),
         Case(
             name: "50,000 findings on one line", count: 50_000, code: 1, summary: { "\($0) errors in 1 story" },
             story: { count in Shell.story("huge", (0..<count).map { "<Foo\($0) /> " }.joined()) }),
@@ -51,8 +56,10 @@ struct SizeTests {
     func size(of size: Case) throws {
         let count = Self.isExhaustive ? size.count : size.count / Self.shortening
         let shell = try Shell()
-        try shell.write("s/story.mdx", size.story(count))
-        let limit = Self.isExhaustive ? 4_000_000 : 1_000_000
+        let story = size.story(count)
+        try shell.write("s/story.mdx", story)
+        // Bash counts in units of 1024 bytes.
+        let limit = (Self.basicMemory + Self.memoryPerByte * story.utf8.count) / 1024
         let check = try shell.run("ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise")
         #expect(check.code == size.code, "\(check.messages.suffix(500))")
         #expect(check.output.split(separator: "\n").last == Substring(size.summary(count)))
@@ -63,5 +70,8 @@ struct SizeTests {
         )
         #expect(
             build.output == (size.code == 0 ? "index.html story.json story.txt " : ""), "\(build.messages.suffix(500))")
+        guard let trace = size.trace else { return }
+        let traces = try shell.run("grep -oF '\(trace)' o/huge/story.txt | wc -l")
+        #expect(Int(traces.output.trimmingCharacters(in: .whitespacesAndNewlines)) == count, "the text holds all of it")
     }
 }
