@@ -77,7 +77,7 @@ def test_nobody_is_asked_before_something_is_to_play(music, network, served):
     page = music(served=served)
     assert not {TOKEN_URL, LIBRARY} & set(network.requests)
     on_card(page, "Song", "Play").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
     assert calls(page) == [
         {"developerToken": "a token"}, "authorize", {"queue": {"song": "11"}, "previewOnly": False}, "play"]
     assert network.requests.count(TOKEN_URL) == network.requests.count(LIBRARY) == 1
@@ -88,14 +88,14 @@ def test_the_token_is_text_or_json(music, network, body):
     network.answer(TOKEN_URL, body)
     page = music()
     on_card(page, "Album", "Preview").click()
-    plays(page, "Album")
+    is_heard(page, "Album")
     assert calls(page)[0] == {"developerToken": "t"}
 
 
 def test_previews_ask_for_no_account(music):
     page = music()
     on_card(page, "Album", "Preview").click()
-    plays(page, "Album")
+    is_heard(page, "Album")
     assert calls(page)[1:] == [{"queue": {"album": "22"}, "previewOnly": True}, "play"]
     way_on(page, "Play in full").click()
     plays(page, "Album")
@@ -106,7 +106,7 @@ def test_previews_ask_for_no_account(music):
 def test_playlists_and_films(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "List", "Play").click()
-    plays(page, "List")
+    is_heard(page, "List")
     assert calls(page)[-2] == {"queue": {"playlist": "pl.33"}, "previewOnly": False}
     assert card(page, "Film").get_by_role("button").count() == 0
     assert card(page, "Film").get_by_role("link").get_attribute("href") == "https://music.apple.com/44"
@@ -225,7 +225,7 @@ def test_the_token_can_be_tried_again(music, network, console):
     says(page, "This could not be played.")
     network.answer(TOKEN_URL, "better")
     way_on(page, "Try again").click()
-    plays(page, "Song")
+    is_heard(page, "Song")
     assert calls(page)[0] == {"developerToken": "better"}
     assert network.requests.count(LIBRARY) == 1
 
