@@ -239,5 +239,10 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Invariants/TreeShape.swift", "Mending/MendingProperties.swift", "Mending/UnifiedPatch.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
-            swiftSettings: [.define("FUZZING")]))
+            swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+    // libFuzzer brings a 'main' of its own, so the tool that runs during the build goes without.
+    for target in package.targets
+    where [.regular, .executable].contains(target.type) && !(target.path ?? "").hasPrefix("Sources/Plugins") {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer"])]
+    }
 }
