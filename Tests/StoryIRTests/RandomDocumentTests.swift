@@ -42,10 +42,13 @@ import Testing
             for replacement in [[], Array("]".utf8), Array("}".utf8), Array(",".utf8), Array("x".utf8)] {
                 let changed = Array(text[..<index] + replacement + text[(index + 1)...])
                 guard String(validating: changed, as: UTF8.self) != nil else { continue }
+                // Foundation takes a comma behind the last member, which RFC 8259, section 4, does not have.
+                if replacement == Array(",".utf8), text[index + 1...].first == UInt8(ascii: "}") { continue }
                 let theirs = try? JSONDecoder().decode(StoryDocument.self, from: Data(changed))
                 let ours = try? JSONDocumentDecoder.decode(
                     StoryDocument.self, from: SourceFile(path: "story.json", content: changed))
-                #expect(ours == theirs, "\(String(decoding: changed, as: UTF8.self))")
+                let around = changed[max(0, index - 100)..<min(changed.count, index + 100)]
+                #expect(ours == theirs, "byte \(index): \(String(decoding: around, as: UTF8.self))")
             }
         }
     }

@@ -1,5 +1,5 @@
 extension IR {
-    /// A piece of prose. Adjacent texts are always one.
+    /// A piece of prose. Where the compiler wrote it, adjacent texts are one and none is empty.
     public enum Inline: Codable, Hashable, Sendable {
         /// Words.
         case text(String)

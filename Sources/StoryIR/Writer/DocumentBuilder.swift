@@ -241,5 +241,6 @@ extension DocumentBuilder {
     package mutating func endStrong() { inlines.endStrong() }
     package mutating func beginLink(url: IRText, title: IRText?) { inlines.beginLink(url: url, title: title) }
     package mutating func endLink() { inlines.endLink() }
+    package mutating func wholeText(_ text: String) { inlines.wholeText(text) }
     package mutating func unknownInline(type: String) { inlines.unknown(type: type) }
 }

@@ -81,8 +81,7 @@ extension IRSink where Self: ~Copyable {
     /// Says an inline value to the methods above.
     package mutating func inline(_ inline: IR.Inline) {
         switch inline {
-        case .text(var text):
-            text.withUTF8 { self.text($0) }
+        case .text(let text): wholeText(text)
         case .code(var code):
             beginCode()
             code.withUTF8 { text($0) }

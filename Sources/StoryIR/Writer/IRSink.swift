@@ -67,6 +67,8 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func unknownBlock(_ place: BlockPlace, type: String)
     /// Ends the innermost block that was begun.
     mutating func endBlock()
+    /// A text that stands for itself: a document that somebody else wrote may have two in a row, or an empty one.
+    mutating func wholeText(_ text: String)
     /// An inline of a type that a later version has.
     mutating func unknownInline(type: String)
 }

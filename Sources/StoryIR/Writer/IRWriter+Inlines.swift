@@ -54,6 +54,13 @@ extension IRWriter {
         if textState == .text { endInlineText() }
     }
 
+    package mutating func wholeText(_ text: String) {
+        endText()
+        beginText()
+        json.append(text)
+        endText()
+    }
+
     package mutating func unknownInline(type: String) {
         endText()
         json.element()

@@ -62,6 +62,13 @@ package struct InlineBuilder: InlineSink {
 
     package mutating func endLink() { end() }
 
+    /// Adds a text that stands for itself, whatever stands beside it.
+    mutating func wholeText(_ text: String) {
+        endText()
+        level.append(.text(text))
+        allWords.append(contentsOf: text.utf8)
+    }
+
     /// Adds an inline of a type that a later version has.
     mutating func unknown(type: String) { add(.unknown(type: type)) }
 
