@@ -43,7 +43,7 @@ import Testing
                 let changed = Array(text[..<index] + replacement + text[(index + 1)...])
                 guard String(validating: changed, as: UTF8.self) != nil else { continue }
                 // Foundation takes a comma behind the last member, which RFC 8259, section 4, does not have.
-                if replacement == Array(",".utf8), text[index + 1...].first == UInt8(ascii: "}") { continue }
+                if replacement == Array(",".utf8), text.dropFirst(index + 1).first == UInt8(ascii: "}") { continue }
                 let theirs = try? JSONDecoder().decode(StoryDocument.self, from: Data(changed))
                 let ours = try? JSONDocumentDecoder.decode(
                     StoryDocument.self, from: SourceFile(path: "story.json", content: changed))
