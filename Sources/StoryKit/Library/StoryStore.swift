@@ -2,7 +2,7 @@
 ///
 /// All stores answer alike: stories come in the order of the bytes of their ids, of stories with one id the one that was put
 /// last is there, and a search finds what ``search(_:)`` says. They may be asked from any task and several times at once. What
-/// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` has words for it.
+/// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` makes one of anything else.
 public protocol StoryStore: Sendable {
     /// How many stories there are.
     func count() async throws -> Int
