@@ -41,7 +41,7 @@ struct PlayedStory {
     }
 
     /// The story; nil where it has errors, which are reported on `messages` then.
-    static func open(
+    @MainActor static func open(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) async throws(PlayFailure) -> PlayedStory? {
         if let folder = SplitFolder(path) { return try await folder.story() }

@@ -101,7 +101,7 @@ struct SplitPlayTests {
         let split = try shell.run("$MDXC play split/the-lantern --choices 1,1")
         #expect(split.output == (try shell.run("$MDXC play whole/the-lantern --choices 1,1")).output)
         #expect(split.output.contains("On the roof\n───────────\n\n[Sound: owl]\n\n"), "\(split.output)")
-        #expect(split.output.contains("[Image missing: The moon"), "\(split.output)")
+        #expect(split.output.contains("[Missing image: The moon]"), "\(split.output)")
     }
 
     @Test("what is damaged, newer or of another edition is refused in words")

@@ -78,7 +78,7 @@ import Testing
         try await broker.start()
         try await bo.wait(for: lines[2])
         try await bo.wait(for: "Connected again.")
-        try await bo.wait("there is a prompt") { right.screen.last == "1 or 2 ›" }
+        try await bo.wait("there is a prompt") { right.screen.last == "1 or 2, ? for help ›" }
         try bo.type("")
         try await bo.wait(for: "→ Wait for the evening")
 
