@@ -81,7 +81,7 @@ final class LibraryDatabase {
         }
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let found = try ids(LibrarySchema.search, [.text(Self.expression(question))])
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return found.inByteOrder
     }
 
     /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and digits
