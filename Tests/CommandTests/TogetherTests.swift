@@ -15,6 +15,12 @@ import Testing
         try ReadingProcess([story, "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, on: terminal)
     }
 
+    /// Kills the broker, and waits until both have noticed.
+    private func kill(_ broker: Broker, below readers: [ReadingProcess]) async throws {
+        broker.kill()
+        for reader in readers { try await reader.wait(for: "Not connected, trying again: ") }
+    }
+
     @Test func `two read a story, and the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
@@ -29,9 +35,7 @@ import Testing
         // The page that both have is not shown again, nor what was shown of it.
         #expect(bo.shown.components(separatedBy: lines[0]).count == 2)
 
-        broker.kill()
-        try await ada.wait(for: "Not connected, trying again: ")
-        try await bo.wait(for: "Not connected, trying again: ")
+        try await kill(broker, below: [ada, bo])
         try ada.type("")
         try await ada.wait(for: lines[2])
         #expect(!bo.shown.contains(lines[2]))
@@ -66,9 +70,7 @@ import Testing
         try ada.type("")
         try await bo.wait(for: lines[1])
 
-        broker.kill()
-        try await ada.wait(for: "Not connected, trying again: ")
-        try await bo.wait(for: "Not connected, trying again: ")
+        try await kill(broker, below: [ada, bo])
         // What was typed so far is gone from the screen when something comes, and not forgotten.
         right.type("2")
         try await bo.wait("the 2 is seen") { right.screen.last?.hasSuffix("› 2") == true }

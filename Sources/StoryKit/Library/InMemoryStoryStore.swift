@@ -8,7 +8,7 @@ public actor InMemoryStoryStore: StoryStore {
 
         init(_ story: StoryRecord) {
             self.story = story
-            words = story.searchWords
+            words = Array(story.searchWords)
         }
     }
 
