@@ -20,7 +20,7 @@ struct StoryShelf: Sendable {
         ages = Set(stories.lazy.compactMap(\.ages)).sorted()
         ids = stories.map(\.id)
         let titles = Self.ranks(stories.map { NaturalOrderKey($0.title) }, by: <)
-        let lengths = stories.map(\.readingMinutes.min)
+        let lengths = Self.ranks(stories.map(\.readingMinutes.min), by: <)
         let paths = Self.ranks(stories.map(\.paths), by: Self.hasFewer)
         // Indices go up where stories are alike, since that is how their ids do.
         func indices(_ rank: (Int) -> Int) -> [Int] {
