@@ -121,7 +121,7 @@ let package = Package(
             name: "StoryTerminal",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR", "StoryNavigation", "StoryKit",
-                "StoryTextBackend", "StoryCompiler", "StoryDriver",
+                "StoryFolder", "StoryTextBackend", "StoryCompiler", "StoryDriver",
             ]),
         .target(
             name: "StoryCommands",
@@ -159,6 +159,8 @@ let package = Package(
             name: "terminal-reader",
             dependencies: ["StoryIR", "StoryCompiler", "StoryNavigation", "StoryKit", "StoryFolder"],
             path: "Tests/TerminalReader"),
+        .executableTarget(
+            name: "library-search", dependencies: ["StoryKit", "StorySQLite"], path: "Tests/LibrarySearch"),
         .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "TestSupport"]),
         .testTarget(
             name: "StoryKitTests",

@@ -35,7 +35,11 @@ public struct FolderFetcher: ResourceFetcher {
     ///
     /// Throws ``FetchError`` where it is no folder, or can't be entered.
     public init(_ folder: String, limit: Int = 256 << 20) throws(FetchError) {
-        let path = RawPath(folder)
+        try self.init(RawPath(folder), limit: limit)
+    }
+
+    /// The same for a path whose names need not be UTF-8.
+    package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
         guard FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) != nil else { throw Self.failure(root) }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }

@@ -76,12 +76,24 @@ final class LibraryDatabase {
 
     func search(_ text: String) throws(StoryStoreError) -> [String] {
         let question = SearchWords.question(text)
-        func ids(_ sql: String, _ values: [SQLiteValue]) throws(StoryStoreError) -> [String] {
-            try connection.statement(sql).rows(values) { (row) throws(StoryStoreError) in row.text(0) }
-        }
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
-        let found = try ids(LibrarySchema.search, [.text(Self.expression(question))])
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = try connection.statement(LibrarySchema.search).rows([.text(Self.expression(question))]) {
+            (row) throws(StoryStoreError) in row.integer(0)
+        }
+        // Each story is in the file's largest table, and all ids are in a small index: for many, reading that costs less.
+        guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
+            var found: [String] = []
+            for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }
+            return found.inByteOrder
+        }
+        let isFound = Set(numbers)
+        return try connection.statement(LibrarySchema.allIDs).rows { (row) throws(StoryStoreError) -> String? in
+            isFound.contains(row.integer(1)) ? row.text(0) : nil
+        }.compactMap(\.self)
+    }
+
+    private func ids(_ sql: String, _ values: [SQLiteValue]) throws(StoryStoreError) -> [String] {
+        try connection.statement(sql).rows(values) { (row) throws(StoryStoreError) in row.text(0) }
     }
 
     /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and digits

@@ -65,10 +65,12 @@ enum LibrarySchema {
     static let byID = "SELECT number, \(columns) FROM stories WHERE id = ?"
     static let tags = "SELECT tag FROM tags WHERE story = ? ORDER BY position"
     static let colours = "SELECT colour FROM colours WHERE story = ? ORDER BY position"
-    static let allIDs = "SELECT id FROM stories ORDER BY id"
-    static let search = """
-        SELECT stories.id FROM search JOIN stories ON stories.number = search.rowid WHERE search MATCH ?
-        """
+    /// What the index of ids holds, so that no story is looked at.
+    static let allIDs = "SELECT id, number FROM stories ORDER BY id"
+    static let idOfNumber = "SELECT id FROM stories WHERE number = ?"
+    /// As many stories as there are, or more where some were taken away.
+    static let greatestNumber = "SELECT max(number) FROM stories"
+    static let search = "SELECT rowid FROM search WHERE search MATCH ?"
     /// What takes a story away, by its number, in this order: the index needs to be told what was in it.
     static let removals = [
         "INSERT INTO search (search, rowid, words) SELECT 'delete', number, words FROM stories WHERE number = ?",

@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
-import StoryIR
 import StoryNavigation
 import StoryTextBackend
 
@@ -15,15 +14,15 @@ import StoryTextBackend
     package static func run(
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream
-    ) -> Batch.Outcome {
+    ) async -> Batch.Outcome {
         do throws(PlayFailure) {
-            guard var session = try begin(path, play, story, run, output, messages) else {
+            guard var session = try await begin(path, play, story, run, output, messages) else {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
             if play.isAutomatic {
-                try session.read(choices: play.choices ?? [], seed: play.seed)
+                try await session.read(choices: play.choices ?? [], seed: play.seed)
             } else {
-                session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
+                await session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
             }
             try end(session, play, output)
             return Batch.Outcome(exitCode: 0, problems: [])
@@ -36,12 +35,12 @@ import StoryTextBackend
     static func begin(
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream
-    ) throws(PlayFailure) -> PlaySession? {
-        guard let document = try PlayedStory.document(path, story, run, messages) else { return nil }
+    ) async throws(PlayFailure) -> PlaySession? {
+        guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
         let width = story.textWidth ?? output.terminalWidth ?? TextBackend.standardWidth
         let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output))
-        let place = try place(in: document, play)
-        var session = try PlaySession(document, at: place, PlaceText(document, width: width), screen)
+        let place = try place(inStory: played.head.story.id, play)
+        var session = try await PlaySession(played, at: place, PlaceText(played.head, width: width), screen)
         if let change = session.change {
             messages.write("\(Tool.name): \(change)\n")
             messages.flush()
@@ -57,12 +56,10 @@ import StoryTextBackend
     }
 
     /// The place where reading begins; nil for the beginning of the story.
-    private static func place(
-        in document: StoryDocument, _ play: PlayOptions
-    ) throws(PlayFailure) -> SavedPlace? {
+    private static func place(inStory id: String, _ play: PlayOptions) throws(PlayFailure) -> SavedPlace? {
         guard let file = play.loadFile else { return nil }
         do throws(SystemError) {
-            return try PlaceFile.read(file, ofStory: document.story.id)
+            return try PlaceFile.read(file, ofStory: id)
         } catch {
             throw .call(error)
         }

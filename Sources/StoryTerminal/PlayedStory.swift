@@ -8,13 +8,51 @@ import StoryJSON
 import StoryKit
 import StoryNavigation
 
-/// The story that a path names, as readers get it: read from its `story.json`, or compiled in memory.
-enum PlayedStory {
+/// The story that a path names, as readers get it: read from its `story.json` or from the files of a split one, or compiled
+/// in memory.
+struct PlayedStory {
+    /// The story: of a split one its index and where it begins.
+    let content: StoryPackage.Content
+    /// The other sections of a split story.
+    let beats: BeatLoader?
+    /// What there is to say about the story as a whole.
+    let head: StoryDocument
+    /// The pictures and sounds that are known so far.
+    let assets: PlayedAssets
+
+    /// The story of a package.
+    init(_ package: StoryPackage, beats: BeatLoader?) {
+        content = package.content
+        self.beats = beats
+        head = package.head
+        assets =
+            switch package.content {
+            case .whole(let document): PlayedAssets(document.assets)
+            case .split(let index, let first): PlayedAssets(index.assets + first.assets)
+            }
+    }
+
+    /// A story that is there as a whole.
+    private init(_ document: StoryDocument) {
+        content = .whole(document)
+        beats = nil
+        head = document
+        assets = PlayedAssets(document.assets)
+    }
+
+    /// The story; nil where it has errors, which are reported on `messages` then.
+    @MainActor static func open(
+        _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
+    ) async throws(PlayFailure) -> PlayedStory? {
+        if let folder = SplitFolder(path) { return try await folder.story() }
+        return try document(path, options, run, messages).map(PlayedStory.init)
+    }
+
     /// The greatest size of a `story.json`, in bytes.
     private static let limit = 1 << 30
     private static let fileName = Array("story.json".utf8)
 
-    /// The document; nil where the story has errors, which are reported on `messages` then.
+    /// The whole document of a story that is not split; nil where it has errors, which are reported on `messages` then.
     static func document(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(PlayFailure) -> StoryDocument? {

@@ -10,18 +10,28 @@ final class ReadingProcess {
     private let process = Process()
     private let input = Pipe()
     private let output: URL
+    private let terminal: PseudoTerminal?
 
     /// Starts it in the folder of a shell.
-    init(_ arguments: [String], in shell: Shell) throws {
+    /// - Parameter terminal: Where it runs; nil for a pipe and a file.
+    init(_ arguments: [String], in shell: Shell, on terminal: PseudoTerminal? = nil) throws {
+        self.terminal = terminal
         output = shell.folder.appendingPathComponent("\(UUID().uuidString).out")
         try Data().write(to: output)
         process.executableURL = Shell.products.appendingPathComponent("mdxc")
         process.arguments = ["play"] + arguments
         process.currentDirectoryURL = shell.folder
-        process.standardInput = input
-        process.standardOutput = try FileHandle(forWritingTo: output)
+        if let terminal {
+            process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
+            process.standardInput = terminal.line
+            process.standardOutput = terminal.line
+        } else {
+            process.standardInput = input
+            process.standardOutput = try FileHandle(forWritingTo: output)
+        }
         process.standardError = process.standardOutput
         try process.run()
+        try terminal?.line.close()
     }
 
     deinit {
@@ -29,9 +39,12 @@ final class ReadingProcess {
     }
 
     /// All that it has shown so far.
-    var shown: String { String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self) }
+    var shown: String { terminal?.shown ?? String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self) }
 
-    func type(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+    func type(_ line: String) throws {
+        if let terminal { return terminal.type(line + "\n") }
+        try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
 
     /// Ends what can be typed.
     func close() throws { try input.fileHandleForWriting.close() }
@@ -47,7 +60,8 @@ final class ReadingProcess {
         return process.terminationStatus
     }
 
-    private func wait(_ what: String, until isSo: () -> Bool) async throws {
+    /// Waits until something is so.
+    func wait(_ what: String, until isSo: () -> Bool) async throws {
         // Much longer than it takes on a busy machine.
         let deadline = ContinuousClock.now + .seconds(120)
         while !isSo() {

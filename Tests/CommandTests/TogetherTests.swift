@@ -8,8 +8,17 @@ import Testing
         "Who leaves a lantern", "Somebody who expects", "They looked at the house.", "It smelled of apples.",
     ]
 
-    private func reader(_ shell: Shell, _ broker: Broker, _ arguments: String...) throws -> ReadingProcess {
-        try ReadingProcess(["lantern", "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell)
+    private func reader(
+        _ shell: Shell, _ broker: Broker, _ arguments: String..., story: String = "lantern",
+        on terminal: PseudoTerminal? = nil
+    ) throws -> ReadingProcess {
+        try ReadingProcess([story, "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, on: terminal)
+    }
+
+    /// Kills the broker, and waits until both have noticed.
+    private func kill(_ broker: Broker, below readers: [ReadingProcess]) async throws {
+        broker.kill()
+        for reader in readers { try await reader.wait(for: "Not connected, trying again: ") }
     }
 
     @Test func `two read a story, and the broker is killed in between`() async throws {
@@ -26,9 +35,7 @@ import Testing
         // The page that both have is not shown again, nor what was shown of it.
         #expect(bo.shown.components(separatedBy: lines[0]).count == 2)
 
-        broker.kill()
-        try await ada.wait(for: "Not connected, trying again: ")
-        try await bo.wait(for: "Not connected, trying again: ")
+        try await kill(broker, below: [ada, bo])
         try ada.type("")
         try await ada.wait(for: lines[2])
         #expect(!bo.shown.contains(lines[2]))
@@ -47,6 +54,55 @@ import Testing
         try ada.type("q")
         #expect(try await ada.end() == 0)
         #expect(!ada.shown.contains("\u{1B}"))
+    }
+
+    /// One reads the story as a whole and the other one split, and both see what a person would.
+    @Test func `two terminals show one story, and the broker is killed in between`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        #expect(try shell.run("$MDXC build lantern --split --quiet").code == 0)
+        let (left, right) = (try PseudoTerminal(columns: 60), try PseudoTerminal(columns: 40))
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada", on: left)
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(
+            shell, broker, "--follow", "friday", "--as", "Bo", story: "build/the-lantern", on: right)
+        try await bo.wait(for: "You follow Ada")
+        try await ada.wait(for: "Bo reads along.")
+        try ada.type("")
+        try await bo.wait(for: lines[1])
+
+        try await kill(broker, below: [ada, bo])
+        // What was typed so far is gone from the screen when something comes, and not forgotten.
+        right.type("2")
+        try await bo.wait("the 2 is seen") { right.screen.last?.hasSuffix("› 2") == true }
+        try ada.type("")
+        try await ada.wait(for: lines[2])
+        #expect(!bo.shown.contains(lines[2]))
+        try await broker.start()
+        try await bo.wait(for: lines[2])
+        try await bo.wait(for: "Connected again.")
+        try await bo.wait("there is a prompt") { right.screen.last == "1 or 2, ? for help ›" }
+        try bo.type("")
+        try await bo.wait(for: "→ Wait for the evening")
+
+        try ada.type("1")
+        try await bo.wait(for: lines[3])
+        try await bo.wait("there is a prompt") { right.screen.last == "Return ›" }
+        for terminal in [left, right] {
+            // Whatever was asked in between, only the last question is left.
+            let screen = terminal.screen
+            #expect(screen.filter { $0.contains("›") } == ["Return ›"], "\(screen.joined(separator: "\n"))")
+            #expect(screen.allSatisfy { $0.count <= terminal.columns } && !screen.contains { $0.contains("\u{1B}") })
+        }
+        // The choice of Bo led back to the first page.
+        let first = ["Mira:", "  Who leaves a lantern in the", "  _afternoon_?"]
+        let story = first + ["Owl:"] + first + ["In the hall", lines[3]]
+        #expect(right.screen.filter(story.contains) == story, "\(right.screen.joined(separator: "\n"))")
+        try bo.type("q")
+        #expect(try await bo.end() == 0)
+        try await ada.wait(for: "Bo is gone.")
+        left.type("\u{4}")
+        #expect(try await ada.end() == 0)
+        #expect(left.screen.allSatisfy { !$0.contains("›") })
     }
 
     @Test func `who can't type follows to the end, and then ends too`() async throws {

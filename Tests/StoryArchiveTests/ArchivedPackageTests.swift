@@ -6,24 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct ArchivedPackageTests {
-    private static let text = """
-        ---
-        schema_version: 0.2
-        id: harbor
-        title: Harbor
-        authors: [Ada Writer]
-        assets: [{key: pier, type: image, src: assets/pier.gif, alt: A pier}, {key: sea, type: image, src: sea.gif, alt: Sea}]
-        ---
-
-        <Section id="one" title="One">
-        <Page id="p1">
-        <Image ref="pier" />
-        <Image ref="sea" />
-        </Page>
-        </Section>
-
-        """
-
     private func loader(_ archive: ArchiveFetcher) -> StoryPackageLoader {
         StoryPackageLoader(fetcher: archive) { source, name, _ in
             try Compiler().compile(source: source, name: name, package: archive)
@@ -32,8 +14,8 @@ import Testing
 
     @Test func `a package that is not compiled is loaded from an archive with its assets`() async throws {
         let file = ZipFile([
-            .init("harbor/story.mdx", Array(Self.text.utf8)),
-            .init("harbor/assets/pier.gif", Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0]),
+            .init("harbor/story.mdx", Harbor.source),
+            .init("harbor/assets/pier.gif", Harbor.pier),
         ])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
         let package = try await loader(archive).load(archive.url)
@@ -46,13 +28,13 @@ import Testing
 
     @Test func `the example of the README loads a story from a file`() async throws {
         let folder = try TemporaryFolder()
-        try folder.write("harbor.zip", ZipFile([.init("story.mdx", Array(Self.text.utf8))]).bytes)
+        try folder.write("harbor.zip", ZipFile([.init("story.mdx", Harbor.source)]).bytes)
         let package = try await story(inArchive: folder.path("harbor.zip"))
         #expect(package.head.story.title == "Harbor" && package.manifest["pier"]?.url == nil)
     }
 
     @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {
-        let document = try #require(try Compiler().compile(source: Array(Self.text.utf8)).document)
+        let document = try #require(try Compiler().compile(source: Harbor.source).document)
         let file = ZipFile([.init("story.json", document.json()), .init("story.mdx", [])])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
         #expect(try await loader(archive).load(archive.url).head == document)

@@ -133,25 +133,8 @@ import Testing
     }
 
     @Test func `a folder that is not compiled is loaded with its assets`() async throws {
-        let story = """
-            ---
-            schema_version: 0.2
-            id: harbor
-            title: Harbor
-            authors: [Ada Writer]
-            assets: [{key: pier, type: image, src: assets/pier.gif, alt: Pier}, {key: sea, type: image, src: sea.gif, alt: Sea}]
-            ---
-
-            <Section id="one" title="One">
-            <Page id="p1">
-            <Image ref="pier" />
-            <Image ref="sea" />
-            </Page>
-            </Section>
-
-            """
-        try folder.write("harbor/story.mdx", Array(story.utf8))
-        try folder.write("harbor/assets/pier.gif", Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0])
+        try folder.write("harbor/story.mdx", Harbor.source)
+        try folder.write("harbor/assets/pier.gif", Harbor.pier)
         try folder.write("sea.gif", [1])
         // One fetcher for a folder of many packages.
         let fetcher = try FolderFetcher(folder.path)

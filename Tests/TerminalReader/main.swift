@@ -23,11 +23,9 @@ let loader = StoryPackageLoader(fetcher: fetcher) { source, name, _ in
     try Compiler().compile(source: source, name: name, folder: folder)
 }
 let package = try await loader.load(fetcher.url)
-var beats: BeatLoader?
-if case .split(let index, _) = package.content { beats = BeatLoader(index, base: package.base, from: loader) }
 
 // The reader: what people type goes in, and what there is to see comes out.
-let reader = try StoryReader(package.content, beats: beats)
+let reader = try StoryReader(package.content, beats: BeatLoader(package, from: loader))
 reader.begin()
 var shown = ""
 reading: while true {
@@ -36,7 +34,7 @@ reading: while true {
         try await Task.sleep(for: .milliseconds(5))
         continue
     case .failure(let failure):
-        print("\(failure.title) \(failure.message)")
+        print("\(failure.title) \(failure.words)")
         break reading
     case .page(let page):
         if "\(page.location)" != shown { show(page) }

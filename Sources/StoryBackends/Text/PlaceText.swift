@@ -12,6 +12,9 @@ package struct PlaceText {
         setter = StorySetter(document, width: self.width)
     }
 
+    /// Adds assets that the document does not list, as it has only the head of a split story.
+    package mutating func add(_ assets: [IR.Asset]) { setter.add(assets) }
+
     /// Title, byline, what else stands at the head of the story.
     package mutating func header() -> [UInt8] { piece { $0.setHeader() } }
 

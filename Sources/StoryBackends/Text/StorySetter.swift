@@ -6,18 +6,22 @@ struct StorySetter {
     var page: Page
     var notes = LinkNotes()
     /// The assets that are not there, by key and by path, in bytes.
-    private let missing: Set<[UInt8]>
+    private var missing: Set<[UInt8]> = []
     /// Whether the reader has to find pages, because something leads to them (profile 0.2).
     private let namesPages: Bool
 
     init(_ document: StoryDocument, width: Int) {
         self.document = document
         page = Page(width: width)
-        missing = Set(
-            document.assets.lazy.filter { $0.location == .missing }.flatMap {
-                [Array($0.key.utf8), Array($0.src.utf8)]
-            })
         namesPages = document.story.flow == .explicit || document.sections.contains { $0.pages.count > 1 }
+        add(document.assets)
+    }
+
+    /// Adds assets that the document does not list, as it has only the head of a split story.
+    mutating func add(_ assets: [IR.Asset]) {
+        for asset in assets where asset.location == .missing {
+            missing.formUnion([Array(asset.key.utf8), Array(asset.src.utf8)])
+        }
     }
 
     /// Whether there is no file behind the key or path of an asset.

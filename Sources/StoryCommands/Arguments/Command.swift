@@ -104,7 +104,8 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .play:
             """
-            A path is the 'story.json' of a compiled story, the folder that holds it, a package folder, or a story file.
+            A path is the 'story.json' of a compiled story, the 'index.json' of a split one, the folder that holds it, a
+            package folder, or a story file.
             Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
             'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
             With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
@@ -112,7 +113,7 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .diff:
             """
-            A path is as for 'mdxc play'. Said are places, choices and endings of the old edition that are gone, have new
+            A path is as for 'mdxc play', but for split stories. Said are places, choices and endings of the old edition that are gone, have new
             names or lead elsewhere, and what becomes of a place that was saved at each of its places. What was added, and text
             that was edited, breaks nothing. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an
             edition can't be read or has errors.

@@ -10,8 +10,10 @@ import StoryTerminal
     ) throws(UsageError) -> Int32 {
         let path = try story(invocation)
         if invocation.play.together != nil { throw CompanionProgram.become(CompanionProgram.together) }
-        let outcome = Play.run(
-            path, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+        let outcome = MainLoop.run {
+            await Play.run(
+                path, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+        }
         return StoryPaths.finish(outcome, false, messages)
     }
 

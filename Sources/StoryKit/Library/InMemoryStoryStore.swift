@@ -4,28 +4,36 @@ import StorySource
 public actor InMemoryStoryStore: StoryStore {
     private struct Entry {
         let story: StoryRecord
-        /// Its words, sorted by their bytes.
         let words: [String]
 
         init(_ story: StoryRecord) {
             self.story = story
-            words = story.searchWords.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        }
-
-        /// Whether one of the words begins with these letters.
-        func has(_ beginning: String) -> Bool {
-            let index = words.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(beginning.utf8) }
-            return index < words.count && words[index].utf8.starts(with: beginning.utf8)
+            words = Array(story.searchWords)
         }
     }
 
-    private var entries: [ExactName: Entry] = [:]
-    /// Sorted; nil where that was not done yet.
-    private var sortedIDs: [String]?
+    /// What is made of all entries together.
+    private struct Order {
+        /// By their bytes.
+        let ids: [String]
+        /// The words of the stories of these ids.
+        let words: WordIndex
+
+        init(_ entries: [ExactName: Entry]) {
+            let sorted = entries.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+            ids = sorted.map(\.key.text)
+            words = WordIndex(sorted.map(\.value.words))
+        }
+    }
+
+    private var entries: [ExactName: Entry]
+    /// Nil behind a change, until somebody asks.
+    private var knownOrder: Order?
 
     /// A library of these stories; of those with one id, of the last.
     public init(_ stories: [StoryRecord] = []) {
-        for story in stories { entries[ExactName(story.id)] = Entry(story) }
+        entries = Dictionary(stories.map { (ExactName($0.id), Entry($0)) }, uniquingKeysWith: { $1 })
+        knownOrder = Order(entries)
     }
 
     /// How many stories there are.
@@ -33,7 +41,7 @@ public actor InMemoryStoryStore: StoryStore {
 
     /// The stories that follow an id (``StoryStore/stories(after:limit:)``).
     public func stories(after id: String?, limit: Int) -> [StoryRecord] {
-        let ids = allIDs()
+        let ids = order().ids
         let start = id.map { id in ids.partitioningIndex { id.utf8.lexicographicallyPrecedes($0.utf8) } } ?? 0
         return ids[start...].prefix(max(0, limit)).compactMap { entries[ExactName($0)]?.story }
     }
@@ -43,30 +51,27 @@ public actor InMemoryStoryStore: StoryStore {
 
     /// The ids of the stories that have all words of a text (``StoryStore/search(_:)``).
     public func search(_ text: String) -> [String] {
-        let question = SearchWords.question(text)
-        return allIDs().filter { id in
-            guard let entry = entries[ExactName(id)] else { return false }
-            return question.allSatisfy(entry.has)
-        }
+        let order = order()
+        return order.words.stories(withAll: SearchWords.question(text)).map { order.ids[$0] }
     }
 
     /// Adds stories, each in the place of one with its id.
     public func put(_ stories: [StoryRecord]) {
         for story in stories { entries[ExactName(story.id)] = Entry(story) }
-        sortedIDs = nil
+        knownOrder = nil
     }
 
     /// Takes away the stories of these ids.
     public func remove(ids: [String]) {
         for id in ids { entries[ExactName(id)] = nil }
-        sortedIDs = nil
+        knownOrder = nil
     }
 
-    private func allIDs() -> [String] {
-        if let sortedIDs { return sortedIDs }
-        let sorted = entries.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        sortedIDs = sorted
-        return sorted
+    private func order() -> Order {
+        if let knownOrder { return knownOrder }
+        let order = Order(entries)
+        knownOrder = order
+        return order
     }
 }
 

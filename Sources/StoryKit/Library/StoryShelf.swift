@@ -8,8 +8,9 @@ struct StoryShelf: Sendable {
     let tags: [String]
     let cultures: [String]
     let ages: [AgeRange]
-    /// For each story, how many titles stand before its own; the same for titles that sort alike.
-    private let titleRanks: [Int]
+    private let ids: [String]
+    /// The indices of all stories in each order, so that a question only has to leave some out.
+    private let orders: [StoryOrder: [Int]]
 
     /// Takes stories in the order of their ids.
     init(_ stories: [StoryRecord]) {
@@ -17,14 +18,36 @@ struct StoryShelf: Sendable {
         tags = NaturalOrderKey.sorted(Set(stories.lazy.flatMap(\.tags)))
         cultures = NaturalOrderKey.sorted(Set(stories.lazy.compactMap(\.culture)))
         ages = Set(stories.lazy.compactMap(\.ages)).sorted()
-        let keys = stories.map { NaturalOrderKey($0.title) }
-        var ranks = Array(repeating: 0, count: stories.count)
-        let order = keys.indices.sorted { keys[$0] < keys[$1] }
-        for (place, index) in order.enumerated() where place > 0 {
-            let before = order[place - 1]
-            ranks[index] = keys[before] == keys[index] ? ranks[before] : place
+        ids = stories.map(\.id)
+        let titles = Self.ranks(stories.map { NaturalOrderKey($0.title) }, by: <)
+        let lengths = Self.ranks(stories.map(\.readingMinutes.min), by: <)
+        let paths = Self.ranks(stories.map(\.paths), by: Self.hasFewer)
+        // Indices go up where stories are alike, since that is how their ids do.
+        func indices(_ rank: (Int) -> Int) -> [Int] {
+            stories.indices.sorted { (rank($0), $0) < (rank($1), $1) }
         }
-        titleRanks = ranks
+        orders = Dictionary(
+            uniqueKeysWithValues: StoryOrder.allCases.map { order in
+                switch order {
+                case .title: (order, indices { titles[$0] })
+                case .titleReversed: (order, indices { -titles[$0] })
+                case .shortestFirst: (order, indices { lengths[$0] })
+                case .longestFirst: (order, indices { -lengths[$0] })
+                case .fewestPathsFirst: (order, indices { paths[$0] })
+                case .mostPathsFirst: (order, indices { -paths[$0] })
+                }
+            })
+    }
+
+    /// For each key how many stand before it; the same for those that are alike.
+    private static func ranks<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
+        var ranks = Array(repeating: 0, count: keys.count)
+        let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
+        for (place, index) in order.enumerated().dropFirst() {
+            let before = order[place - 1]
+            ranks[index] = isBefore(keys[before], keys[index]) ? place : ranks[before]
+        }
+        return ranks
     }
 
     /// The story of an id.
@@ -37,34 +60,27 @@ struct StoryShelf: Sendable {
     /// The stories that a query asks for, in its order.
     /// - Parameter found: The ids that were found for its text; nil where it has none.
     func stories(_ query: StoryQuery, found: [String]?) -> [StoryRecord] {
-        let found = found.map { Set($0.lazy.map { ExactName($0) }) }
-        let admitted = stories.indices.filter { index in
-            query.admits(stories[index]) && found?.contains(ExactName(stories[index].id)) != false
+        let isFound = found.map(membership)
+        let indices = orders[query.order, default: []].filter { isFound?[$0] != false && query.admits(stories[$0]) }
+        return indices.map { stories[$0] }
+    }
+
+    /// For each story whether its id is among these.
+    private func membership(_ found: [String]) -> [Bool] {
+        var isFound = Array(repeating: false, count: ids.count)
+        var index = 0
+        // Both have one order, so that one walk through each of them does.
+        for id in found.inByteOrder {
+            while index < ids.count, ids[index].utf8.lexicographicallyPrecedes(id.utf8) { index += 1 }
+            guard index < ids.count else { break }
+            if ids[index].utf8.elementsEqual(id.utf8) { isFound[index] = true }
         }
-        return sorted(admitted, query.order).map { stories[$0] }
+        return isFound
     }
 
-    /// Indices go up where stories are alike, since that is how their ids do.
-    private func sorted(_ indices: [Int], _ order: StoryOrder) -> [Int] {
-        switch order {
-        case .title: indices.sorted { (titleRanks[$0], $0) < (titleRanks[$1], $1) }
-        case .titleReversed: indices.sorted { (-titleRanks[$0], $0) < (-titleRanks[$1], $1) }
-        case .shortestFirst: indices.sorted { (minutes($0), $0) < (minutes($1), $1) }
-        case .longestFirst: indices.sorted { (minutes($1), $0) < (minutes($0), $1) }
-        case .fewestPathsFirst: indices.sorted { isBefore($0, $1, by: Self.hasFewer(stories[$0], stories[$1])) }
-        case .mostPathsFirst: indices.sorted { isBefore($0, $1, by: Self.hasFewer(stories[$1], stories[$0])) }
-        }
-    }
-
-    private func minutes(_ index: Int) -> Int { stories[index].readingMinutes.min }
-
-    private func isBefore(_ one: Int, _ other: Int, by isBefore: Bool) -> Bool {
-        stories[one].paths == stories[other].paths ? one < other : isBefore
-    }
-
-    /// Whether a story has fewer ways than another.
-    private static func hasFewer(_ one: StoryRecord, _ other: StoryRecord) -> Bool {
-        guard let first = one.paths else { return false }
-        return other.paths.map { first < $0 } ?? true
+    /// Whether one of two stories has fewer ways than the other; one that has endlessly many has not.
+    private static func hasFewer(_ one: PathCount?, _ other: PathCount?) -> Bool {
+        guard let one else { return false }
+        return other.map { one < $0 } ?? true
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// All stores answer alike: stories come in the order of the bytes of their ids, of stories with one id the one that was put
 /// last is there, and a search finds what ``search(_:)`` says. They may be asked from any task and several times at once. What
-/// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` has words for it.
+/// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` makes one of anything else.
 public protocol StoryStore: Sendable {
     /// How many stories there are.
     func count() async throws -> Int
@@ -14,7 +14,8 @@ public protocol StoryStore: Sendable {
     func story(id: String) async throws -> StoryRecord?
 
     /// The ids of the stories in whose title and synopsis all words of a text stand, or begin words there. Case and accents
-    /// make no difference, and nothing in the text means anything but its words. A text without words asks for all.
+    /// make no difference, and nothing in the text means anything but its words. A text without words asks for all. They come in
+    /// the order of their bytes, too.
     func search(_ text: String) async throws -> [String]
 
     /// Adds stories, each in the place of one with its id: all of them or, where it throws, none.

@@ -16,15 +16,15 @@ public enum StoryStoreError: Error, Hashable, Sendable {
 }
 
 extension StoryStoreError: CustomStringConvertible {
-    /// What there is to say about it to a person; an app may say it in its own words.
+    /// The fact with its reason, for a log.
     public var description: String {
         switch self {
-        case .cannotOpen(let reason): "The library can't be opened: \(reason)."
-        case .notALibrary: "This file is not a library of stories."
+        case .cannotOpen(let reason): "the library can't be opened: \(reason)"
+        case .notALibrary: "the file is no library of stories"
         case .newerVersion(let found, let known):
-            "The library was made for a newer version of this app (form \(found), and this one knows \(known)). Update the app."
-        case .readOnly: "The library can be read, but not changed."
-        case .failed(let reason): "Something went wrong with the library: \(reason)."
+            "the library has the version \(found) of its form, and \(known) is the newest that is known here"
+        case .readOnly: "the library can be read only"
+        case .failed(let reason): "the library failed: \(reason)"
         }
     }
 }

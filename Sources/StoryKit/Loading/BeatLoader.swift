@@ -3,9 +3,8 @@ import StorySource
 
 /// Loads the sections of a split story when they are needed, and keeps those that were used last.
 ///
-///     let loader = BeatLoader(index, base: package.base, from: packages)
-///     let beat = try await loader.beat("forest")
-///     await loader.prefetch(["lake", "hut"])
+///     let package = try await packages.load(url)
+///     let reader = try StoryReader(package.content, beats: BeatLoader(package, from: packages))
 ///
 /// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the last
 /// one takes the request along. What did not work is asked for again by whoever comes next.
@@ -49,6 +48,12 @@ public actor BeatLoader {
         self.base = base
         self.packages = packages
         self.limit = limit
+    }
+
+    /// A loader for the sections of a story; nil where the story is there as a whole.
+    public init?(_ package: StoryPackage, from packages: StoryPackageLoader, limit: Int = 16 << 20) {
+        guard case .split(let index, _) = package.content else { return nil }
+        self.init(index, base: package.base, from: packages, limit: limit)
     }
 
     deinit { for request in requests.values { request.task.cancel() } }

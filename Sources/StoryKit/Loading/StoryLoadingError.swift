@@ -1,7 +1,7 @@
 import StoryIR
 
 /// Why a story, or a section of it, could not be loaded.
-public enum StoryLoadingError: Error, Hashable, Sendable {
+public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no story, or no such section.
     case notFound
     /// It could not be brought, for the reason in these words.
@@ -24,6 +24,28 @@ public enum StoryLoadingError: Error, Hashable, Sendable {
     /// What the compiler found, where that is why.
     public var diagnostics: [IR.Diagnostic] {
         if case .hasErrors(let diagnostics) = self { diagnostics } else { [] }
+    }
+
+    /// The fact with its reason, for a log. Of the errors of a story it says how many there are, and the first.
+    public var description: String {
+        switch self {
+        case .notFound: "there is no such story or section"
+        case .network(let reason): "it could not be brought: \(reason)"
+        case .incompatible(let error): error.description
+        case .damaged(let reason): "it is no story, or a damaged one: \(reason)"
+        case .tooLarge(let limit): "it has more than \(limit) bytes"
+        case .notCompiled: "it is not compiled, and nothing here compiles it"
+        case .hasErrors(let diagnostics): Self.description(of: diagnostics.filter { $0.severity == .error })
+        case .otherEdition: "the section is one of another edition of the story"
+        case .cancelled: "it was cancelled"
+        }
+    }
+
+    private static func description(of errors: [IR.Diagnostic]) -> String {
+        guard let first = errors.first else { return "the story has errors" }
+        let start = first.range.start
+        return "the story has \(errors.count == 1 ? "an error" : "\(errors.count) errors, the first") at "
+            + "\(start.line):\(start.column): \(first.message)"
     }
 
     /// What is behind an error that a fetcher threw.

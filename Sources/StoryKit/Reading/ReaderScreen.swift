@@ -17,12 +17,26 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
-    /// What is said meanwhile.
-    public let message: String
+
+    /// Takes each member as it is.
+    public init(offersRetry: Bool, offersBack: Bool) {
+        self.offersRetry = offersRetry
+        self.offersBack = offersBack
+    }
 }
 
 /// What is shown where something went wrong, and the ways on.
 public struct FailureScreen: Hashable, Sendable {
+    /// Why the page can't be shown.
+    public enum Reason: Hashable, Sendable {
+        /// A picture or sound that it can't do without is not there.
+        case asset(AssetError)
+        /// Its section is not there.
+        case loading(StoryLoadingError)
+        /// The way leads nowhere.
+        case navigation(NavigationError)
+    }
+
     /// What can be done.
     public enum Action: Hashable, Sendable {
         /// Try again: ``StoryReader/retry()``.
@@ -35,12 +49,29 @@ public struct FailureScreen: Hashable, Sendable {
         case close
     }
 
-    /// A few words, as a heading.
-    public let title: String
-    /// What is wrong, and what may help.
-    public let message: String
+    /// Why.
+    public let reason: Reason
     /// What can be done, the best first; never empty.
     public let actions: [Action]
+
+    /// Takes each member as it is.
+    public init(reason: Reason, actions: [Action]) {
+        self.reason = reason
+        self.actions = actions
+    }
+
+    /// The screen for a reason.
+    init(_ reason: Reason, canGoBack: Bool) {
+        let back: [Action] = canGoBack ? [.back] : []
+        self.reason = reason
+        actions =
+            switch reason {
+            case .asset, .loading(.network), .loading(.cancelled): [.retry] + back + [.close]
+            case .loading(.notFound): back + [.retry, .close]
+            case .loading(.otherEdition), .navigation(.otherEdition): [.close] + back
+            case .loading, .navigation: back + [.restart, .close]
+            }
+    }
 }
 
 /// A page of the story, as far as it is shown.

@@ -1,51 +1,51 @@
-import StoryIR
 import StoryNavigation
 
-/// What a reader says to people. An app that wants other words, or another language, sets them.
-public struct ReaderWords: Hashable, Sendable {
-    /// Until a page is there.
-    public var loading = "One moment …"
-    /// When it takes long.
-    public var loadingTakesLong = "This takes longer than it should."
-    /// The heading where something could not be loaded.
-    public var notLoadedTitle = "This page is not here yet"
-    /// Where the network is to blame.
-    public var network = "The page could not be loaded. Are you online?"
-    /// Where a section is not there.
-    public var sectionMissing = "The rest of this story can't be found. It may have been moved; open it again."
-    /// The heading where the story itself is to blame.
-    public var damagedTitle = "Something is wrong with this story"
-    /// Where a way leads nowhere, or a file can't be read.
-    public var damaged = "This part of the story is damaged. Begin again, or open the story anew."
-    /// Where the story was edited while it was read.
-    public var otherEdition = "The story was changed while you read it. Open it again to read on."
-    /// The words about pictures and sounds.
-    public var assets = AssetWords()
+extension LoadingScreen {
+    /// What is said meanwhile, in English.
+    public var words: String { offersRetry ? "This takes longer than it should." : "One moment …" }
+}
 
-    /// The words in English.
-    public init() {}
+extension FailureScreen {
+    /// A few words as a heading, in English.
+    public var title: String {
+        switch reason {
+        case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
+        case .loading, .navigation: "Something is wrong with this story"
+        }
+    }
 
-    func failure(_ error: ReaderError, canGoBack: Bool) -> FailureScreen {
-        let back: [FailureScreen.Action] = canGoBack ? [.back] : []
-        switch error {
-        case .asset(let error):
-            return FailureScreen(
-                title: notLoadedTitle, message: assets.text(for: error), actions: [.retry] + back + [.close])
-        case .loading(.network), .loading(.cancelled):
-            return FailureScreen(title: notLoadedTitle, message: network, actions: [.retry] + back + [.close])
-        case .loading(.notFound):
-            return FailureScreen(title: notLoadedTitle, message: sectionMissing, actions: back + [.retry, .close])
-        case .loading(.otherEdition), .navigation(.otherEdition):
-            return FailureScreen(title: damagedTitle, message: otherEdition, actions: [.close] + back)
-        case .loading, .navigation:
-            return FailureScreen(title: damagedTitle, message: damaged, actions: back + [.restart, .close])
+    /// What is wrong and what may help, in English.
+    public var words: String {
+        switch reason {
+        case .asset(let error): error.words
+        case .loading(.network), .loading(.cancelled): "The page could not be loaded. Are you online?"
+        case .loading(.notFound): "The rest of this story can't be found. It may have been moved; open it again."
+        case .loading(.otherEdition), .navigation(.otherEdition): StoryLoadingError.otherEdition.words
+        case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
         }
     }
 }
 
-/// Why a reader can't show the page that it was to show.
-enum ReaderError: Error {
-    case asset(AssetError)
-    case loading(StoryLoadingError)
-    case navigation(NavigationError)
+extension FailureScreen.Action {
+    /// What a button for it says, in English.
+    public var words: String {
+        switch self {
+        case .retry: "Try again"
+        case .back: "Go back"
+        case .restart: "Begin again"
+        case .close: "Close the story"
+        }
+    }
+}
+
+extension Restoration.Move {
+    /// What became of the place where the reader stopped, in English.
+    public var words: String {
+        switch reason {
+        case .sectionGone, .pageGone:
+            "This story was edited, and the page that you had come to is gone. You are at the last one before it that is left."
+        case .lineGone: "This story was edited, and the line that you had come to is gone. You are still on its page."
+        case .wayChanged: "This story was edited. You are where you were, but the way there has changed."
+        }
+    }
 }

@@ -22,7 +22,6 @@ import StorySource
     @ObservationIgnored private let assets: (any PageAssets)?
     @ObservationIgnored private let beats: BeatLoader?
     @ObservationIgnored private let places: (any PlaceStore)?
-    @ObservationIgnored private let words: ReaderWords
     @ObservationIgnored private let clock: Timekeeper
     @ObservationIgnored private let pause: Duration
     @ObservationIgnored private let patience: Duration
@@ -47,7 +46,6 @@ import StorySource
     ///   - assets: The pictures and sounds; nil where the app shows none.
     ///   - beats: The other sections of a split story; nil for one that is there as a whole.
     ///   - places: Where places are kept between two readings; nil where they are not.
-    ///   - words: What is said to people.
     ///   - pause: How long gestures are taken for accidental after a page was turned.
     ///   - patience: How long a page may take before it is offered to try again.
     ///   - clock: What these are measured by.
@@ -55,8 +53,8 @@ import StorySource
     /// Throws `NavigationError.malformedStory` for a story in which a reader could get lost.
     public init(
         _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
-        places: (any PlaceStore)? = nil, words: ReaderWords = ReaderWords(), pause: Duration = .milliseconds(250),
-        patience: Duration = .seconds(3), clock: any Clock<Duration> = ContinuousClock()
+        places: (any PlaceStore)? = nil, pause: Duration = .milliseconds(250), patience: Duration = .seconds(3),
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
         switch content {
         case .whole(let document): reader = try StoryNavigator(document)
@@ -65,11 +63,10 @@ import StorySource
         self.assets = assets
         self.beats = beats
         self.places = places
-        self.words = words
         self.pause = pause
         self.patience = patience
         self.clock = Timekeeper(clock)
-        screen = .loading(LoadingScreen(offersRetry: false, offersBack: false, message: words.loading))
+        screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
     }
 
     isolated deinit {
@@ -93,6 +90,9 @@ import StorySource
 
     /// Whether sections that may come next are still being loaded.
     package var isLoadingNearby: Bool { nearby != nil }
+
+    /// Waits until sections that may come next are there, or can't be had.
+    package func loadNearbySections() async { await nearby?.value }
 
     // MARK: What people do
 
@@ -253,18 +253,17 @@ import StorySource
     private func wait(for step: ReaderStep) {
         self.step = step
         guard timer == nil else { return }
-        screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage, message: words.loading))
+        screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
         let deadline = clock.now() + patience
         timer = Task { [weak self, clock] in
             guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
-            screen = .loading(
-                LoadingScreen(offersRetry: true, offersBack: hasPage, message: words.loadingTakesLong))
+            screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))
         }
     }
 
-    private func fail(_ error: ReaderError) {
+    private func fail(_ reason: FailureScreen.Reason) {
         stop()
-        screen = .failure(words.failure(error, canGoBack: hasPage))
+        screen = .failure(FailureScreen(reason, canGoBack: hasPage))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {

@@ -9,11 +9,20 @@ public protocol ResourceFetcher: Sendable {
 }
 
 /// Why a fetcher brought nothing.
-public enum FetchError: Error, Hashable, Sendable {
+public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is nothing behind the URL, and asking again would not help.
     case notFound
     /// It has more bytes than the fetcher brings, and asking again would not help.
     case tooLarge(limit: Int)
     /// It could not be brought this time, for the reason in these words.
     case network(String)
+
+    /// The fact with its reason, for a log.
+    public var description: String {
+        switch self {
+        case .notFound: "there is no such file"
+        case .tooLarge(let limit): "it has more than \(limit) bytes"
+        case .network(let reason): reason
+        }
+    }
 }

@@ -66,20 +66,11 @@ public struct CoReadingStatus: Hashable, Sendable {
 }
 
 /// Why an owner is not followed.
-public enum CoReadingRefusal: Hashable, Sendable, CustomStringConvertible {
+public enum CoReadingRefusal: Hashable, Sendable {
     /// The owner reads another story, the one with this id.
     case otherStory(String)
     /// The owner reads another edition of the story, in which places may be others.
     case otherEdition
-
-    /// What to tell the person, with what to do about it.
-    public var description: String {
-        switch self {
-        case .otherStory(let id): "The others are reading another story, '\(id)'. Open that one to read along."
-        case .otherEdition:
-            "The others are reading another edition of this story. Get the same edition to read along."
-        }
-    }
 }
 
 /// How many messages were not used, by the reason. Some are no reason to worry.

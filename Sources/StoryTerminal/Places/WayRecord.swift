@@ -8,15 +8,16 @@ enum WayRecord {
     /// The text, LF behind each line.
     @MainActor static func text(_ reader: StoryReader) -> String {
         var text: String
+        let place = reader.place
+        let steps = place.history
         let choices = reader.choicesTaken
         if let choices {
             text = "--choices " + (choices.isEmpty ? "''" : choices.map { "\($0 + 1)" }.joined(separator: ",")) + "\n"
         } else {
-            text = "no --choices lead here: the way has a jump\n"
+            let why = steps.contains { $0.kind == .jump } ? "the way has a jump" : "the way was loaded"
+            text = "no --choices lead here: \(why)\n"
         }
         var rest = (choices ?? [])[...]
-        let place = reader.place
-        let steps = place.history
         for (index, step) in steps.enumerated() {
             let page = step.from.withoutLine
             let next = index + 1 < steps.count ? steps[index + 1].from : place.location

@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryIR
+import StoryNavigation
 
 /// Reading without anybody who types.
 extension PlaySession {
@@ -12,22 +13,20 @@ extension PlaySession {
     /// ends however the story loops. Throws where a choice of the list is not there.
     /// - Parameter choices: Numbers of choices, from 1.
     /// - Parameter seed: Where chance begins, which chooses behind the list.
-    mutating func read(choices: [Int], seed: Int?) throws(PlayFailure) {
+    mutating func read(choices: [Int], seed: Int?) async throws(PlayFailure) {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }
-        let pageCount = reader.document.sections.reduce(0) { $0 + $1.pages.count }
-        var turned = 0
         var chosen = 0
+        // The pages that were left in the only way there is. Who comes to one of them again comes there for ever, as in no
+        // story of the compiler.
+        var passed: Set<StoryLocation> = []
         while !screen.isClosed {
             let offered = page.choices
             if page.canAdvance {
-                if page.showsWholePage { turned += 1 }
-                // As many pages in a row as there are: they lead round in a circle, as no story of the compiler does.
-                if turned > pageCount { throw endless }
-                advance()
+                if page.showsWholePage { try pass(&passed) }
+                try await advance()
                 continue
             }
-            turned = 0
             if offered.isEmpty {
                 if rest.isEmpty { return }
                 throw .call(
@@ -38,18 +37,26 @@ extension PlaySession {
                     let there = offered.count == 1 ? "the only one is 1" : "they are 1 to \(offered.count)"
                     throw .call("there is no choice \(number) at '\(shownPlace)'; \(there)")
                 }
-                choose(at: number - 1)
+                passed = []
+                try await choose(at: number - 1)
             } else if chosen < Self.chances, let index = chance?.number(below: offered.count) {
                 chosen += 1
-                choose(at: index)
+                passed = []
+                try await choose(at: index)
             } else if chance != nil {
-                chosen += 1
-                if chosen > Self.chances + pageCount { throw endless }
-                choose(at: soonest(offered))
+                try pass(&passed)
+                // How far it is to the end is known of sections that are there.
+                await reader.loadNearbySections()
+                try await choose(at: soonest(offered))
             } else {
                 return
             }
         }
+    }
+
+    /// Notes that the page is left in the only way there is, which can be done once.
+    private func pass(_ passed: inout Set<StoryLocation>) throws(PlayFailure) {
+        guard passed.insert(page.location.withoutLine).inserted else { throw endless }
     }
 
     /// The index of the choice with the fewest pages behind it.

@@ -7,12 +7,12 @@ import StoryNavigation
 extension PlaySession {
     /// Does what is typed, until somebody leaves or nothing more comes.
     /// - Parameter asks: Whether there is a prompt for each line: where a person types, and sees it.
-    mutating func read(_ input: consuming KeyInput, asks: Bool) {
+    mutating func read(_ input: consuming KeyInput, asks: Bool) async {
         while !screen.isClosed {
             if asks { ask() } else { screen.flush() }
             let line = input.nextLine()
             if asks { screen.removePrompt(typed: line) }
-            guard let line, press(ReadingKey(line)) else { return }
+            guard let line, await press(ReadingKey(line)) else { return }
         }
     }
 
@@ -35,27 +35,36 @@ extension PlaySession {
     }
 
     /// Does what a key means. Returns false where reading is over.
-    mutating func press(_ key: ReadingKey) -> Bool {
+    mutating func press(_ key: ReadingKey) async -> Bool {
+        do throws(PlayFailure) {
+            return try await react(to: key)
+        } catch {
+            say("\(error.problem.message).")
+            return true
+        }
+    }
+
+    private mutating func react(to key: ReadingKey) async throws(PlayFailure) -> Bool {
         hasPressed = true
         switch key {
         case .on:
             if page.isAtEnd { return false }
-            if page.canAdvance { advance() } else { say("Choose: \(numbers).") }
+            if page.canAdvance { try await advance() } else { say("Choose: \(numbers).") }
         case .choice(let number):
             if page.choices.isEmpty {
                 say("There is nothing to choose here.")
             } else if page.choices.indices.contains(number - 1) {
-                choose(at: number - 1)
+                try await choose(at: number - 1)
             } else {
                 refuseChoice("\(number)")
             }
         case .noChoice(let number):
             if page.choices.isEmpty { say("There is nothing to choose here.") } else { refuseChoice(number) }
         case .back:
-            if page.canGoBack { back() } else { say("This is where you began.") }
-        case .restart: restart()
+            if page.canGoBack { try await back() } else { say("This is where you began.") }
+        case .restart: try await restart()
         case .save(let path): save(to: path)
-        case .load(let path): load(from: path)
+        case .load(let path): try await load(from: path)
         case .help: explain()
         case .quit: return false
         case .unknown(let words): say("\(Quoting.quoted(words)) means nothing here; '?' tells what does.")
@@ -76,12 +85,13 @@ extension PlaySession {
         }
     }
 
-    private mutating func load(from path: RawPath) {
+    private mutating func load(from path: RawPath) async throws(PlayFailure) {
+        let place: SavedPlace
         do throws(SystemError) {
-            let place = try PlaceFile.read(path, ofStory: reader.document.story.id)
-            _ = resume(at: place)
+            place = try PlaceFile.read(path, ofStory: reader.document.story.id)
         } catch {
-            say("\(error.message).")
+            return say("\(error.message).")
         }
+        try await resume(at: place)
     }
 }

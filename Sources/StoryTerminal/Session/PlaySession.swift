@@ -11,34 +11,30 @@ import StoryTextBackend
     var screen: PlayScreen
     /// Whether a key was pressed.
     var hasPressed = false
-    /// The keys of the story's sounds, in bytes; the other assets of a page are seen.
-    private let sounds: Set<[UInt8]>
+    private let assets: PlayedAssets
 
     /// Puts a reader where reading begins.
     /// - Parameter place: A place that was kept; nil for the beginning.
     init(
-        _ document: StoryDocument, at place: SavedPlace?, _ text: PlaceText, _ screen: PlayScreen
-    ) throws(PlayFailure) {
+        _ story: PlayedStory, at place: SavedPlace?, _ text: PlaceText, _ screen: PlayScreen
+    ) async throws(PlayFailure) {
         do throws(NavigationError) {
-            // A terminal shows no pictures and plays no sounds, so every page is there at once.
-            reader = try StoryReader(.whole(document))
+            reader = try StoryReader(story.content, assets: story.assets, beats: story.beats)
         } catch {
             throw .story(VisibleText.harmless(error.description))
         }
-        if let place {
-            reader.resume(at: place)
-        } else {
-            reader.begin()
-        }
+        assets = story.assets
         self.text = text
         self.screen = screen
-        sounds = Set(document.assets.lazy.filter { $0.kind == .audio }.map { Array($0.key.utf8) })
+        try await step { reader in
+            if place.map({ reader.resume(at: $0) }) != true { reader.begin() }
+        }
     }
 
     /// The page that is shown.
     var page: PageScreen {
         guard case .page(let page) = reader.screen else {
-            preconditionFailure("a story that is there as a whole has every page at once")
+            preconditionFailure("whoever takes a step waits for its page, and goes back where it has none")
         }
         return page
     }
@@ -52,52 +48,48 @@ import StoryTextBackend
     }
 
     /// Goes on, where the reader can.
-    mutating func advance() {
+    mutating func advance() async throws(PlayFailure) {
         let turns = page.showsWholePage
         let section = page.section.id
-        reader.advance()
+        try await step { $0.advance() }
         show(turningFrom: turns ? section : nil)
     }
 
     /// Takes one of the choices that the reader has.
-    mutating func choose(at index: Int) {
+    mutating func choose(at index: Int) async throws(PlayFailure) {
         let section = page.section.id
         screen.show(text.answer(page.choices[index]), as: .name)
-        reader.choose(at: index)
+        try await step { $0.choose(at: index) }
         show(turningFrom: section)
     }
 
     /// Takes a step back, where there is one.
-    mutating func back() {
-        reader.back()
+    mutating func back() async throws(PlayFailure) {
+        try await step { $0.back() }
         showPlace()
     }
 
     /// Begins again.
-    mutating func restart() {
-        reader.restart()
+    mutating func restart() async throws(PlayFailure) {
+        try await step { $0.restart() }
         begin()
     }
 
-    /// Goes on from a place that was kept.
-    /// - Returns: False for a place of another story; then nothing changes.
-    mutating func resume(at place: SavedPlace) -> Bool {
-        guard reader.resume(at: place) else { return false }
+    /// Goes on from a place of the story that was kept.
+    mutating func resume(at place: SavedPlace) async throws(PlayFailure) {
+        try await step { $0.resume(at: place) }
         if let change { say("\(change).") }
         showPlace()
-        return true
     }
 
     /// Goes where somebody else has gone.
-    mutating func follow(_ move: CoReadingMove) {
+    mutating func follow(_ move: CoReadingMove) async {
         let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
-        reader.go(to: move.location)
-        guard case .page = reader.screen else {
-            reader.back()
-            say(
-                "You are asked to a place that this story does not have, '\(VisibleText.harmless("\(move.location)"))'."
-            )
-            return
+        do throws(PlayFailure) {
+            try await step { $0.go(to: move.location) }
+        } catch {
+            let place = VisibleText.harmless("\(move.location)")
+            return say("You are asked to '\(place)': \(error.problem.message).")
         }
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
@@ -106,6 +98,16 @@ import StoryTextBackend
         } else {
             showPlace()
         }
+    }
+
+    /// Takes a step, and waits for the page that it leads to. Throws where there is none; the reader is where it was then.
+    private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
+        take(reader)
+        let failure = await reader.settled()
+        text.add(assets.takeNew())
+        guard let failure else { return }
+        reader.back()
+        throw PlayFailure(failure)
     }
 
     /// What is different from when the place was kept at which the reader has just gone on, in words, if anything is.
@@ -156,7 +158,7 @@ import StoryTextBackend
     private mutating func showHeading() { screen.show(text.heading(of: page.section), as: .message) }
 
     private mutating func showSounds() {
-        for use in page.page.assets where use.on == "enter" && sounds.contains(Array(use.asset.utf8)) {
+        for use in page.page.assets where use.on == "enter" && assets.isSound(use.asset) {
             screen.show(text.sound(use.asset))
         }
     }

@@ -17,7 +17,7 @@ extension Play {
     ) async -> Batch.Outcome {
         guard let together = play.together else { preconditionFailure("nobody to read with") }
         do throws(PlayFailure) {
-            guard var reading = try begin(path, play, story, run, output, messages) else {
+            guard var reading = try await begin(path, play, story, run, output, messages) else {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
             let session = CoReadingSession(
@@ -48,7 +48,7 @@ extension Play {
             case .typed(let line):
                 if asks { reading.screen.removePrompt(typed: line) }
                 if let line {
-                    guard reading.press(ReadingKey(line)) else { return }
+                    guard await reading.press(ReadingKey(line)) else { return }
                     session.move(to: reading.page.location)
                 } else {
                     if asks || together.leads { return }
@@ -56,7 +56,7 @@ extension Play {
                 }
             case .moved(let move):
                 if asks { reading.screen.withdrawPrompt() }
-                reading.follow(move)
+                await reading.follow(move)
                 // The others see where this reader is.
                 session.move(to: reading.page.location)
             case .status(let status):

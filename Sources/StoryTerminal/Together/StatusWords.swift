@@ -20,7 +20,7 @@ struct StatusWords {
         if status.role != last.role { sentences += role(status) }
         if status.role != .owner, status.owner != last.owner { sentences += owner(status) }
         if let refusal = status.refusal, refusal != last.refusal {
-            sentences.append(VisibleText.harmless(refusal.description))
+            sentences.append(VisibleText.harmless(refusal.words))
         }
         if status.role == .owner || status.role == .follower { sentences += others(status) }
         return sentences

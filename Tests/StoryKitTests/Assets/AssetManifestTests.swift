@@ -54,14 +54,4 @@ import Testing
         #expect(store.exists("b") && store.manifest.assets.map(\.key) == ["a", "b"])
         #expect(try await store.load("b") == AssetFixture.bytes("b"))
     }
-
-    @Test func `has words for each error that can be replaced`() {
-        var words = AssetWords()
-        words.timeout = "Too late."
-        let errors: [AssetError] = [
-            .notFound, .network("x"), .processing("x"), .cancelled, .timeout, .invalidFormat("x"),
-        ]
-        #expect(Set(errors.map(words.text)).count == errors.count)
-        #expect(words.text(for: .timeout) == "Too late.")
-    }
 }

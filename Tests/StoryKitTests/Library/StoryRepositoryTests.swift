@@ -60,6 +60,23 @@ import Testing
         #expect(try await ids(StoryQuery(text: "bear")) == "")
     }
 
+    /// Ids in any order, twice, and of stories that came later than the library was read.
+    @Test func `takes what a store finds as it comes`() async throws {
+        let library = StoryRepository(store: UntidyStore(inner: InMemoryStoryStore(Self.stories)))
+        await library.load()
+        #expect(try await library.stories(StoryQuery(text: "any")).map(\.id) == ["b", "d", "a"])
+    }
+
+    @Test func `finds what was put and taken since it was asked last`() async throws {
+        let store = InMemoryStoryStore(Self.stories)
+        #expect(await store.search("wolf") == ["a", "c"])
+        await store.put([StoryRecord(id: "b2", title: "Wolf"), StoryRecord(id: "c", title: "A hare")])
+        #expect(await store.search("wol") == ["a", "b2"])
+        await store.remove(ids: ["a"])
+        #expect(await store.search("wolf") == ["b2"])
+        #expect(await store.search("") == ["b", "b2", "c", "d"])
+    }
+
     @Test func `says how far it is, and keeps the old stories until the new ones are there`() async throws {
         let clock = ManualClock()
         let store = SlowStoryStore(InMemoryStoryStore(SlowStoryStore.many(600)), clock)
@@ -166,6 +183,18 @@ import Testing
         await library.load()
         #expect(library.state == .failed(.failed("its stories are out of order")))
     }
+}
+
+/// Finds the same for every question.
+private struct UntidyStore: StoryStore {
+    let inner: InMemoryStoryStore
+
+    func count() async -> Int { await inner.count() }
+    func stories(after id: String?, limit: Int) async -> [StoryRecord] { await inner.stories(after: id, limit: limit) }
+    func story(id: String) async -> StoryRecord? { await inner.story(id: id) }
+    func search(_ text: String) -> [String] { ["d", "new", "a", "d", "b", "aa", "z"] }
+    func put(_ stories: [StoryRecord]) {}
+    func remove(ids: [String]) {}
 }
 
 /// Gives the same story for ever.

@@ -140,11 +140,11 @@ struct ReaderModel {
     /// A section is brought, or found to be missing.
     mutating func bring(section: String) {
         if Self.has(section) { brought.insert(section) }
-        answer(section, ReaderWords().sectionMissing, actions: { $0 + [.retry, .close] })
+        answer(section, Self.words(.loading(.notFound)), actions: { $0 + [.retry, .close] })
     }
 
     mutating func fail(section: String) {
-        answer(section, ReaderWords().network, actions: { [.retry] + $0 + [.close] })
+        answer(section, Self.words(.loading(.network(""))), actions: { [.retry] + $0 + [.close] })
     }
 
     mutating func set(asset: String, isReady: Bool) {
@@ -185,11 +185,11 @@ struct ReaderModel {
         }
         switch target(of: step) {
         case .nothing: break
-        case .unknown: fail(ReaderWords().damaged) { $0 + [.restart, .close] }
+        case .unknown: fail(Self.words(.navigation(.malformedStory("")))) { $0 + [.restart, .close] }
         case .spot(let spot, let notice):
             if hasPage, spot.place.section == here.place.section { return show(spot, notice) }
             if ready.isSuperset(of: Self.critical[spot.place.section] ?? []) { return show(spot, notice) }
-            if assetsFail { return fail(AssetWords().network) { [.retry] + $0 + [.close] } }
+            if assetsFail { return fail(AssetError.network("").words) { [.retry] + $0 + [.close] } }
             wait(for: .assets)
         }
     }
@@ -197,6 +197,10 @@ struct ReaderModel {
     private mutating func wait(for obstacle: Obstacle) {
         self.obstacle = obstacle
         screen = .loading(offersRetry: now - stepBegan >= Self.patience, offersBack: hasPage)
+    }
+
+    private static func words(_ reason: FailureScreen.Reason) -> String {
+        FailureScreen(reason: reason, actions: []).words
     }
 
     private mutating func fail(
@@ -234,7 +238,7 @@ struct ReaderModel {
         loadQueue()
         guard obstacle == .section(section) else { return }
         if isThere(section) { return goOn() }
-        if case .resume = step, !Self.has(section), message == ReaderWords().sectionMissing {
+        if case .resume = step, !Self.has(section), message == Self.words(.loading(.notFound)) {
             gone.insert(section)
             return goOn()
         }

@@ -204,7 +204,7 @@ import Testing
             case .loading(let screen):
                 compare(
                     "screen", .loading(offersRetry: screen.offersRetry, offersBack: screen.offersBack), model.screen)
-            case .failure(let screen): compare("screen", .failure(screen.message, screen.actions), model.screen)
+            case .failure(let screen): compare("screen", .failure(screen.words, screen.actions), model.screen)
             case .page(let screen):
                 compare("screen", .page(screen.notice?.reason), model.screen)
                 compare("location", screen.location, model.here.place)

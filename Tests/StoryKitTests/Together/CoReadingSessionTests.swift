@@ -125,7 +125,7 @@ import TestSupport
         #expect(edited.status.refusal == .otherEdition)
         #expect(other.move() == nil)
         #expect(other.status.refusal == .otherStory("the-wolf"))
-        #expect(other.status.refusal?.description.contains("'the-wolf'") == true)
+        #expect(other.status.refusal?.words.contains("'the-wolf'") == true)
         #expect(edited.counts.refused > 1)
         // Somebody who has the right one takes over, and the reading goes on.
         edited.claim()

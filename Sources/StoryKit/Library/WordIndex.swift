@@ -1,0 +1,39 @@
+import StorySource
+
+/// Which of many stories have which words: an inverted index, whose words are sorted so that those with one beginning stand
+/// together.
+struct WordIndex: Sendable {
+    /// By their bytes.
+    private let words: [String]
+    /// For each word the stories that have it, by their numbers.
+    private let holders: [[Int32]]
+    private let storyCount: Int
+
+    /// Takes the words of each story, the first of which has the number 0.
+    init(_ stories: some Collection<[String]>) {
+        var holdersOfWord: [ExactName: [Int32]] = [:]
+        for (number, words) in stories.enumerated() {
+            for word in words where holdersOfWord[ExactName(word)]?.last != Int32(number) {
+                holdersOfWord[ExactName(word), default: []].append(Int32(number))
+            }
+        }
+        let sorted = holdersOfWord.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+        words = sorted.map(\.key.text)
+        holders = sorted.map(\.value)
+        storyCount = stories.count
+    }
+
+    /// The numbers of the stories that for each of these beginnings have a word with it, in their order.
+    func stories(withAll beginnings: [String]) -> [Int] {
+        // How many of the beginnings each story has, as long as it has had all so far.
+        var counts = Array(repeating: 0, count: storyCount)
+        for (known, beginning) in beginnings.enumerated() {
+            var index = words.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(beginning.utf8) }
+            while index < words.count, words[index].utf8.starts(with: beginning.utf8) {
+                for story in holders[index] where counts[Int(story)] == known { counts[Int(story)] = known + 1 }
+                index += 1
+            }
+        }
+        return counts.indices.filter { counts[$0] == beginnings.count }
+    }
+}

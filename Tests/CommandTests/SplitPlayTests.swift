@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite("mdxc play: split stories")
+struct SplitPlayTests {
+    /// A folder in which a story is `in/story.mdx`, built as a whole into `whole/<id>` and split into `split/<id>`.
+    private static func shell(_ story: String = Lantern.story()) throws -> Shell {
+        let shell = try Lantern.shell()
+        try shell.write("lantern/story.mdx", story)
+        let built = try shell.run(
+            "$MDXC build lantern -o whole --quiet; $MDXC build lantern -o split --split --quiet; ls split/*/index.json")
+        #expect(built.code == 0, "\(built.messages)")
+        return shell
+    }
+
+    @Test("reads as the whole story does, by its folder or by its index")
+    func same() throws {
+        let shell = try Self.shell()
+        let keys = "\n\n9\nb\n\n1\n\ns key.json\n2\nr\nl key.json\n1\n"
+        for (arguments, input) in [
+            ("--choices 1,1 --record", ""), ("--choices 2,1,2 --record --save place.json", ""), ("--seed 5", ""),
+            ("--load place.json", "b\nb\n1\n\n"), ("--choices 1,9", ""), ("", keys),
+        ] {
+            let whole = try shell.run("$MDXC play whole/the-lantern \(arguments)", input: input)
+            #expect(!whole.output.isEmpty)
+            for path in ["split/the-lantern", "split/the-lantern/", "split/the-lantern/index.json"] {
+                let split = try shell.run("$MDXC play \(path) \(arguments)", input: input)
+                #expect(split.code == whole.code && split.messages == whole.messages, "\(path) \(arguments)")
+                #expect(split.output == whole.output, "\(path) \(PlayTests.difference(whole.output, split.output))")
+            }
+        }
+        let inside = try shell.run("cd split/the-lantern; $MDXC play . --choices 1,1; $MDXC play index.json </dev/null")
+        #expect(inside.code == 0 && inside.output.contains("Home before dark"))
+    }
+
+    @Test("chance takes the same ways, and comes to an end where the story loops")
+    func chance() throws {
+        let rooms = (0..<8).map { room in
+            """
+            <Section id="room\(room)" title="Room \(room)">
+            <Choices><Choice to="room0">Left</Choice><Choice to="room\(room + 1)">Right</Choice></Choices>
+            </Section>
+
+            """
+        }
+        let front = Lantern.story().prefix(upTo: Lantern.story().range(of: "<Section")!.lowerBound)
+        let shell = try Self.shell(front + rooms.joined() + "<Section id=\"room8\" title=\"Out\">\nAir.\n</Section>\n")
+        for seed in 0..<6 {
+            let arguments = "--seed \(seed) --record"
+            let split = try shell.run("$MDXC play split/the-lantern \(arguments)")
+            #expect(split.code == 0 && split.output.contains("\nAir.\n"), "\(split.messages)")
+            #expect(split.output == (try shell.run("$MDXC play whole/the-lantern \(arguments)")).output)
+        }
+    }
+
+    @Test("reads a section when it is needed, and says which page can't be shown")
+    func sections() throws {
+        let shell = try Self.shell()
+        let folder = "split/the-lantern"
+        _ = try shell.run("rm \(folder)/sections/night.json; rm \(folder)/contents.json")
+        #expect(try shell.run("$MDXC play \(folder) --choices 1,1").output.hasSuffix("Home before dark\n"))
+        let chosen = try shell.run("$MDXC play \(folder) --choices 1,2")
+        #expect(chosen.code == 1)
+        #expect(chosen.messages == "mdxc: error: can't go there: there is no such story or section\n")
+        let typed = try shell.run("$MDXC play \(folder)", input: "\n\n1\n\n2\n1\n")
+        #expect(typed.code == 0 && typed.messages == "")
+        #expect(
+            typed.output.contains("→ Stay\n\ncan't go there: there is no such story or section.\n\n→ Up\n"),
+            "\(typed.output)")
+        #expect(typed.output.hasSuffix("Home before dark\n"))
+    }
+
+    @Test("an edited story takes a place that was saved, or says what moved")
+    func editing() throws {
+        let shell = try Self.shell()
+        _ = try shell.run("$MDXC play split/the-lantern --choices 1,1 --save roof.json")
+        let exact = try shell.run("$MDXC play split/the-lantern --load roof.json --record </dev/null")
+        #expect(exact.output.hasPrefix("On the roof\n"))
+        #expect(exact.output.contains("\nno --choices lead here: the way was loaded\ngate/p1\ngate/p2: in\n"))
+        for (story, start) in [
+            (Lantern.story(roofTitle: "On the old roof"), "On the old roof\n"),
+            (Lantern.story(roof: "attic"), "In the hall\n"),
+        ] {
+            try shell.write("lantern/story.mdx", story)
+            #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
+            let split = try shell.run("$MDXC play split/the-lantern --load roof.json --record </dev/null")
+            let source = try shell.run("$MDXC play lantern --load roof.json --record </dev/null")
+            #expect(split.output.hasPrefix(start))
+            #expect(split.output == source.output && split.messages == source.messages)
+        }
+    }
+
+    @Test("knows the sounds and the missing pictures of each section")
+    func assets() throws {
+        let story = Lantern.story().replacing(
+            "alt: A house with one lit window}\n",
+            with:
+                "alt: A house with one lit window}\n  - {key: moon, type: image, src: assets/moon.png, alt: The moon}\n"
+        ).replacing("From here", with: "<Image ref=\"moon\" />\n\n<Sound ref=\"owl\" />\n\nFrom here")
+        let shell = try Self.shell(story)
+        let split = try shell.run("$MDXC play split/the-lantern --choices 1,1")
+        #expect(split.output == (try shell.run("$MDXC play whole/the-lantern --choices 1,1")).output)
+        #expect(split.output.contains("On the roof\n───────────\n\n[Sound: owl]\n\n"), "\(split.output)")
+        #expect(split.output.contains("[Missing image: The moon]"), "\(split.output)")
+    }
+
+    @Test("what is damaged, newer or of another edition is refused in words")
+    func damaged() throws {
+        let shell = try Self.shell()
+        for (make, words) in [
+            (
+                "sed -i 's/\"irVersion\": \"1.0\"/\"irVersion\": \"2.0\"/' s/index.json",
+                "can't read 's': the story has irVersion 2.0 and this reader knows 1.x; update the reader"
+            ),
+            ("echo '{' > s/index.json", "can't read 's': it is no story, or a damaged one: it is not JSON"),
+            ("echo '{}' > s/index.json", "can't read 's': it is no story, or a damaged one: it has no 'irVersion'"),
+            ("rm s/sections/gate.json", "can't read 's': there is no such story or section"),
+            (
+                "sed -i 's/xxh128:/xxh128:0/' s/sections/gate.json",
+                "can't read 's': the section is one of another edition of the story"
+            ),
+            (
+                "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
+                "can't go there: the section is one of another edition of the story"
+            ),
+        ] {
+            let result = try shell.run(
+                "cp -r split/the-lantern s; \(make); $MDXC play s --choices 1; code=$?; rm -r s; exit $code")
+            #expect(result.code == 1, "\(make)")
+            #expect(result.messages == "mdxc: error: \(words)\n", "\(make)")
+        }
+        // What is no split story is what it was.
+        let none = try shell.run("mkdir -p web; echo '{}' > web/index.json; $MDXC play web")
+        #expect(none.code == 2 && !none.messages.contains("index.json"), "\(none.messages)")
+        let both = try shell.run("$MDXC diff split/the-lantern lantern")
+        #expect(both.code == 2, "\(both.messages)")
+    }
+}
