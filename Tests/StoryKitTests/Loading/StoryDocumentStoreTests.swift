@@ -42,7 +42,7 @@ import Testing
         let store = store()
         fetcher.setOffline(true)
         await store.open(TestStory.base).value
-        #expect(words(store) == "failed network(\"no way out\")")
+        #expect(words(store) == "failed it could not be brought: no way out")
         #expect(await memory.story == nil)
         fetcher.setOffline(false)
         await store.retry()?.value
@@ -59,7 +59,7 @@ import Testing
         await store.open(try #require(ResourceURL("test:///nowhere"))).value
         fetcher.release("test:///s/story.json")
         await first.value
-        #expect(words(store) == "failed notFound")
+        #expect(words(store) == "failed there is no such story or section")
         fetcher.hold("test:///s/story.json")
         let cancelled = store.open(TestStory.base)
         await eventually { words(store) == "loading" }
