@@ -82,18 +82,18 @@ package struct FileDescriptor: ~Copyable {
     }
 }
 
-package extension stat {
+extension stat {
     /// A regular file.
-    var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
     /// A folder.
-    var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     /// A symbolic link.
-    var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+    package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     /// What stands for the file, whatever its names are.
-    var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
+    package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
 
     /// The kind in words, for messages: `a folder`, `a named pipe`.
-    var kindInWords: String {
+    package var kindInWords: String {
         switch st_mode & S_IFMT {
         case S_IFREG: "a file"
         case S_IFDIR: "a folder"
