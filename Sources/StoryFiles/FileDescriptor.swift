@@ -57,6 +57,18 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Reads until a buffer is full, or to the end of the file. The result is how many bytes there are; nil after a failure
+    /// that `errno` names.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        var count = 0
+        while count < buffer.count {
+            guard let got = read(into: buffer.baseAddress! + count, buffer.count - count) else { return nil }
+            if got == 0 { break }
+            count += got
+        }
+        return count
+    }
+
     /// Writes all of `bytes`; false after a failure that `errno` names.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 
