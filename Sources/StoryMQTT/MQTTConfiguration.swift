@@ -37,8 +37,12 @@ public struct MQTTConfiguration: Hashable, Sendable {
 
     /// Checks each member.
     /// - Parameters:
+    ///   - host: The name or the address of the broker.
     ///   - port: 1883 if not said otherwise, and 8883 with encryption.
     ///   - name: 1 to 256 bytes, without `+`, `#`, `/` and control characters, so that it is one level of a topic.
+    ///   - user: Who connects; nil for a broker that lets everybody in.
+    ///   - password: That of the user: UTF-8 of at most 65,535 bytes, as the user's name, without U+0000.
+    ///   - encryption: How the connection is encrypted.
     public init(
         host: String, port: Int? = nil, name: String, user: String? = nil, password: String? = nil,
         encryption: Encryption = .none
