@@ -67,7 +67,7 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
     /// The bytes of the file at one of ``paths``.
     public func content(of path: String) -> [UInt8]? { files[ExactName(path)] }
 
-    /// The bytes of the file that a URL below ``url`` names. Throws ``FetchError/notFound``, and `CancellationError`.
+    /// The bytes of the file that a URL below ``url`` names. Throws `FetchError.notFound`, and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         guard let path = url.path(in: self.url), let bytes = content(of: path) else { throw FetchError.notFound }

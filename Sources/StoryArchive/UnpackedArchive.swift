@@ -43,6 +43,7 @@ struct UnpackedArchive {
             return Result { () throws(ArchiveError) in try read(archive) }
         }
         try result.get()
+        if files.isEmpty { throw .notAnArchive }
         leaveOutTopFolder()
     }
 

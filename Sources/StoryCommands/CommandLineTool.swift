@@ -5,14 +5,6 @@ import StoryFiles
 import StoryKit
 import StoryTerminal
 
-/// Why messages can't be carried.
-package struct TransportProblem: Error {
-    let message: String
-
-    /// - Parameter message: The fact and what to do.
-    package init(_ message: String) { self.message = message }
-}
-
 /// The command line: understands it, runs the command, says what went wrong.
 @MainActor package enum CommandLineTool {
     /// The arguments of this process, behind the name of its program.

@@ -7,14 +7,9 @@ extension FileDescriptor {
         while bytes.count < count {
             var hasFailed = false
             let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                while filled < room {
-                    guard let got = read(into: buffer.baseAddress! + filled, room - filled) else {
-                        hasFailed = true
-                        return
-                    }
-                    if got == 0 { return }
-                    filled += got
-                }
+                let got = fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<room]))
+                hasFailed = got == nil
+                filled = got ?? 0
             }
             if hasFailed { return nil }
             bytes = bytes.isEmpty ? piece : bytes + piece

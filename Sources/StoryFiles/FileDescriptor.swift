@@ -57,6 +57,18 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Reads until a buffer is full, or to the end of the file. The result is how many bytes there are; nil after a failure
+    /// that `errno` names.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        var count = 0
+        while count < buffer.count {
+            guard let got = read(into: buffer.baseAddress! + count, buffer.count - count) else { return nil }
+            if got == 0 { break }
+            count += got
+        }
+        return count
+    }
+
     /// Writes all of `bytes`; false after a failure that `errno` names.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 
@@ -82,18 +94,18 @@ package struct FileDescriptor: ~Copyable {
     }
 }
 
-package extension stat {
+extension stat {
     /// A regular file.
-    var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
     /// A folder.
-    var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     /// A symbolic link.
-    var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+    package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     /// What stands for the file, whatever its names are.
-    var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
+    package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
 
     /// The kind in words, for messages: `a folder`, `a named pipe`.
-    var kindInWords: String {
+    package var kindInWords: String {
         switch st_mode & S_IFMT {
         case S_IFREG: "a file"
         case S_IFDIR: "a folder"

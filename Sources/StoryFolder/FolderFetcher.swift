@@ -33,7 +33,7 @@ public struct FolderFetcher: ResourceFetcher {
     ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
     ///   - limit: The greatest size of a file, in bytes.
     ///
-    /// Throws ``FetchError`` where it is no folder, or can't be entered.
+    /// Throws `FetchError` where it is no folder, or can't be entered.
     public init(_ folder: String, limit: Int = 256 << 20) throws(FetchError) {
         try self.init(RawPath(folder), limit: limit)
     }
@@ -48,9 +48,9 @@ public struct FolderFetcher: ResourceFetcher {
         self.limit = limit
     }
 
-    /// All bytes of the file that a `file:` URL names. Throws ``FetchError/notFound`` where there is none, and where it is none
-    /// of the folder; ``FetchError/tooLarge(limit:)``; ``FetchError/network(_:)`` for what the system refuses, with the reason;
-    /// and `CancellationError`.
+    /// All bytes of the file that a `file:` URL names. Throws `FetchError.notFound` where there is none, and where it is none
+    /// of the folder; `FetchError.tooLarge`; `FetchError.network` for what the system refuses, with the reason; and
+    /// `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let bytes = try await FileWork.run(on: queue) { try read(url) }

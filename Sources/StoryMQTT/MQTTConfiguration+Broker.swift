@@ -1,3 +1,5 @@
+import StoryKit
+
 extension MQTTConfiguration {
     /// Takes the address of a broker as people write it.
     /// - Parameters:
@@ -51,27 +53,15 @@ extension MQTTConfiguration {
         }
         guard !host.isEmpty, !host.contains("/") else { throw .broker(broker) }
         if rest.isEmpty { return (String(host), nil) }
-        guard rest.removeFirst() == ":", !rest.isEmpty, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard rest.removeFirst() == ":", rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(rest)
+        else {
             throw .broker(broker)
         }
-        return (String(host), Int(rest) ?? 0)
+        return (String(host), port)
     }
 
     /// A text without percent-encoding; nil where that is damaged, or no UTF-8.
     private static func decoded(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
+        PercentEncoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -37,8 +37,12 @@ public struct MQTTConfiguration: Hashable, Sendable {
 
     /// Checks each member.
     /// - Parameters:
+    ///   - host: The name or the address of the broker.
     ///   - port: 1883 if not said otherwise, and 8883 with encryption.
     ///   - name: 1 to 256 bytes, without `+`, `#`, `/` and control characters, so that it is one level of a topic.
+    ///   - user: Who connects; nil for a broker that lets everybody in.
+    ///   - password: That of the user: UTF-8 of at most 65,535 bytes, as the user's name, without U+0000.
+    ///   - encryption: How the connection is encrypted.
     public init(
         host: String, port: Int? = nil, name: String, user: String? = nil, password: String? = nil,
         encryption: Encryption = .none
@@ -69,38 +73,5 @@ public struct MQTTConfiguration: Hashable, Sendable {
         else { return false }
         // Control characters and what else the broker would end the connection for.
         return mosquitto_validate_utf8(name, Int32(name.utf8.count)) == Int32(MOSQ_ERR_SUCCESS.rawValue)
-    }
-}
-
-/// What can't be connected to.
-public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No address of a broker.
-    case broker(String)
-    /// No name of a host.
-    case host(String)
-    /// No port.
-    case port(Int)
-    /// No name of a reading.
-    case name(String)
-    /// A password, but nobody whose password it is.
-    case passwordWithoutUser
-    /// A user or a password that is too long, or holds U+0000.
-    case credentials
-    /// No name of a file.
-    case authorities(String)
-
-    /// What is wrong, and what to do.
-    public var description: String {
-        switch self {
-        case .broker(let broker):
-            "'\(broker)' is not the address of a broker; write 'host', 'host:port' or 'mqtt://user:password@host:port'"
-        case .host(let host): "'\(host)' is not the name of a broker; write it as 'broker.example'"
-        case .port(let port): "there is no port \(port); ports are 1 to 65535"
-        case .name(let name):
-            "a reading can't be called '\(name)'; take 1 to 256 bytes without '+', '#', '/' and control characters"
-        case .passwordWithoutUser: "there is a password, but no user; name the user too"
-        case .credentials: "the user or the password is too long or holds a NUL character"
-        case .authorities(let file): "'\(file)' is not the name of a file with certificates"
-        }
     }
 }

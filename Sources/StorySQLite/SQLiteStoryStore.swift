@@ -21,7 +21,9 @@ public actor SQLiteStoryStore: StoryStore {
     private let database: LibraryDatabase
 
     /// Opens a library.
-    /// - Parameter path: The path of the file.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - access: What may be done with it.
     ///
     /// Throws where it can't be opened, is no library, or was made by something newer.
     public init(path: String, access: Access = .readOnly) throws(StoryStoreError) {
@@ -34,7 +36,7 @@ public actor SQLiteStoryStore: StoryStore {
     /// How many stories there are.
     public func count() throws(StoryStoreError) -> Int { try database.count() }
 
-    /// The stories that follow an id (``StoryStore/stories(after:limit:)``).
+    /// The stories that follow an id (`StoryStore.stories(after:limit:)`).
     public func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
         try database.stories(after: id, limit: limit)
     }
@@ -42,7 +44,7 @@ public actor SQLiteStoryStore: StoryStore {
     /// The story of an id; nil where there is none.
     public func story(id: String) throws(StoryStoreError) -> StoryRecord? { try database.story(id: id) }
 
-    /// The ids of the stories that have all words of a text (``StoryStore/search(_:)``).
+    /// The ids of the stories that have all words of a text (`StoryStore.search(_:)`).
     public func search(_ text: String) throws(StoryStoreError) -> [String] { try database.search(text) }
 
     /// Adds stories, each in the place of one with its id.

@@ -123,6 +123,10 @@ import Testing
         }
         #expect(throws: ArchiveError.notAnArchive) { try ArchiveFetcher([], url: Self.base) }
         #expect(throws: ArchiveError.notAnArchive) { try open(ZipFile([])) }
+        // One with folders, and with what the Finder packs beside files, has no files either.
+        var folder = ZipFile.Entry("assets/", [])
+        folder.mode = 0o040755
+        #expect(error(folder, .init("__MACOSX/._story.mdx", [9])) == .notAnArchive)
         #expect(throws: ArchiveError.notAnArchive) { try ArchiveFetcher(Array("story".utf8), url: Self.base) }
         var changed = whole
         changed.entries[0].crc ^= 1

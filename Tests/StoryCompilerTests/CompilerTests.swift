@@ -126,6 +126,8 @@ import Testing
         #expect(try compile(Self.story, files, options).diagnostics.map(\.severity) == [.error])
         options.sourceLimit -= 1
         #expect(ids(try compile(Self.story, files, options)) == ["source_too_large"])
+        options.sourceLimit = .max
+        #expect(options.sourceLimit == Int(UInt32.max))
     }
 
     @Test func `a task that is cancelled gets no story`() async {

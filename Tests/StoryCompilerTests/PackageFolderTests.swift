@@ -59,6 +59,13 @@ struct PackageFolderTests {
         #expect(files.find(path) == .missing(otherCase: nil))
     }
 
+    /// Nothing of a process is where this file begins.
+    @Test("a file that fails while it is read is missing, not empty", arguments: [false, true])
+    func unreadable(hashesContents: Bool) {
+        let files = PackageFolder(RawPath("/proc/self"), hashesContents: hashesContents)
+        #expect(files.find("mem") == .missing(otherCase: nil))
+    }
+
     @Test(
         "what leaves the package",
         arguments: [

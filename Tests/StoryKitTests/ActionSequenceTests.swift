@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ActionSequenceTests {
     @Test func `shows the shortest sequence that breaks`() async throws {

@@ -23,9 +23,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "http://host", "mqtt://", "mqtt://@host", "host:", "host:x", "host:-1", "[::1", "[::1]x", "a/b",
-        "a%zz@host",
-        "%FF@host",
+        "", "http://host", "mqtt://", "mqtt://@host", "host:", "host:x", "host:-1", "host:99999999999999999999", "[::1",
+        "[::1]x", "a/b", "a%zz@host", "a%+5@host", "a%@host", "%FF@host",
     ])
     func `what is no address`(text: String) {
         #expect(throws: MQTTConfigurationError.broker(text)) { try MQTTConfiguration(broker: text, name: "a") }

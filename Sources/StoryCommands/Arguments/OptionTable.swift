@@ -2,10 +2,10 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
-import StoryTerminal
 import StoryHTMLBackend
 import StoryMapBackend
 import StorySemantics
+import StoryTerminal
 
 /// All options, in the order of the help.
 enum OptionTable {

@@ -4,8 +4,11 @@ import StorySemantics
 
 /// How a story is compiled.
 public struct CompilerOptions: Sendable {
-    /// The greatest size of a source, in bytes. A larger one is an error of the story, and is not read.
-    public var sourceLimit = SourceReader.defaultLimit
+    /// The greatest size of a source, in bytes. A larger one is an error of the story, and is not read. It is four gigabytes at
+    /// most, whatever is asked for: places in a source have 32 bits.
+    public var sourceLimit = SourceReader.defaultLimit {
+        didSet { sourceLimit = min(sourceLimit, SourceReader.greatestLimit) }
+    }
     /// The most bytes of critical assets that a reader may have to wait for at a page before there is a warning.
     public var criticalBudget = Pipeline.defaultCriticalBudget
     /// Whether blocks of the document carry their places in the source.

@@ -141,18 +141,17 @@ package final class PackageFolder: PackageFiles {
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
         defer { buffer.deallocate() }
-        var head = 0
-        while head < buffer.count, let got = file.read(into: buffer.baseAddress! + head, buffer.count - head), got > 0 {
-            head += got
-        }
+        guard let head = file.fill(buffer) else { return nil }
         facts.pixels = ImageHeader.pixels(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
         guard hashesContents else { return facts }
         let hash = ContentHash()
         hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
-        var count = head
-        while head == buffer.count, let got = file.read(into: buffer.baseAddress!, buffer.count), got > 0 {
-            hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
-            count += got
+        var (count, got) = (head, head)
+        while got == buffer.count {
+            guard let next = file.fill(buffer) else { return nil }
+            hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<next]))
+            count += next
+            got = next
         }
         facts.byteCount = count
         facts.hash = hash.hexadecimal

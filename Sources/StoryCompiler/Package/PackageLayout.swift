@@ -32,7 +32,7 @@ package enum PackageLayout {
     private static func isCompiled(_ file: borrowing FileDescriptor) -> Bool {
         guard file.status?.isFile == true else { return false }
         var buffer = [UInt8](repeating: 0, count: headLength)
-        let count = buffer.withUnsafeMutableBufferPointer { file.read(into: $0.baseAddress!, $0.count) } ?? 0
+        let count = buffer.withUnsafeMutableBytes { file.fill($0) } ?? 0
         let text = buffer[..<count].filter { $0 > 0x20 }
         return text.starts(with: Array("{\"irVersion\"".utf8))
     }

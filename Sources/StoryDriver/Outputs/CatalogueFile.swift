@@ -54,7 +54,7 @@ enum CatalogueFile {
             return false
         }
         var bytes = [UInt8](repeating: 0, count: Catalogue.beginning.count)
-        let got = bytes.withUnsafeMutableBytes { file.read(into: $0.baseAddress!, $0.count) }
+        let got = bytes.withUnsafeMutableBytes { file.fill($0) }
         return Catalogue.isOne(Array(bytes[..<(got ?? 0)]))
     }
 }

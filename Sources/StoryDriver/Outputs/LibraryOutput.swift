@@ -60,7 +60,7 @@ package struct LibraryOutput: Sendable {
         }
         guard let file = FileDescriptor.open(path, O_RDONLY) else { throw SystemError("can't read", path) }
         var header = [UInt8](repeating: 0, count: headerByteCount)
-        let count = status.isFile ? header.withUnsafeMutableBytes { file.read(into: $0.baseAddress!, $0.count) } : nil
+        let count = status.isFile ? header.withUnsafeMutableBytes { file.fill($0) } : nil
         guard let count, isLibrary(Array(header[..<count])) else {
             throw SystemError(
                 "can't write '\(path.shown)': it is there already and no library; move it, or name another file with '-o'"

@@ -216,12 +216,7 @@ struct OutputFolder: ~Copyable {
         guard let status = file.status, status.isFile, status.st_size <= OutputManifest.greatestByteCount
         else { return [] }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let got = bytes.withUnsafeMutableBytes { file.read(into: $0.baseAddress! + count, $0.count - count) }
-            guard let got, got > 0 else { break }
-            count += got
-        }
-        return Array(bytes[..<count])
+        let count = bytes.withUnsafeMutableBytes { file.fill($0) }
+        return Array(bytes[..<(count ?? 0)])
     }
 }

@@ -9,8 +9,9 @@ import StorySource
 ///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///
 /// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and so is a
-/// `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the package the first of these counts: `story.json`, the `index.json` of a split story, and
-/// `story.mdx`, which is compiled, as a `story.json` is that nobody has compiled yet.
+/// `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the package the first
+/// of these counts: `story.json`, the `index.json` of a split story, and `story.mdx`, which is compiled, as a `story.json` is
+/// that nobody has compiled yet.
 public struct StoryPackageLoader: Sendable {
     /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
     /// `CancellationError`, and anything else for what keeps it from looking at the source.

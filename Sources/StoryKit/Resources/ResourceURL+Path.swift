@@ -18,32 +18,11 @@ extension ResourceURL {
         if path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { return nil }
         var parts: [[UInt8]] = []
         for escaped in path.split(separator: UInt8(ascii: "/")) {
-            guard let part = decoded(escaped), !part.contains(0), !part.contains(UInt8(ascii: "/")),
+            guard let part = PercentEncoding.decoded(escaped), !part.contains(0), !part.contains(UInt8(ascii: "/")),
                 part != Array("..".utf8)
             else { return nil }
             if part != [UInt8(ascii: ".")] { parts.append(part) }
         }
         return parts
-    }
-
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    /// The value of a hexadecimal digit.
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
     }
 }

@@ -2,17 +2,7 @@ import StoryIR
 
 extension SavedPlace {
     /// The place as JSON without white space, in the form that ``init(from:)`` reads.
-    public func json() -> [UInt8] {
-        var bytes: [UInt8] = []
-        var writer = JSONWriter(style: .compact) { bytes.append(contentsOf: $0) }
-        write(&writer)
-        do {
-            try writer.finish()
-        } catch {
-            preconditionFailure("appending to an array does not throw")
-        }
-        return bytes
-    }
+    public func json() -> [UInt8] { JSONWriter.bytes(style: .compact) { write(&$0) } }
 
     private func write(_ writer: inout JSONWriter) {
         writer.beginObject()

@@ -16,7 +16,6 @@ struct ByteClass: OptionSet, Sendable {
     static let whitespace = ByteClass(rawValue: 16)
     static let letter = ByteClass(rawValue: 32)
     static let digit = ByteClass(rawValue: 64)
-
 }
 
 extension UInt8 {

@@ -33,10 +33,6 @@ package struct JSONStoryExport {
         let problems = header.problems + segments.problems
         guard problems.isEmpty else { throw Problems(list: problems.sorted { $0.span < $1.span }) }
         let value = header.story(segments: segments.values)
-        var bytes: [UInt8] = []
-        var writer = JSONWriter(style: style) { bytes.append(contentsOf: $0) }
-        value.write(to: &writer)
-        do { try writer.finish() } catch { preconditionFailure("an array takes all bytes") }
-        return bytes
+        return JSONWriter.bytes(style: style) { value.write(to: &$0) }
     }
 }

@@ -1,6 +1,6 @@
 import StoryNavigation
-import Testing
 import TestSupport
+import Testing
 
 @testable import StoryKit
 

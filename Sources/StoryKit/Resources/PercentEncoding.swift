@@ -1,0 +1,22 @@
+/// Percent-encoding (RFC 3986, section 2.1).
+package enum PercentEncoding {
+    /// The bytes that a text stands for; nil where a `%` has no two hexadecimal digits behind it.
+    package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    /// The value of a hexadecimal digit.
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+}
