@@ -19,7 +19,8 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
     public var description: String {
         switch self {
         case .broker(let broker):
-            "'\(broker)' is not the address of a broker; write 'host', 'host:port' or 'mqtt://user:password@host:port'"
+            "'\(Self.withoutCredentials(broker))' is not the address of a broker; write 'host', 'host:port' or "
+                + "'mqtt://user:password@host:port'"
         case .host(let host): "'\(host)' is not the name of a broker; write it as 'broker.example'"
         case .port(let port): "there is no port \(port); ports are 1 to 65535"
         case .name(let name):
@@ -28,5 +29,10 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
         case .credentials: "the user or the password is too long or holds a NUL character"
         case .authorities(let file): "'\(file)' is not the name of a file with certificates"
         }
+    }
+
+    /// An address as it may stand in a log: without what may be a password.
+    private static func withoutCredentials(_ broker: String) -> String {
+        broker.lastIndex(of: "@").map { "…" + broker[$0...] } ?? broker
     }
 }

@@ -14,6 +14,13 @@ import Testing
         #expect((configuration.user, configuration.password) == (nil, nil))
     }
 
+    @Test func `an address that is none is named without its password`() {
+        let error = #expect(throws: MQTTConfigurationError.self) {
+            try MQTTConfiguration(broker: "mqtt://ada:secret@broker:x", name: "n")
+        }
+        #expect(error?.description.hasPrefix("'…@broker:x' is not the address of a broker") == true)
+    }
+
     @Test func `user and password`() throws {
         let both = try MQTTConfiguration(broker: "mqtt://a%40b:c:%2Fd@host:7", name: "a")
         #expect((both.user, both.password) == ("a@b", "c:/d"))

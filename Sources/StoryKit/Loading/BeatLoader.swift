@@ -85,14 +85,16 @@ public actor BeatLoader {
         return try result.get()
     }
 
-    /// Asks for sections that may be needed, and takes back what an earlier call asked for and nobody waits for.
+    /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and nobody waits
+    /// for.
     public func prefetch(_ sections: [String]) {
-        let wanted = Set(sections.map(ExactName.init))
+        let names = sections.map(ExactName.init)
+        let wanted = Set(names)
         for (name, request) in requests where request.isPrefetch && !wanted.contains(name) {
             requests[name]?.isPrefetch = false
             endIfUnwanted(name)
         }
-        for name in wanted where use(name) == nil { begin(name, isPrefetch: true) }
+        for name in names where use(name) == nil { begin(name, isPrefetch: true) }
     }
 
     // MARK: Requests
