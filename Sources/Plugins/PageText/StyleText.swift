@@ -1,11 +1,19 @@
 /// Our style sheets as pages carry them.
 package enum StyleText {
-    /// A sheet, UTF-8, spare and with short names of variables, on a line of its own.
+    /// A sheet, UTF-8, spare, with rules nested and with short names of variables, on a line of its own.
     ///
-    /// A comment or a string without its end is a bug of ours and stops the program.
-    package static func short(_ sheet: [UInt8]) -> [UInt8] { StyleVariables.shortened(spare(sheet)) + "\n".utf8 }
+    /// A comment, a string or a rule without its end is a bug of ours and stops the program.
+    package static func short(_ sheet: [UInt8]) -> [UInt8] {
+        StyleVariables.shortened(StyleRules.nested(spare(sheet))) + "\n".utf8
+    }
 
-    /// A sheet, UTF-8, without comments, and with white space only where it means something.
+    /// What can be said in fewer letters.
+    private static let shorter: [(long: String, short: String)] = [
+        ("::before", ":before"), ("::after", ":after"), ("::first-letter", ":first-letter"), ("transparent", "#0000"),
+        ("@media (", "@media("), ("@supports (", "@supports("),
+    ]
+
+    /// A sheet, UTF-8, without comments, with white space only where it means something, and with the shorter of two words.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         var isBehindSpace = false
@@ -32,6 +40,12 @@ package enum StyleText {
             if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
             if isBehindSpace, let last = text.last, means(last, byte, depth) { text.append(UInt8(ascii: " ")) }
             isBehindSpace = false
+            if let pair = shorter.first(where: { sheet[position...].starts(with: $0.long.utf8) }) {
+                text += pair.short.utf8
+                position += pair.long.utf8.count
+                if pair.short.utf8.last == UInt8(ascii: "(") { depth += 1 }
+                continue
+            }
             let end = byte == UInt8(ascii: "\"") ? self.end(ofString: position, in: sheet) : position + 1
             text += sheet[position..<end]
             position = end
@@ -49,7 +63,7 @@ package enum StyleText {
     }
 
     /// The position behind a string that begins here.
-    private static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
+    static func end(ofString start: Int, in sheet: [UInt8]) -> Int {
         var end = start + 1
         while sheet[end] != UInt8(ascii: "\"") { end += sheet[end] == UInt8(ascii: "\\") ? 2 : 1 }
         return end + 1

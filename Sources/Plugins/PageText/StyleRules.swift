@@ -1,0 +1,154 @@
+/// The rules of a spare style sheet, those of one head nested in a rule for it: `.a b{…}.a>c{…}` becomes `.a{b{…}>c{…}}`.
+///
+/// The rules keep their order, and nested selectors weigh what they weigh written out, since the head is one simple selector.
+struct StyleRules {
+    /// A rule, or a group of rules under a condition.
+    private struct Rule {
+        var prelude: [UInt8]
+        /// What stands in its braces where that is no rules: declarations mostly.
+        var body: [UInt8] = []
+        /// The rules that stand there.
+        var rules: [Rule] = []
+
+        /// A conditional group, whose rules are nested among themselves.
+        var isGroup: Bool { ["@media", "@supports"].contains { prelude.starts(with: $0.utf8) } }
+        var text: [UInt8] {
+            prelude + "{".utf8 + body + (body.isEmpty || rules.isEmpty ? "" : ";").utf8 + rules.flatMap(\.text) + "}".utf8
+        }
+    }
+
+    private let sheet: [UInt8]
+    private var position = 0
+
+    private init(_ sheet: [UInt8]) { self.sheet = sheet }
+
+    /// A spare sheet, UTF-8, with rules nested where that is shorter.
+    static func nested(_ sheet: [UInt8]) -> [UInt8] {
+        var reader = Self(sheet)
+        let rules = reader.readRules()
+        precondition(reader.position == sheet.count, "a brace of a style sheet closes nothing")
+        return nested(rules).flatMap(\.text)
+    }
+
+    private mutating func readRules() -> [Rule] {
+        var rules: [Rule] = []
+        while position < sheet.count, sheet[position] != UInt8(ascii: "}") {
+            var rule = Rule(prelude: readText(upTo: "{"))
+            position += 1
+            if rule.isGroup { rule.rules = readRules() } else { rule.body = readBody() }
+            precondition(position < sheet.count, "a rule of a style sheet without its end")
+            position += 1
+            rules.append(rule)
+        }
+        return rules
+    }
+
+    /// What stands in braces, with all braces in it.
+    private mutating func readBody() -> [UInt8] {
+        var body = readText(upTo: "{}")
+        while sheet[position] == UInt8(ascii: "{") {
+            position += 1
+            body += "{".utf8 + readBody() + "}".utf8
+            position += 1
+            body += readText(upTo: "{}")
+        }
+        return body
+    }
+
+    /// Goes on to one of these characters, over strings.
+    private mutating func readText(upTo ends: String) -> [UInt8] {
+        let start = position
+        while position < sheet.count, !ends.utf8.contains(sheet[position]) {
+            position = sheet[position] == UInt8(ascii: "\"") ? StyleText.end(ofString: position, in: sheet) : position + 1
+        }
+        precondition(position < sheet.count, "a rule of a style sheet without its end")
+        return Array(sheet[start..<position])
+    }
+
+    private static func nested(_ rules: [Rule]) -> [Rule] {
+        var result: [Rule] = []
+        var rest = rules[...]
+        while let first = rest.first {
+            let head = head(of: first)
+            let members = rest.prefix(max(1, head == nil ? 1 : rest.prefix { self.head(of: $0) == head }.count))
+            rest = rest.dropFirst(members.count)
+            let single = members.map { rule in
+                var rule = rule
+                if rule.isGroup { rule.rules = nested(rule.rules) }
+                return rule
+            }
+            if let head, members.count > 1, case let family = family(members, of: head),
+                family.text.count < single.flatMap(\.text).count
+            {
+                result.append(family)
+            } else {
+                result += single
+            }
+        }
+        return result
+    }
+
+    /// One rule for all of these, whose selectors begin with `head`.
+    private static func family(_ members: ArraySlice<Rule>, of head: [UInt8]) -> Rule {
+        var family = Rule(prelude: head)
+        var members = members
+        if let first = members.first, first.prelude == head {
+            family.body = first.body
+            members = members.dropFirst()
+        }
+        family.rules = nested(
+            members.map { member in
+                var member = member
+                if member.isGroup {
+                    let inner = Self.family(member.rules[...], of: head)
+                    member.body = inner.body
+                    member.rules = inner.rules
+                } else {
+                    let selectors = selectors(of: member.prelude).map { behind(head, $0) }
+                    member.prelude = Array(selectors.joined(separator: ",".utf8))
+                }
+                return member
+            })
+        return family
+    }
+
+    /// What is left of a selector in a rule for its head.
+    private static func behind(_ head: [UInt8], _ selector: [UInt8]) -> [UInt8] {
+        let rest = selector.dropFirst(head.count)
+        return switch rest.first {
+        case UInt8(ascii: " "): Array(rest.dropFirst())
+        case UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"): Array(rest)
+        default: Array("&".utf8) + rest
+        }
+    }
+
+    /// The class or the element that all selectors of a rule, or of all rules of a group, begin with; nil where they differ, or
+    /// begin with anything else.
+    private static func head(of rule: Rule) -> [UInt8]? {
+        let heads = rule.isGroup ? rule.rules.map(head) : selectors(of: rule.prelude).map(head)
+        // What a group says of the rule that it is nested in already stays there.
+        guard let first = heads.first, !rule.isGroup || rule.body.isEmpty else { return nil }
+        return heads.allSatisfy { $0 == first } ? first : nil
+    }
+
+    private static func head(of selector: [UInt8]) -> [UInt8]? {
+        let point = selector.prefix { $0 == UInt8(ascii: ".") }
+        let name = selector.dropFirst(point.count).prefix(while: isNameByte)
+        return name.isEmpty ? nil : Array(point + name)
+    }
+
+    /// The selectors of a list, apart by commas that stand in no parentheses.
+    private static func selectors(of prelude: [UInt8]) -> [[UInt8]] {
+        var depth = 0
+        return prelude.split(omittingEmptySubsequences: false) { byte in
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            return byte == UInt8(ascii: ",") && depth == 0
+        }.map(Array.init)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || byte == UInt8(ascii: "-")
+    }
+}
