@@ -10,7 +10,8 @@ package enum StyleText {
     /// What can be said in fewer letters.
     private static let shorter: [(long: String, short: String)] = [
         ("::before", ":before"), ("::after", ":after"), ("::first-letter", ":first-letter"), ("transparent", "#0000"),
-        ("@media (", "@media("), ("@supports (", "@supports("),
+        ("(min-width: ", "(width>="), ("(max-width: ", "(width<="), ("(min-height: ", "(height>="),
+        ("(max-height: ", "(height<="),
     ]
 
     /// A sheet, UTF-8, without comments, with white space only where it means something, and with the shorter of two words.
@@ -38,12 +39,18 @@ package enum StyleText {
                 continue
             }
             if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
-            if isBehindSpace, let last = text.last, means(last, byte, depth) { text.append(UInt8(ascii: " ")) }
+            // Behind the name of a condition a parenthesis is no function's.
+            let isBehindName = ["@media", "@supports"].contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            if isBehindSpace, let last = text.last, means(last, byte, depth),
+                !(isBehindName && byte == UInt8(ascii: "("))
+            {
+                text.append(UInt8(ascii: " "))
+            }
             isBehindSpace = false
             if let pair = shorter.first(where: { sheet[position...].starts(with: $0.long.utf8) }) {
                 text += pair.short.utf8
                 position += pair.long.utf8.count
-                if pair.short.utf8.last == UInt8(ascii: "(") { depth += 1 }
+                depth += pair.short.utf8.count { $0 == UInt8(ascii: "(") }
                 continue
             }
             let end = byte == UInt8(ascii: "\"") ? self.end(ofString: position, in: sheet) : position + 1

@@ -33,6 +33,7 @@ extension Page {
             source = [.catalogue(kind), .catalogueID(media.appleMusicId)]
         case nil: return []
         }
+        use(.buttons)
         use(.player)
         if intent == .autoplay { use(.autoplay) }
         return [.media(media.key), .intent(intent)] + source

@@ -36,6 +36,7 @@ extension Page {
     /// Pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
+        use(.buttons)
         element(.ul, .class("gallery"), .plainList) { page in
             for image in gallery.images {
                 page.element(.li) { page in

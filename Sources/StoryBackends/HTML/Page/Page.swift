@@ -47,7 +47,7 @@ struct Page: ElementWriting {
         self.musicToken = musicToken
         self.hasCatalogue = hasCatalogue
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
-        if isReadByPages { parts.insert(.reader) }
+        if isReadByPages { parts.formUnion([.buttons, .reader]) }
         if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
         if let language, !language.hasInitials { parts.insert(.letters) }
     }

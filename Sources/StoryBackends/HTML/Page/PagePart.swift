@@ -5,6 +5,8 @@ enum PagePart: String, CaseIterable {
     case base, hero, column
     /// Its typefaces, and what some languages need.
     case serif, sans, slab, letters
+    /// What the buttons of all scripts have in common.
+    case buttons
     /// A head with a picture, and a section that leads in.
     case pictured, lede
     case contents
@@ -36,6 +38,7 @@ enum PagePart: String, CaseIterable {
         case .sans: EmbeddedParts.sans_css
         case .slab: EmbeddedParts.slab_css
         case .letters: EmbeddedParts.letters_css
+        case .buttons: EmbeddedParts.buttons_css
         case .pictured: EmbeddedParts.pictured_css
         case .lede: EmbeddedParts.lede_css
         case .contents: EmbeddedParts.contents_css

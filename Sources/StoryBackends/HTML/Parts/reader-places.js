@@ -49,7 +49,7 @@ const addressed = () => {
   }
 };
 
-const addressOf = (place) => "#" + place.split(/([/#])/).map((name) => (/^[/#]$/.test(name) ? name : encodeURIComponent(name))).join("");
+const addressOf = (place) => "#" + place.replace(/[^/#]+/g, (name) => encodeURIComponent(name));
 
 // The way on stands last on a page; where there is none, the next page follows.
 const exitOf = (page) => {
