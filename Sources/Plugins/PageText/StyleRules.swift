@@ -13,7 +13,8 @@ struct StyleRules {
         /// A conditional group, whose rules are nested among themselves.
         var isGroup: Bool { ["@media", "@supports"].contains { prelude.starts(with: $0.utf8) } }
         var text: [UInt8] {
-            prelude + "{".utf8 + body + (body.isEmpty || rules.isEmpty ? "" : ";").utf8 + rules.flatMap(\.text) + "}".utf8
+            let separator = body.isEmpty || rules.isEmpty ? "" : ";"
+            return prelude + "{".utf8 + body + separator.utf8 + rules.flatMap(\.text) + "}".utf8
         }
     }
 
@@ -59,7 +60,8 @@ struct StyleRules {
     private mutating func readText(upTo ends: String) -> [UInt8] {
         let start = position
         while position < sheet.count, !ends.utf8.contains(sheet[position]) {
-            position = sheet[position] == UInt8(ascii: "\"") ? StyleText.end(ofString: position, in: sheet) : position + 1
+            position =
+                sheet[position] == UInt8(ascii: "\"") ? StyleText.end(ofString: position, in: sheet) : position + 1
         }
         precondition(position < sheet.count, "a rule of a style sheet without its end")
         return Array(sheet[start..<position])

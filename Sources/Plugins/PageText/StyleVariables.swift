@@ -3,7 +3,8 @@ package enum StyleVariables {
     /// A letter for each.
     static let shortNames: [String: String] = [
         "accent": "a", "bar": "c", "body": "f", "box": "b", "fit": "j", "hero": "h", "ink": "i", "label": "l",
-        "line": "n", "muted": "m", "paper": "p", "rim": "e", "rule": "r", "side": "s", "size": "z", "small": "d", "title": "t",
+        "line": "n", "muted": "m", "paper": "p", "rim": "e", "rule": "r", "side": "s", "size": "z", "small": "d",
+        "title": "t",
         "tracking": "k", "weight": "w",
     ]
 

@@ -36,7 +36,7 @@ struct CataloguePage: ElementWriting {
                     if start == 0 { page.list(part) } else { page.element(.noscript) { $0.list(part) } }
                 }
             }
-            page.writer.script(Self.script)
+            page.writer.own(Self.script)
         }
     }
 
@@ -55,7 +55,7 @@ struct CataloguePage: ElementWriting {
         whole.open(.meta, [.name("generator"), .content(generator)])
         whole.withoutIcon()
         whole.open(.meta, [.name("color-scheme"), .content("light dark")])
-        whole.style(Self.sheet)
+        whole.own(Self.sheet)
         whole.close()
         whole.append(writer)
         whole.close()

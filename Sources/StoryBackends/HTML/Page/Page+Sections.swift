@@ -3,12 +3,16 @@ import StoryIR
 extension Page {
     /// A section under its title, with its lead.
     mutating func section(_ section: IR.Section) {
+        let isInitial = beginsWithInitial(section)
         let look: Attribute =
             switch section.layout {
-            case .lede: beginsWithInitial(section) ? .class("lede initial") : .class("lede")
+            case .lede: isInitial ? .class("lede initial") : .class("lede")
             case .body: .class("text")
             }
-        if section.layout == .lede { use(.lede) }
+        if section.layout == .lede {
+            use(.lede)
+            if isInitial { use(.initial) }
+        }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
         if !queue.isEmpty { use(.autoplay) }

@@ -47,7 +47,7 @@ struct Page: ElementWriting {
         self.musicToken = musicToken
         self.hasCatalogue = hasCatalogue
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
-        if isReadByPages { parts.formUnion([.buttons, .reader]) }
+        parts.formUnion(isReadByPages ? [.buttons, .reader] : [.marks])
         if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
         if let language, !language.hasInitials { parts.insert(.letters) }
     }
@@ -64,7 +64,7 @@ struct Page: ElementWriting {
                 for section in page.document.sections { page.section(section) }
             }
             page.colophon()
-            if let script = page.script { page.writer.script(script) }
+            if let script = page.script { page.writer.own(script) }
         }
     }
 
@@ -92,7 +92,7 @@ struct Page: ElementWriting {
     private var rootAttributes: [Attribute] {
         // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
         var attributes: [Attribute] = [ownLanguage, .dir(language?.direction ?? .automatic)]
-        if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken)) }
+        if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken.address)) }
         let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
         let classes = [story.theme.typeRamp.styleClass, tall].compactMap { $0 }
         if !classes.isEmpty { attributes.append(.classes(classes)) }
@@ -120,8 +120,8 @@ struct Page: ElementWriting {
         html.withoutIcon()
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
-        if let opening { html.script(opening) }
-        html.style(sheet)
+        if let opening { html.own(opening) }
+        html.own(sheet)
         html.close()
     }
 }

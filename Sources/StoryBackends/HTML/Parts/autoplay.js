@@ -1,7 +1,7 @@
 // Autoplay waits until the reader first clicks, taps, or presses Enter or Space on something, gives way to what the reader
 // chose, and is silent once the reader wanted silence. A section begins once.
 const scenes = new Map();
-for (const card of document.querySelectorAll('[data-intent="autoplay"]')) {
+for (const card of all('[data-intent="autoplay"]')) {
   const place = card.closest(".page, section");
   if (!scenes.has(place)) scenes.set(place, card.dataset.media);
 }
@@ -24,7 +24,7 @@ const observer = new IntersectionObserver((changes) => {
   }
   perform(reached);
 }, { rootMargin: "0px 0px -25% 0px" });
-for (const place of new Set([...document.querySelectorAll("section[data-queue]"), ...scenes.keys()])) observer.observe(place);
+for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) observer.observe(place);
 
 // Keys that press links and buttons click them, too; those by which readers look around say nothing of music.
 const wake = ({ type, key, defaultPrevented }) => {

@@ -97,5 +97,5 @@ clocks.push(drawTime);
 document.body.append(bar);
 // The bar covers nothing: the page ends above it, and what the keyboard goes to is scrolled above it.
 new ResizeObserver(() => {
-  document.documentElement.style.setProperty("--bar", `${bar.getBoundingClientRect().height}px`);
+  root.style.setProperty("--bar", `${bar.getBoundingClientRect().height}px`);
 }).observe(bar);

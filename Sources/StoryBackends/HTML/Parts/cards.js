@@ -1,5 +1,5 @@
 // The cards of the page: each gets its buttons, and sections put theirs into the queue.
-for (const card of document.querySelectorAll("[data-media]")) {
+for (const card of all("[data-media]")) {
   const { media: key, file, catalogue, id, intent } = card.dataset;
   const said = (selector) => card.querySelector(selector)?.textContent ?? "";
   if (!entries.has(key)) {

@@ -42,7 +42,7 @@ const cultures = makeIndex();
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 const read = (element) => {
-  const texts = (selector) => [...element.querySelectorAll(selector)].map((part) => part.textContent);
+  const texts = (selector) => all(selector, element).map((part) => part.textContent);
   const { ages, minutes, paths } = element.dataset;
   const [youngest, oldest = youngest] = (ages ?? "").split("-").map((age) => (age ? Number(age) : undefined));
   return {
@@ -75,9 +75,9 @@ const readAll = async () => {
   };
   for (const element of [...list.children]) await add(element);
   // What is read here is markup of the page itself, as a browser without scripts would read it.
-  for (const others of main.querySelectorAll("noscript")) {
+  for (const others of all("noscript", main)) {
     const parsed = new DOMParser().parseFromString(others.textContent, "text/html");
-    for (const element of parsed.querySelectorAll(".story")) await add(document.adoptNode(element));
+    for (const element of all(".story", parsed)) await add(document.adoptNode(element));
     others.remove();
   }
 };
@@ -156,8 +156,8 @@ const show = () => {
   list.replaceChildren();
   shown = 0;
   more();
-  const all = stories.length === 1 ? "1 story" : `${stories.length} stories`;
-  count.textContent = found.length === stories.length ? all : `${found.length} of ${all}`;
+  const total = stories.length === 1 ? "1 story" : `${stories.length} stories`;
+  count.textContent = found.length === stories.length ? total : `${found.length} of ${total}`;
   none.hidden = found.length > 0;
 };
 

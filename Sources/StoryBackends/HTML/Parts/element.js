@@ -1,7 +1,14 @@
-// What all scripts make elements with: "p.news" is a paragraph of the class "news".
+// What all scripts find and make elements with.
+const root = document.documentElement;
+// A list of all that a selector finds.
+const all = (selector, place = document) => [...place.querySelectorAll(selector)];
+// "p.news" is a paragraph of the class "news".
 const make = (kind, properties, ...children) => {
   const [name, className] = kind.split(".");
   const element = Object.assign(document.createElement(name), className && { className }, properties);
   element.append(...children);
   return element;
 };
+const isRightToLeft = (element) => getComputedStyle(element).direction === "rtl";
+// Whether a key or a button of the mouse is held with one that makes it the browser's.
+const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -1,7 +1,5 @@
 // Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys, buttons and swipes go
 // through the gallery, and Escape or a click leads back to where one was.
-const root = document.documentElement;
-
 const image = make("img", { alt: "" });
 const caption = make("figcaption", { lang: root.lang, dir: "auto" });
 const count = make("p.count", { role: "status" });
@@ -27,14 +25,14 @@ const show = (index) => {
   back.hidden = on.hidden = links.length < 2;
 };
 
-for (const gallery of document.querySelectorAll(".gallery")) {
+for (const gallery of all(".gallery")) {
   gallery.addEventListener("click", (event) => {
     const link = event.target.closest("a.zoom");
     // Whoever asks for another tab or window gets it.
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || event.button || isModified(event)) return;
     event.preventDefault();
     if (!dialog.isConnected) document.body.append(dialog);
-    links = [...gallery.querySelectorAll("a.zoom")];
+    links = all("a.zoom", gallery);
     show(links.indexOf(link));
     dialog.showModal();
   });
@@ -47,7 +45,7 @@ dialog.addEventListener("click", (event) => {
 });
 
 // What lies further on lies at the end of the line, on the left where lines run to the left.
-const ahead = () => (getComputedStyle(root).direction === "rtl" ? -1 : 1);
+const ahead = () => (isRightToLeft(root) ? -1 : 1);
 dialog.addEventListener("keydown", (event) => {
   const targets = { ArrowRight: shown + ahead(), ArrowLeft: shown - ahead(), Home: 0, End: -1 };
   if (!(event.key in targets)) return;

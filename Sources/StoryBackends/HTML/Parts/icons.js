@@ -1,7 +1,7 @@
 // What bar, sheet and cards are made of: words, icons and buttons.
 // Words of ours, and words of the story, each read aloud in its own language.
 const ours = (text) => make("span", { lang: "en", dir: "ltr" }, text);
-const theirs = (text, kind = "bdi") => make(kind, { lang: document.documentElement.lang }, text);
+const theirs = (text, kind = "bdi") => make(kind, { lang: root.lang }, text);
 const lines = "M3 5h18v2H3zM3 11h12v2H3zM3 17h8v2H3z";
 const icons = {
   play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z", next: "M5 4l10 8-10 8zM16 4h3v16h-3z",

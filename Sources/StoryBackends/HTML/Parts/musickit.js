@@ -12,7 +12,7 @@ const musicKit = (() => {
     USER_INTERACTION_REQUIRED: "blocked",
   }));
   // What a reader said to being asked (MusicKit.AuthorizationStatus).
-  const answers = new Map([[1, "denied"], [2, "restricted"]]);
+  const answers = ["", "denied", "restricted"];
 
   // When a MusicKit that does not answer, or plays nothing, counts as one that can't be had, in milliseconds.
   const patience = 20_000;
@@ -38,7 +38,7 @@ const musicKit = (() => {
 
   // The token as text, or as JSON with a `token` or `developerToken`.
   const token = async () => {
-    const response = await fetch(document.documentElement.dataset.musicTokenUrl);
+    const response = await fetch(root.dataset.musicTokenUrl);
     if (!response.ok) throw new Error(response.statusText);
     const text = (await response.text()).trim();
     if (!text.startsWith("{")) return text;
@@ -72,7 +72,7 @@ const musicKit = (() => {
       adapter.report(meaning(error));
     });
     instance.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => {
-      answer = answers.get(authorizationStatus);
+      answer = answers[authorizationStatus];
     });
     music = instance;
   };
@@ -90,7 +90,7 @@ const musicKit = (() => {
       await music.authorize().catch((error) => { trouble = troubles.get(error?.errorCode) ?? trouble; });
     }
     if (music.isAuthorized) return null;
-    return navigator.onLine ? answer ?? trouble : "offline";
+    return navigator.onLine ? answer || trouble : "offline";
   };
 
   // Asks MusicKit for what the player goes on without, whether it can or not.

@@ -30,7 +30,7 @@ const change = (state, news = "") => {
 };
 
 // The sounds and films that stand in the text.
-const inlineMedia = () => [...document.querySelectorAll("audio, video")].filter((element) => !element.muted);
+const inlineMedia = () => all("audio, video").filter((element) => !element.muted);
 
 const begin = (key, isExcerpt, asked, isChosen = asked) => {
   adapter?.stop();

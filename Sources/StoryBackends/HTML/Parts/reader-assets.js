@@ -18,7 +18,7 @@ const fetchPicture = (image) => {
 const late = () => new Promise((_, reject) => setTimeout(reject, patience));
 
 const fetchAll = (page) => {
-  const loads = [...page.querySelectorAll("img, audio, [data-sound]")].map((element) => {
+  const loads = all("img, audio, [data-sound]", page).map((element) => {
     const load = element.localName === "img" ? fetchPicture(element) : sounds.fetchSound(element);
     return { isCritical: "critical" in element.dataset, load: Promise.race([load, late()]) };
   });
@@ -47,7 +47,7 @@ const keep = (page) => {
   for (const old of kept.keys()) {
     if (kept.size <= keptPages) break;
     kept.delete(old);
-    old.querySelectorAll("img[src]").forEach(release);
+    all("img[src]", old).forEach(release);
   }
   return fetched;
 };
@@ -58,7 +58,7 @@ const hasFailed = (page) => Boolean(kept.get(page)?.hasFailed);
 // Begins anew with what a page needs and has not got, when the browser has given up what it was waiting for.
 const retry = async (page) => {
   kept.delete(page);
-  for (const image of page.querySelectorAll("img[src]")) if (!image.naturalWidth) release(image);
+  for (const image of all("img[src]", page)) if (!image.naturalWidth) release(image);
   sounds.refetchSounds?.(page);
   await new Promise((resolve) => setTimeout(resolve));
 };
@@ -74,5 +74,5 @@ const prefetch = async (page, isHere) => {
 
 // On paper all pictures are there.
 addEventListener("beforeprint", () => {
-  for (const image of story.querySelectorAll("img[data-src]")) fetchPicture(image).catch(() => {});
+  for (const image of all("img[data-src]", story)) fetchPicture(image).catch(() => {});
 });

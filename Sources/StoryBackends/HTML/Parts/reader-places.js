@@ -1,7 +1,6 @@
 // The story as a map. Pages and lines are found by their places, which are the ids of elements: `section/page` and
 // `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, line }`, two
 // elements; there is no line on a page without lines.
-const root = document.documentElement;
 const story = document.querySelector("main");
 // What reader-sounds.js does where the story has sounds.
 const sounds = {};

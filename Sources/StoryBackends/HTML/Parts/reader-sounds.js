@@ -74,11 +74,11 @@ for (const gesture of ["click", "keydown"]) {
   });
 }
 
-const soundsOn = (trigger) => [...here.page.querySelectorAll(`:scope > audio[data-on~=${trigger}]`)].map(addressIn);
+const soundsOn = (trigger) => all(`:scope > audio[data-on~=${trigger}]`, here.page).map(addressIn);
 // The voices of the line that appeared, or of all.
 const voicesOf = ({ page, line }) => {
-  const lines = page.classList.contains("stepwise") && line ? [line] : [...page.querySelectorAll(":scope > .line")];
-  return lines.flatMap((each) => [...each.querySelectorAll(":scope > audio")].map(addressIn));
+  const lines = page.classList.contains("stepwise") && line ? [line] : all(":scope > .line", page);
+  return lines.flatMap((each) => all(":scope > audio", each).map(addressIn));
 };
 
 Object.assign(sounds, {
@@ -93,7 +93,7 @@ Object.assign(sounds, {
   }),
   // Begins anew with what a page has not got.
   refetchSounds(page) {
-    for (const element of page.querySelectorAll("audio, [data-sound]")) {
+    for (const element of all("audio, [data-sound]", page)) {
       const audio = players.get(addressIn(element));
       if (audio && audio.readyState < audio.HAVE_CURRENT_DATA) audio.load();
     }

@@ -30,7 +30,7 @@ const step = (how, position) => {
   const { choice, jump } = way[now];
   if (way[now + 1]?.place !== place || choice !== how.choice || jump !== how.jump) {
     way.length = now + 1;
-    Object.assign(way[now], { choice: how.choice, jump: how.jump });
+    way[now] = { ...how, place: way[now].place };
     way.push({ place });
   }
   now += 1;

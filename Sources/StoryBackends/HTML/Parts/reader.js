@@ -4,7 +4,7 @@ const ownKeys = ".player, .sheet, input, textarea, select, audio, video, dialog,
 
 // What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
 const meaning = (key, target) => {
-  const isLeftward = getComputedStyle(story).direction === "rtl";
+  const isLeftward = isRightToLeft(story);
   const isPressed = target.closest("a, button, summary");
   switch (key) {
     case "ArrowRight": return isLeftward ? goBack : advance;
@@ -17,7 +17,7 @@ const meaning = (key, target) => {
 
 const listen = () => {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.repeat || isModified(event)) return;
     if (event.target.closest(ownKeys)) return;
     const action = meaning(event.key, event.target);
     if (!action) return;

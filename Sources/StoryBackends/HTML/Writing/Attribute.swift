@@ -34,7 +34,7 @@ struct Attribute {
     static func href(_ address: WebAddress) -> Self { .init("href", address.text) }
     static func src(_ address: WebAddress) -> Self { .init("src", address.text) }
     static func file(_ address: WebAddress) -> Self { .init("data-file", address.text) }
-    static func musicToken(_ url: MusicTokenURL) -> Self { .init("data-music-token-url", url.address.text) }
+    static func musicToken(_ address: WebAddress) -> Self { .init("data-music-token-url", address.text) }
 
     // Numbers and dates.
     static func width(_ pixels: Int) -> Self { .init("width", String(pixels)) }

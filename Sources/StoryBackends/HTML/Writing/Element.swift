@@ -1,5 +1,5 @@
-/// The elements that a page is made of. Of those whose content runs or styles there are two, and ``HTMLWriter`` writes what is
-/// ours into them and nothing else.
+/// The elements that a page is made of. Of those whose content runs or styles there are two, and ``HTMLWriter`` writes
+/// ``OwnContent`` into them and nothing else.
 enum Element: String {
     case html, head, title, meta, link, style, script, body
     case noscript

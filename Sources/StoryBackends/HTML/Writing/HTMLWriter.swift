@@ -45,17 +45,10 @@ struct HTMLWriter {
         HTMLText.append(text, to: &bytes)
     }
 
-    /// Writes a style sheet as the content of a `style` element, where nothing is escaped.
-    mutating func style(_ sheet: StyleSheet) {
-        open(.style)
-        bytes.append(contentsOf: sheet.bytes)
-        close()
-    }
-
-    /// Writes a script as the content of a `script` element, where nothing is escaped.
-    mutating func script(_ script: PageScript) {
-        open(.script)
-        bytes.append(contentsOf: script.bytes)
+    /// Writes a style sheet or a script of ours in its element, where nothing is escaped.
+    mutating func own<Content: OwnContent>(_ content: Content) {
+        open(Content.element)
+        bytes.append(contentsOf: content.bytes)
         close()
     }
 

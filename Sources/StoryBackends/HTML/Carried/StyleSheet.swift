@@ -3,7 +3,9 @@ import PageText
 /// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
 ///
 /// Nothing of a story gets into it but colours that were numbers on the way, so it can't end its element.
-struct StyleSheet {
+struct StyleSheet: OwnContent {
+    static let element = Element.style
+
     /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 

@@ -1,5 +1,7 @@
 /// The script of a page: those of its parts, block by block. Nothing of a story gets into it.
-struct PageScript {
+struct PageScript: OwnContent {
+    static let element = Element.script
+
     /// The whole script, UTF-8.
     let bytes: [UInt8]
 

@@ -9,6 +9,10 @@ enum PagePart: String, CaseIterable {
     case buttons
     /// A head with a picture, and a section that leads in.
     case pictured, lede
+    /// The drop capital of such a section, in languages that have one.
+    case initial
+    /// What is read in a row shows addresses, and where it ends.
+    case marks
     case contents
     /// Captions, and what stands where a picture is missing.
     case figure
@@ -41,6 +45,8 @@ enum PagePart: String, CaseIterable {
         case .buttons: EmbeddedParts.buttons_css
         case .pictured: EmbeddedParts.pictured_css
         case .lede: EmbeddedParts.lede_css
+        case .initial: EmbeddedParts.initial_css
+        case .marks: EmbeddedParts.marks_css
         case .contents: EmbeddedParts.contents_css
         case .figure: EmbeddedParts.figure_css
         case .quote: EmbeddedParts.quote_css

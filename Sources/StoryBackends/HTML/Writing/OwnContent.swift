@@ -1,0 +1,8 @@
+/// What stands in an element as it is, without being escaped: a style sheet or a script of ours, in which nothing of a story is
+/// that could end its element.
+protocol OwnContent {
+    /// The element that it stands in.
+    static var element: Element { get }
+    /// All of it, UTF-8.
+    var bytes: [UInt8] { get }
+}
