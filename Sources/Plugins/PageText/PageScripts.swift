@@ -35,11 +35,11 @@ package struct PageScripts {
 
     private static let reader = [
         "reader-places", "reader-saving", "reader-assets", "reader-frame", "reader-way", "reader-showing",
-        "reader-sounds", "reader",
+        "reader-sounds", "reader-waiting", "reader",
     ]
     private static let player = [
         "queue", "soundfile", "player", "icons", "bar", "sheet", "cards", "autoplay", "musickit",
     ]
     /// The files that not all pages with their blocks have.
-    private static let optional: Set<String> = ["reader-sounds.js", "autoplay.js", "musickit.js"]
+    private static let optional: Set<String> = ["reader-sounds.js", "reader-waiting.js", "autoplay.js", "musickit.js"]
 }

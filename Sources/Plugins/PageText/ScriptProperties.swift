@@ -4,8 +4,8 @@ enum ScriptProperties {
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
         "asked", "current", "fetchSound", "gone", "handles", "hasFailed", "holds", "hushLine", "hushPage", "isChosen",
-        "isCritical", "isExcerpt", "isOn", "isThere", "page", "past", "playChoice", "playLine", "playPage", "playTap",
-        "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "wantsSilence",
+        "isCritical", "isExcerpt", "isOn", "isThere", "lookAt", "page", "past", "playChoice", "playLine", "playPage", "playTap",
+        "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "waitFor", "wantsSilence",
     ]
 
     /// The same scripts, which run in one block, with short names for these properties: the shortest for those that are used

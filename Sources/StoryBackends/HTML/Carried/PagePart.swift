@@ -19,8 +19,8 @@ enum PagePart: String, CaseIterable {
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
     case card
     case speech, choices
-    /// Going through a story page by page, and what is heard meanwhile.
-    case reader, sounds
+    /// Going through a story page by page, what is heard meanwhile, and what pages can't do without.
+    case reader, sounds, waiting
     /// A title page, and the way back to all stories.
     case front, home
     case footer
@@ -63,6 +63,7 @@ enum PagePart: String, CaseIterable {
         case .choices: EmbeddedParts.choices_css
         case .reader: EmbeddedParts.reader_css
         case .sounds: EmbeddedParts.sounds_css
+        case .waiting: EmbeddedParts.waiting_css
         case .front: EmbeddedParts.front_css
         case .home: EmbeddedParts.home_css
         case .footer: EmbeddedParts.footer_css
@@ -81,6 +82,7 @@ enum PagePart: String, CaseIterable {
             (.reader, EmbeddedParts.reader_assets_js),
             (.reader, EmbeddedParts.reader_frame_js), (.reader, EmbeddedParts.reader_way_js),
             (.reader, EmbeddedParts.reader_showing_js), (.sounds, EmbeddedParts.reader_sounds_js),
+            (.waiting, EmbeddedParts.reader_waiting_js),
             (.reader, EmbeddedParts.reader_js),
         ],
         [

@@ -81,11 +81,12 @@ extension Page {
     /// A picture of a page (profile 0.2).
     mutating func pageImage(_ image: IR.PageImage) {
         element(.figure, .class("picture")) { page in
-            let critical: [Attribute] = image.criticality == .critical && page.isReadByPages ? [.critical] : []
+            let isCritical = image.criticality == .critical && page.isReadByPages
+            if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
             // What keeps a place for pictures of unknown size.
             if located?.size.isEmpty == true { page.use(.figure) }
-            page.picture(located, alt: image.alt, critical)
+            page.picture(located, alt: image.alt, isCritical ? [.critical] : [])
         }
     }
 }

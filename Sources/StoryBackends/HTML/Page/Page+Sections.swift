@@ -65,6 +65,7 @@ extension Page {
     /// - Parameter following: The place of the page that follows on paper, to which no link is needed.
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
+        if isReadByPages, uses.areCritical { use(.waiting) }
         lines(of: inner, name, uses)
         for use in uses.ofPage { sound(use.key, use.attributes) }
         exit(inner.exit, uses, following: following)

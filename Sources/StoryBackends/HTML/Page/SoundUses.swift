@@ -37,6 +37,9 @@ struct SoundUses {
         }
     }
 
+    /// Whether the page can't do without some of them.
+    var areCritical: Bool { !critical.isEmpty }
+
     /// What is to be said of the sound of a line.
     func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
 

@@ -16,14 +16,14 @@ const needsAccount = ["unauthorised", "denied", "restricted"];
 const cover = make("div.cover", {});
 const what = make("p.what", {});
 const after = make("p.after", {});
-const news = make("p.news", { role: "status", lang: "en", dir: "auto" });
+const news = make("p.news", { role: "status", dir: "auto" });
 const ways = make("p.ways", {});
 const back = button("", playPrevious);
 const main = button("main", toggle);
 const on = button("", () => playNext());
 const passed = make("span.passed", {});
 const left = make("span.left", {});
-const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position", lang: "en" });
+const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position" });
 const opener = button("opener", () => openSheet());
 const bar = make("div.player", { role: "region", ariaLabel: "Player", lang: "en" },
   make("div.now", {}, cover, make("div", {}, what, after)),
@@ -73,7 +73,7 @@ const drawBar = () => {
 let isDragged = false;
 const drawTime = () => {
   const length = player.length;
-  const isKnown = Number.isFinite(length) && length > 0;
+  const isKnown = length > 0 && length < Infinity;
   const time = isDragged ? Number(position.value) : Math.min(player.time, isKnown ? length : Infinity);
   position.max = isKnown ? length : 1;
   if (!isDragged) position.value = isKnown ? time : 0;

@@ -78,7 +78,7 @@ const musicKit = (() => {
   };
 
   // A time of MusicKit's, or `unknown` where it gives none.
-  const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
+  const seconds = (value, unknown) => (value > 0 && value < Infinity ? value : unknown);
 
   const meaning = (error) => (navigator.onLine ? troubles.get(error?.errorCode ?? error?.name) ?? "failed" : "offline");
 

@@ -17,8 +17,3 @@ const on = button("go on", "");
 const anew = button("go anew", "Start again");
 const onward = make("div.onward", {}, on, anew);
 const announcement = make("p.unseen", { role: "status" });
-
-const hold = words("state");
-const load = button("go retry", "Try again");
-const pass = button("go pass", "Read on without it");
-const held = make("div.held", { role: "status", tabIndex: -1 }, hold, load, pass);

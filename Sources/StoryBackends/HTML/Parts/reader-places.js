@@ -4,6 +4,8 @@
 const story = document.querySelector("main");
 // What reader-sounds.js does where the story has sounds.
 const sounds = {};
+// What reader-waiting.js does where a page of it can't do without something.
+const waiting = {};
 
 const sectionNamed = (name) => document.getElementById(name)?.closest("section");
 

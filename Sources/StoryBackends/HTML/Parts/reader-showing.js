@@ -20,7 +20,9 @@ const enter = async (position, tells, isMove) => {
   sounds.hushPage?.();
   come(position);
   message.textContent = tells;
-  if (!(await waitFor(position.page, ticket))) return;
+  if (hasFailed(position.page)) await retry(position.page);
+  if (ticket !== visit) return;
+  if (waiting.waitFor && !(await waiting.waitFor(position.page, ticket))) return;
   reveal(position, isMove);
   prefetch(position.page, () => ticket === visit);
 };
@@ -45,7 +47,7 @@ const reveal = ({ page, line }, isMove) => {
 
 // Shows the page that is here up to another of its lines.
 const showLine = (position) => {
-  const isForward = !here.line || Boolean(here.line.compareDocumentPosition(position.line) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const isForward = !here.line || here.line.compareDocumentPosition(position.line) & Node.DOCUMENT_POSITION_FOLLOWING;
   come(position);
   sounds.hushLine?.();
   markLine(isForward);
@@ -105,9 +107,6 @@ const lookAt = ({ page, line }) => {
   if (line !== beginning(page).line) line.scrollIntoView({ block: "nearest" });
 };
 
-// Brings into sight what can be done while a page is not there.
-const lookAtHeld = () => held.scrollIntoView({ block: "nearest" });
-
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.line;
@@ -116,45 +115,6 @@ const scrollToLine = () => {
   const above = here.line.getBoundingClientRect().top - bar.offsetHeight - 16;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (below > 0) scrollBy({ top: Math.min(below, above), behavior: isStill ? "auto" : "smooth" });
-};
-
-// Where something that the page can't do without is not there, says so, and waits. False where the reader left meanwhile.
-const waitFor = async (page, ticket) => {
-  if (hasFailed(page)) await retry(page);
-  if (ticket !== visit) return false;
-  while (!keep(page).isThere) {
-    root.classList.add("ready", "holding");
-    held.classList.remove("failed");
-    hold.textContent = "Just a moment \u2026";
-    load.hidden = pass.hidden = true;
-    const slow = setTimeout(() => {
-      if (ticket !== visit) return;
-      hold.textContent = "This takes longer than it should.";
-      load.hidden = false;
-      lookAtHeld();
-    }, 3000);
-    const answer = new Promise((resolve) => {
-      load.onclick = () => resolve("retry");
-      pass.onclick = () => resolve("pass");
-    });
-    focus(held);
-    let outcome = await Promise.race([keep(page).critical.then(() => "there", () => "failed"), answer]);
-    clearTimeout(slow);
-    if (ticket !== visit) return false;
-    if (outcome === "failed") {
-      held.classList.add("failed");
-      hold.textContent = "Something that belongs to this page could not be loaded.";
-      load.hidden = pass.hidden = false;
-      lookAtHeld();
-      outcome = await answer;
-      if (ticket !== visit) return false;
-    }
-    if (outcome !== "retry") break;
-    await retry(page);
-    if (ticket !== visit) return false;
-  }
-  root.classList.remove("holding");
-  return true;
 };
 
 // With script a choice is no link to elsewhere, but a step.

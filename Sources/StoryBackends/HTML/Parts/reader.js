@@ -1,6 +1,6 @@
 // Begins, and goes on by buttons, keys and taps.
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
-const ownKeys = ".player, .sheet, input, textarea, select, audio, video, dialog, [contenteditable], [role=slider], [role=listbox], [role=menu]";
+const ownKeys = ".player, input, textarea, select, audio, video, dialog, [contenteditable], [role=slider], [role=listbox], [role=menu]";
 
 // What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
 const meaning = (key, target) => {
@@ -46,14 +46,13 @@ const settleLater = () => {
   addEventListener("load", () => setTimeout(() => {
     if (ticket !== visit) return;
     remember("replaceState", false);
-    if (root.classList.contains("holding") && !load.hidden) lookAtHeld();
-    else lookAt(here);
+    if (!root.classList.contains("holding") || !waiting.lookAt()) lookAt(here);
   }));
 };
 
 const begin = () => {
   story.before(bar);
-  story.prepend(message, held);
+  story.prepend(message);
   story.append(onward, announcement);
   history.scrollRestoration = "manual";
   listen();

@@ -1,0 +1,52 @@
+// A page that can't do without some pictures or sounds is shown when they are there. Meanwhile the reader hears of it, and can
+// try again or go on without.
+const hold = words("state");
+const load = button("go retry", "Try again");
+const pass = button("go pass", "Read on without it");
+const held = make("div.held", { role: "status", tabIndex: -1 }, hold, load, pass);
+story.prepend(held);
+
+// Brings into sight what can be done while a page is not there, if anything can; says whether.
+const lookAtHeld = () => {
+  if (!load.hidden) held.scrollIntoView({ block: "nearest" });
+  return !load.hidden;
+};
+
+// Where something that the page can't do without is not there, says so, and waits. False where the reader left meanwhile.
+const waitFor = async (page, ticket) => {
+  while (!keep(page).isThere) {
+    root.classList.add("ready", "holding");
+    held.classList.remove("failed");
+    hold.textContent = "Just a moment \u2026";
+    load.hidden = pass.hidden = true;
+    const slow = setTimeout(() => {
+      if (ticket !== visit) return;
+      hold.textContent = "This takes longer than it should.";
+      load.hidden = false;
+      lookAtHeld();
+    }, 3000);
+    const answer = new Promise((resolve) => {
+      load.onclick = () => resolve("retry");
+      pass.onclick = () => resolve("pass");
+    });
+    focus(held);
+    let outcome = await Promise.race([keep(page).critical.then(() => "there", () => "failed"), answer]);
+    clearTimeout(slow);
+    if (ticket !== visit) return false;
+    if (outcome === "failed") {
+      held.classList.add("failed");
+      hold.textContent = "Something that belongs to this page could not be loaded.";
+      load.hidden = pass.hidden = false;
+      lookAtHeld();
+      outcome = await answer;
+      if (ticket !== visit) return false;
+    }
+    if (outcome !== "retry") break;
+    await retry(page);
+    if (ticket !== visit) return false;
+  }
+  root.classList.remove("holding");
+  return true;
+};
+
+Object.assign(waiting, { waitFor, lookAt: lookAtHeld });
