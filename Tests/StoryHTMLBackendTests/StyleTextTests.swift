@@ -17,13 +17,52 @@ import Testing
             "a { margin: -1px -2px; font: 600 1rem/1.4 b, \"c  /* d */\"; }",
             "a{margin:-1px -2px;font:600 1rem/1.4 b,\"c  /* d */\"}"
         ),
-        ("a::after { content: \" (\" attr(b) \"\\\"; }\"; }", "a::after{content:\" (\" attr(b) \"\\\"; }\"}"),
+        ("a::after { content: \" (\" attr(b) \"\\\"; }\"; }", "a:after{content:\" (\" attr(b) \"\\\"; }\"}"),
         ("a { grid-area: 1 / 2 / span 2; top: 0 !important; }", "a{grid-area:1/2/span 2;top:0!important}"),
-        ("@media screen and (max-width: 4em) { a { b: c; } }", "@media screen and (max-width:4em){a{b:c}}"),
-        ("@supports (initial-letter: 3) { a { b: c; } }", "@supports (initial-letter:3){a{b:c}}"),
+        ("@media screen and (max-width: 4em) { a { b: c; } }", "@media screen and (width<=4em){a{b:c}}"),
+        ("@supports (initial-letter: 3) { a { b: c; } }", "@supports(initial-letter:3){a{b:c}}"),
     ])
     func whatOnlyPeopleReadIsLeftOut(sheet: String, spare: String) {
         #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare)
+    }
+
+    /// What can be said in fewer letters, outside of strings.
+    @Test(arguments: [
+        (
+            "a::before, a::first-letter { border: 1px solid transparent; }",
+            "a:before,a:first-letter{border:1px solid #0000}"
+        ),
+        ("a::after { content: \"::after transparent\"; }", "a:after{content:\"::after transparent\"}"),
+        ("::selection { color: red; }", "::selection{color:red}"),
+        (
+            "@media (min-width: 4em) and (max-height: 5em) { a { min-width: 4em; } }",
+            "@media(width>=4em) and (height<=5em){a{min-width:4em}}"
+        ),
+    ])
+    func shorterWordsSayTheSame(sheet: String, spare: String) {
+        #expect(String(decoding: StyleText.spare(Array(sheet.utf8)), as: UTF8.self) == spare)
+    }
+
+    /// A spare sheet, and the same with rules nested.
+    @Test(arguments: [
+        (".one{a:b}.one c{d:e}.one>f,.one g{h:i}", ".one{a:b;c{d:e}>f,g{h:i}}"),
+        (".one::x{a:b}.one:hover{c:d}.one.two{e:f}", ".one{&::x{a:b}&:hover{c:d}&.two{e:f}}"),
+        // Order decides, so what stands between stays there, and what is said later is not said before.
+        (".one a{b:c}.two a{b:d}.one a{b:e}", ".one a{b:c}.two a{b:d}.one a{b:e}"),
+        (".one a{b:c}.one{d:e}.one f{g:h}", ".one{a{b:c}&{d:e}f{g:h}}"),
+        // A name that only begins alike is another, and so is the head of another selector of the list.
+        (".one a{b:c}.ones a{b:d}", ".one a{b:c}.ones a{b:d}"),
+        (".one a,.two a{b:c}.one d{e:f}", ".one a,.two a{b:c}.one d{e:f}"),
+        (".one:is(a,b) c{d:e}.one:not(.two,f){g:h}", ".one{&:is(a,b) c{d:e}&:not(.two,f){g:h}}"),
+        // Conditions that hold for one head alone come along.
+        (".one{a:b}@media print{.one{c:d}.one e{f:g}}", ".one{a:b;@media print{c:d;e{f:g}}}"),
+        (".one{a:b}@media print{.one{c:d}.two{f:g}}", ".one{a:b}@media print{.one{c:d}.two{f:g}}"),
+        (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one b{c:d;i{e:f}&:hover{g:h}}"),
+        ("@page{a:b}@keyframes x{from{a:b}to{a:c}}", "@page{a:b}@keyframes x{from{a:b}to{a:c}}"),
+        ("a{b:\"}a c{\"}a d{e:f}", "a{b:\"}a c{\";d{e:f}}"),
+    ])
+    func rulesOfOneHeadAreNested(sheet: String, nested: String) {
+        #expect(String(decoding: StyleRules.nested(Array(sheet.utf8)), as: UTF8.self) == nested)
     }
 
     @Test func variablesAreNamedInALetter() {

@@ -9,17 +9,15 @@ extension Page {
             case .lede: isInitial ? .class("lede initial") : .class("lede")
             case .body: .class("text")
             }
-        if section.layout == .lede {
-            use(.lede)
-            if isInitial { use(.initial) }
-        }
+        if section.layout == .lede { use(.lede) }
+        let isWhole =
+            section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
+        // On pages the text does not stand right below the title.
+        if isInitial, isWhole { use(.initial) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
         if !queue.isEmpty { use(.autoplay) }
         element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
-            let isWhole =
-                section.pages.count == 1 && page.story.flow == .sequential && !page.isReadByPages
-                && section.pages[0].kind != .title
             // Who comes to the first page comes to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
             page.element(.h2, with: first) { page in
