@@ -155,6 +155,15 @@ import Testing
         #expect(declared.isDisjoint(with: foreign))
     }
 
+    /// What stands first on a page stands in one block.
+    @Test func whatStandsFirstIsDeclaredOnce() {
+        let declared = [Self.scripts.element.bytes, Self.scripts.words.bytes].map {
+            ScriptDeclarations.outermostNames(in: ScriptTokenizer.tokens(of: $0))
+        }
+        #expect(!declared[0].isEmpty && !declared[1].isEmpty)
+        #expect(declared[0].isDisjoint(with: declared[1]))
+    }
+
     private static let scripts = PageScripts { PartFile.bytes(of: $0) }
     private static let blocks = [scripts.element] + scripts.blocks
     private static let element = ScriptTokenizer.tokens(of: PartFile.bytes(of: "element.js"))

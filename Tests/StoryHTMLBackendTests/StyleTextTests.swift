@@ -53,11 +53,11 @@ import Testing
         // A name that only begins alike is another, and so is the head of another selector of the list.
         (".one a{b:c}.ones a{b:d}", ".one a{b:c}.ones a{b:d}"),
         (".one a,.two a{b:c}.one d{e:f}", ".one a,.two a{b:c}.one d{e:f}"),
-        (".one:is(a,b) c{d:e}.one:not(.two,f){g:h}", ".one{&:is(a,b) c{d:e}&:not(.two,f){g:h}}"),
+        (".first:is(a,b) c{d:e}.first:not(.two,f){g:h}", ".first{&:is(a,b) c{d:e}&:not(.two,f){g:h}}"),
         // Conditions that hold for one head alone come along.
         (".one{a:b}@media print{.one{c:d}.one e{f:g}}", ".one{a:b;@media print{c:d;e{f:g}}}"),
         (".one{a:b}@media print{.one{c:d}.two{f:g}}", ".one{a:b}@media print{.one{c:d}.two{f:g}}"),
-        (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one b{c:d;i{e:f}&:hover{g:h}}"),
+        (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one{b{c:d;i{e:f}&:hover{g:h}}}"),
         ("@page{a:b}@keyframes x{from{a:b}to{a:c}}", "@page{a:b}@keyframes x{from{a:b}to{a:c}}"),
         ("a{b:\"}a c{\"}a d{e:f}", "a{b:\"}a c{\";d{e:f}}"),
     ])

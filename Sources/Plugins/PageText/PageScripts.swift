@@ -12,20 +12,23 @@ package struct PageScripts {
         func files(_ names: [String]) throws -> [ScriptBlock.File] {
             try names.map { (name: "\($0).js", bytes: try read("\($0).js")) }
         }
-        let element = ScriptBlock(try files(["element"]))
+        let first = try files(["element"])
+        let element = ScriptBlock(first)
+        // What the first file says repeatedly it declares for all.
+        let known = Set(ScriptBlock.repetitions(in: first, within: nil).values)
         let reader = try files(Self.reader)
         let player = try files(Self.player)
         let both = [reader, player].map { Set(ScriptBlock.repetitions(in: $0, within: element.names).values) }
-        let common = both[0].intersection(both[1])
+        let common = both[0].intersection(both[1]).subtracting(known)
         let declaration = ScriptRepetitions.declaration(of: common.sorted())
         let names = ScriptNames([declaration], within: element.names)
         self.element = element
         words = (name: "words.js", bytes: ScriptText.spare(names.shortened(declaration)))
         blocks = [
-            ScriptBlock(reader, optional: Self.optional, within: names, saying: common),
-            ScriptBlock(player, optional: Self.optional, within: names, saying: common),
-            ScriptBlock(try files(["gallery"]), within: element.names),
-            ScriptBlock(try files(["catalogue"]), within: element.names),
+            ScriptBlock(reader, optional: Self.optional, within: names, saying: common.union(known)),
+            ScriptBlock(player, optional: Self.optional, within: names, saying: common.union(known)),
+            ScriptBlock(try files(["gallery"]), within: element.names, saying: known),
+            ScriptBlock(try files(["catalogue"]), within: element.names, saying: known),
             ScriptBlock(try files(["reader-opening"])),
         ]
     }

@@ -4,7 +4,8 @@ enum ScriptProperties {
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
         "asked", "current", "fetchSound", "gone", "handles", "hasFailed", "holds", "hushLine", "hushPage", "isChosen",
-        "isCritical", "isExcerpt", "isOn", "isThere", "lookAt", "page", "past", "playChoice", "playLine", "playPage", "playTap",
+        "isCritical", "isExcerpt", "isOn", "isThere", "lookAt", "page", "past", "playChoice", "playLine", "playPage",
+        "playTap",
         "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "waitFor", "wantsSilence",
     ]
 
