@@ -29,10 +29,7 @@ import Testing
         ("if (a) { const b = 1; let c = b; d(c); } else e();", "if(a){let b=1,c=b;d(c)}else e();"),
         ("try { a(); } catch { b(true, false, null); }", "try{a()}catch{b(!0,!1,null)}"),
         ("a.true = a.if;", "a.true=a.if;"),
-        (
-            "a = \"\\u2018b\\u00a0\\u2028\\\\u2019\" + `\\u2013${c}\\u{2013}`;",
-            "a=\"‘b\\u00a0\\u2028\\\\u2019\"+`–${c}\\u{2013}`;"
-        ),
+        ("a = \"‘b’ \\u2028\" + `…${c}`;", "a=\"‘b’ \\u2028\"+`…${c}`;"),
     ])
     func whatOnlyPeopleReadIsLeftOut(script: String, spare: String) {
         #expect(text(ScriptTokenizer.tokens(of: Array(script.utf8))) == spare + "\n")

@@ -5,8 +5,7 @@ enum ScriptProperties {
     static let ours: Set<String> = [
         "asked", "current", "fetchSound", "gone", "handles", "hasFailed", "holds", "hushLine", "hushPage", "isChosen",
         "isCritical", "isExcerpt", "isOn", "isThere", "lookAt", "page", "past", "playChoice", "playLine", "playPage",
-        "playTap",
-        "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "waitFor", "wantsSilence",
+        "playTap", "refetchSounds", "refused", "report", "spot", "steps", "tells", "upNext", "waitFor", "wantsSilence",
     ]
 
     /// The same scripts, which run in one block, with short names for these properties: the shortest for those that are used

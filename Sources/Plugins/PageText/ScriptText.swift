@@ -25,30 +25,12 @@ enum ScriptText {
             case .name where token.text == "undefined": append("void 0", to: &text)
             case .sign where token.text == ";" && index + 1 < tokens.count && tokens[index + 1].isSign("}"): break
             case .sign where token.text == "," && [")", "]", "}"].contains(where: tokens[index + 1].isSign): break
-            case .literal, .template: append(withoutEscapes(token.text), to: &text)
             default: append(token.text, to: &text)
             }
             index += 1
         }
         text.append(UInt8(ascii: "\n"))
         return text
-    }
-
-    /// A string with the characters themselves where it names some by their numbers, which people see better.
-    private static func withoutEscapes(_ literal: String) -> String {
-        let pieces = literal.split(separator: "\\u", omittingEmptySubsequences: false)
-        return pieces.dropFirst().reduce(into: String(pieces[0])) { text, piece in
-            let number = UInt32(piece.prefix(4), radix: 16)
-            // What can't be seen stays as it is, and what stands behind a backslash.
-            if let number, number > 0xA0, !(0x2028...0x2029 ~= number), let character = Unicode.Scalar(number),
-                text.last != "\\"
-            {
-                text.unicodeScalars.append(character)
-                text += piece.dropFirst(4)
-            } else {
-                text += "\\u" + piece
-            }
-        }
     }
 
     private static func isParenthesisOfOneParameter(at index: Int, in tokens: [ScriptToken]) -> Bool {

@@ -7,10 +7,9 @@ struct StyleRules {
         var prelude: [UInt8]
         /// What stands in its braces where that is no rules: declarations mostly.
         var body: [UInt8] = []
-        /// The rules that stand there.
+        /// The rules that stand there, behind the declarations.
         var rules: [Rule] = []
 
-        /// A conditional group, whose rules are nested among themselves.
         var isGroup: Bool { ["@media", "@supports"].contains { prelude.starts(with: $0.utf8) } }
         var text: [UInt8] {
             let separator = body.isEmpty || rules.isEmpty ? "" : ";"
@@ -28,9 +27,10 @@ struct StyleRules {
         var reader = Self(sheet)
         let rules = reader.readRules()
         precondition(reader.position == sheet.count, "a brace of a style sheet closes nothing")
-        return nested(rules).flatMap(\.text)
+        return rules.flatMap(\.text)
     }
 
+    /// Rules up to the brace that ends their group, or to the end, nested among themselves.
     private mutating func readRules() -> [Rule] {
         var rules: [Rule] = []
         while position < sheet.count, sheet[position] != UInt8(ascii: "}") {
@@ -41,7 +41,7 @@ struct StyleRules {
             position += 1
             rules.append(rule)
         }
-        return rules
+        return Self.nested(rules)
     }
 
     /// What stands in braces, with all braces in it.
@@ -72,19 +72,14 @@ struct StyleRules {
         var rest = rules[...]
         while let first = rest.first {
             let head = head(of: first)
-            let members = rest.prefix(max(1, head == nil ? 1 : rest.prefix { self.head(of: $0) == head }.count))
+            let members = head == nil ? rest.prefix(1) : rest.prefix { self.head(of: $0) == head }
             rest = rest.dropFirst(members.count)
-            let single = members.map { rule in
-                var rule = rule
-                if rule.isGroup { rule.rules = nested(rule.rules) }
-                return rule
-            }
             if let head, members.count > 1, case let family = family(members, of: head),
-                family.text.count < single.flatMap(\.text).count
+                family.text.count < members.flatMap(\.text).count
             {
                 result.append(family)
             } else {
-                result += single
+                result += members
             }
         }
         return result
@@ -101,14 +96,8 @@ struct StyleRules {
         family.rules = nested(
             members.map { member in
                 var member = member
-                if member.isGroup {
-                    let inner = Self.family(member.rules[...], of: head)
-                    member.body = inner.body
-                    member.rules = inner.rules
-                } else {
-                    let selectors = selectors(of: member.prelude).map { behind(head, $0) }
-                    member.prelude = Array(selectors.joined(separator: ",".utf8))
-                }
+                let selectors = selectors(of: member.prelude).map { behind(head, $0) }
+                member.prelude = Array(selectors.joined(separator: ",".utf8))
                 return member
             })
         return family
@@ -124,29 +113,39 @@ struct StyleRules {
         }
     }
 
-    /// The class or the element that all selectors of a rule, or of all rules of a group, begin with; nil where they differ, or
-    /// begin with anything else.
+    /// The class or the element that all selectors of a rule begin with; nil where they differ, or begin with anything else.
     private static func head(of rule: Rule) -> [UInt8]? {
-        let heads = rule.isGroup ? rule.rules.map(head) : selectors(of: rule.prelude).map(head)
-        // What a group says of the rule that it is nested in already stays there.
-        guard let first = heads.first, !rule.isGroup || rule.body.isEmpty else { return nil }
-        return heads.allSatisfy { $0 == first } ? first : nil
+        let heads = selectors(of: rule.prelude).map(head)
+        return heads.allSatisfy { $0 == heads[0] } ? heads[0] : nil
     }
 
     private static func head(of selector: [UInt8]) -> [UInt8]? {
         let point = selector.prefix { $0 == UInt8(ascii: ".") }
         let name = selector.dropFirst(point.count).prefix(while: isNameByte)
-        return name.isEmpty ? nil : Array(point + name)
+        let rest = selector.dropFirst(point.count + name.count)
+        // Behind anything else the name might go on.
+        guard !name.isEmpty, point.count < 2, rest.first.map(" >+~.:[#".utf8.contains) ?? true else { return nil }
+        return Array(point + name)
     }
 
-    /// The selectors of a list, apart by commas that stand in no parentheses.
+    /// The selectors of a list, apart by commas that stand in no brackets and no strings.
     private static func selectors(of prelude: [UInt8]) -> [[UInt8]] {
+        var selectors: [[UInt8]] = [[]]
         var depth = 0
-        return prelude.split(omittingEmptySubsequences: false) { byte in
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
-            return byte == UInt8(ascii: ",") && depth == 0
-        }.map(Array.init)
+        var position = 0
+        while position < prelude.count {
+            let byte = prelude[position]
+            let end = byte == UInt8(ascii: "\"") ? StyleText.end(ofString: position, in: prelude) : position + 1
+            if "([".utf8.contains(byte) { depth += 1 }
+            if ")]".utf8.contains(byte) { depth -= 1 }
+            if byte == UInt8(ascii: ","), depth == 0 {
+                selectors.append([])
+            } else {
+                selectors[selectors.count - 1] += prelude[position..<end]
+            }
+            position = end
+        }
+        return selectors
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -7,14 +7,7 @@ package enum StyleText {
         StyleVariables.shortened(StyleRules.nested(spare(sheet))) + "\n".utf8
     }
 
-    /// What can be said in fewer letters.
-    private static let shorter: [(long: String, short: String)] = [
-        ("::before", ":before"), ("::after", ":after"), ("::first-letter", ":first-letter"), ("transparent", "#0000"),
-        ("(min-width: ", "(width>="), ("(max-width: ", "(width<="), ("(min-height: ", "(height>="),
-        ("(max-height: ", "(height<="),
-    ]
-
-    /// A sheet, UTF-8, without comments, with white space only where it means something, and with the shorter of two words.
+    /// A sheet, UTF-8, without comments, and with white space only where it means something.
     static func spare(_ sheet: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         var isBehindSpace = false
@@ -39,20 +32,9 @@ package enum StyleText {
                 continue
             }
             if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
-            // Behind the name of a condition a parenthesis is no function's.
-            let isBehindName = ["@media", "@supports"].contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
-            if isBehindSpace, let last = text.last, means(last, byte, depth),
-                !(isBehindName && byte == UInt8(ascii: "("))
-            {
-                text.append(UInt8(ascii: " "))
-            }
+            if isBehindSpace, let last = text.last, means(last, byte, depth) { text.append(UInt8(ascii: " ")) }
             isBehindSpace = false
-            if let pair = shorter.first(where: { sheet[position...].starts(with: $0.long.utf8) }) {
-                text += pair.short.utf8
-                position += pair.long.utf8.count
-                depth += pair.short.utf8.count { $0 == UInt8(ascii: "(") }
-                continue
-            }
+            precondition(byte != UInt8(ascii: "'"), "a string of a style sheet in single quotes")
             let end = byte == UInt8(ascii: "\"") ? self.end(ofString: position, in: sheet) : position + 1
             text += sheet[position..<end]
             position = end
@@ -66,7 +48,7 @@ package enum StyleText {
     private static func means(_ left: UInt8, _ right: UInt8, _ depth: Int) -> Bool {
         // In parentheses a sum may stand, whose sign has space around it.
         if depth == 0, left == UInt8(ascii: "+") || right == UInt8(ascii: "+") { return false }
-        return !"{};,>~/:(".utf8.contains(left) && !"{};,>~/)!".utf8.contains(right)
+        return !"{};,<=>~/:(".utf8.contains(left) && !"{};,<=>~/)!".utf8.contains(right)
     }
 
     /// The position behind a string that begins here.

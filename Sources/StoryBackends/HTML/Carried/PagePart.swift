@@ -14,10 +14,11 @@ enum PagePart: String, CaseIterable {
     /// What is read in a row shows addresses, and where it ends.
     case marks
     case contents
-    /// Captions, and what stands where a picture is missing.
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
     case card
+    /// What stands where something is missing.
+    case missing
     case speech, choices
     /// Going through a story page by page, what is heard meanwhile, and what pages can't do without.
     case reader, sounds, waiting
@@ -59,6 +60,7 @@ enum PagePart: String, CaseIterable {
         case .bleed: EmbeddedParts.bleed_css
         case .unsupported: EmbeddedParts.unsupported_css
         case .card: EmbeddedParts.card_css
+        case .missing: EmbeddedParts.missing_css
         case .speech: EmbeddedParts.speech_css
         case .choices: EmbeddedParts.choices_css
         case .reader: EmbeddedParts.reader_css

@@ -37,7 +37,7 @@ extension Page {
         if let sound = located(key: key, as: .media) {
             player(sound.address, called: speaker ?? "\(Wording.sound.rawValue) \(key)", attributes)
         } else {
-            use(.figure)
+            use(.missing)
             element(.p, .class("missing")) { $0.words(.missingSound) }
         }
     }

@@ -41,6 +41,7 @@ extension Page {
 
     /// What stands for a recording of which nothing is known but a key, which means nothing to readers.
     private mutating func placeholder() {
+        use(.missing)
         element(.article, .class("card placeholder")) { page in
             page.element(.p, .class("title")) { $0.words(.unavailable) }
         }

@@ -15,7 +15,7 @@ extension Page {
     }
 
     private mutating func missing(_ alt: String, or words: Wording) {
-        use(.figure)
+        use(.missing)
         element(.p, .class("missing")) { page in
             if alt.isBlank { page.words(words) } else { page.text(alt) }
         }

@@ -13,16 +13,16 @@ const troubles = {
 };
 const needsAccount = ["unauthorised", "denied", "restricted"];
 
-const cover = make("div.cover", {});
-const what = make("p.what", {});
-const after = make("p.after", {});
+const cover = make("div.cover");
+const what = make("p.what");
+const after = make("p.after");
 const news = make("p.news", { role: "status", dir: "auto" });
-const ways = make("p.ways", {});
+const ways = make("p.ways");
 const back = button("", playPrevious);
 const main = button("main", toggle);
 const on = button("", () => playNext());
-const passed = make("span.passed", {});
-const left = make("span.left", {});
+const passed = make("span.passed");
+const left = make("span.left");
 const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position" });
 const opener = button("opener", () => openSheet());
 const bar = make("div.player", { role: "region", ariaLabel: "Player", lang: "en" },

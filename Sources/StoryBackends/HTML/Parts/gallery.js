@@ -3,9 +3,9 @@
 const image = make("img", { alt: "" });
 const caption = make("figcaption", { lang: root.lang, dir: "auto" });
 const count = make("p.count", { role: "status" });
-const close = make("button.close", { ariaLabel: "Close", autofocus: true }, "\u00d7");
-const back = make("button.back", { ariaLabel: "Previous picture" }, "\u2039");
-const on = make("button.on", { ariaLabel: "Next picture" }, "\u203a");
+const close = make("button.close", { ariaLabel: "Close", autofocus: true }, "×");
+const back = make("button.back", { ariaLabel: "Previous picture" }, "‹");
+const on = make("button.on", { ariaLabel: "Next picture" }, "›");
 const dialog = make("dialog.lightbox", { lang: "en", dir: "ltr" }, count, close, back, make("figure", {}, image, caption), on);
 
 let links = [];

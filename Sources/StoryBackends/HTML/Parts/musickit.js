@@ -12,7 +12,7 @@ const musicKit = (() => {
     USER_INTERACTION_REQUIRED: "blocked",
   }));
   // What a reader said to being asked (MusicKit.AuthorizationStatus).
-  const answers = ["", "denied", "restricted"];
+  const answers = new Map([[1, "denied"], [2, "restricted"]]);
 
   // When a MusicKit that does not answer, or plays nothing, counts as one that can't be had, in milliseconds.
   const patience = 20_000;
@@ -72,13 +72,13 @@ const musicKit = (() => {
       adapter.report(meaning(error));
     });
     instance.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => {
-      answer = answers[authorizationStatus];
+      answer = answers.get(authorizationStatus);
     });
     music = instance;
   };
 
   // A time of MusicKit's, or `unknown` where it gives none.
-  const seconds = (value, unknown) => (value > 0 && value < Infinity ? value : unknown);
+  const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
 
   const meaning = (error) => (navigator.onLine ? troubles.get(error?.errorCode ?? error?.name) ?? "failed" : "offline");
 
@@ -90,7 +90,7 @@ const musicKit = (() => {
       await music.authorize().catch((error) => { trouble = troubles.get(error?.errorCode) ?? trouble; });
     }
     if (music.isAuthorized) return null;
-    return navigator.onLine ? answer || trouble : "offline";
+    return navigator.onLine ? answer ?? trouble : "offline";
   };
 
   // Asks MusicKit for what the player goes on without, whether it can or not.

@@ -2,11 +2,11 @@
 const button = (kind, words) => make(`button.${kind}`, { lang: "en", dir: "ltr" }, words);
 const words = (kind) => make(`p.${kind}`, { lang: "en", dir: "auto" });
 
-const back = button("back", "\u2039");
+const back = button("back", "‹");
 back.ariaLabel = "Back";
 const title = make("h1.title", {}, ...document.querySelector("h1").cloneNode(true).childNodes);
 const left = make("p.left", { lang: "en", dir: "ltr" });
-const again = button("again", "\u21ba");
+const again = button("again", "↺");
 again.ariaLabel = "Start again";
 const progress = make("progress", { ariaLabel: "How far you are", lang: "en" });
 const bar = make("nav.way", { ariaLabel: "Your way through the story" }, back, make("div", {}, title, left), again, progress);

@@ -29,10 +29,10 @@ const find = (place) => {
   const name = withoutLine(place);
   const page = pageNamed(name);
   const [section] = name.split("/");
-  if (!page) return { gone: sectionNamed(section) ? `page \u2018${name}` : `section \u2018${section}` };
+  if (!page) return { gone: sectionNamed(section) ? `page ‘${name}` : `section ‘${section}` };
   if (name === place) return { spot: beginning(page), page };
   const line = document.getElementById(place);
-  return line?.parentElement === page ? { spot: { page, line }, page } : { gone: `line \u2018${place}`, page };
+  return line?.parentElement === page ? { spot: { page, line }, page } : { gone: `line ‘${place}`, page };
 };
 
 // A place is `section/page`, or `section/page#line`.

@@ -25,7 +25,7 @@ const save = (place, steps) => store(key, JSON.stringify({
   version, story: story.dataset.story, hash: story.dataset.edition, location: place, history: steps.slice(-longestWay),
 }));
 
-const damaged = { refused: "Your place was damaged" };
+const damaged = { refused: "was damaged" };
 const isStep = (step) => isPlace(step?.from) && ["undefined", "string"].includes(typeof step.choice);
 
 // What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story.
@@ -38,11 +38,11 @@ const saved = () => {
   } catch {
     return damaged;
   }
-  if (place?.version !== version) return { refused: "Your place was saved by another version of this page" };
+  if (place?.version !== version) return { refused: "was saved by another version of this page" };
   if (!isPlace(place.location) || !Array.isArray(place.history) || !place.history.every(isStep)) {
     return damaged;
   }
-  return place.story === story.dataset.story ? place : { refused: "Your place is one in another story" };
+  return place.story === story.dataset.story ? place : { refused: "is one in another story" };
 };
 
 // Whether a step still leads from one position to another.
@@ -89,7 +89,7 @@ const restored = (place, start) => {
     return { from: placeOf(from), ...(isKept ? { choice: step.choice, jump: step.jump } : { jump: true }) };
   });
   let change;
-  if (target.gone) change = `the ${target.gone}\u2019 is gone; you are at \u2018${placeOf(position)}\u2019`;
+  if (target.gone) change = `the ${target.gone}’ is gone; you are at ‘${placeOf(position)}’`;
   else if (!isSame) change = "you are where you were, but the way that you came has changed";
   return { spot: position, steps, change: change && `The story was edited: ${change}.` };
 };

@@ -53,7 +53,7 @@ const click = (address) => {
   if (!isMuted) hear(address);
 };
 
-const sound = button("sound", "\u266a");
+const sound = button("sound", "♪");
 sound.ariaLabel = "Sound";
 sound.ariaPressed = String(!isMuted);
 sound.addEventListener("click", () => {

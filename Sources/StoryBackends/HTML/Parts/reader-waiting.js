@@ -17,7 +17,7 @@ const waitFor = async (page, ticket) => {
   while (!keep(page).isThere) {
     root.classList.add("ready", "holding");
     held.classList.remove("failed");
-    hold.textContent = "Just a moment \u2026";
+    hold.textContent = "Just a moment …";
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
       if (ticket !== visit) return;

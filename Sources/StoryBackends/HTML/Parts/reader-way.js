@@ -101,7 +101,7 @@ const jumpToAddress = (isTurn) => {
   const name = addressed();
   const position = isPlace(name) && find(name).spot;
   const target = position || start;
-  const tells = position || name === "" ? "" : `There is no place \u2018${(name ?? location.hash).slice(0, 80)}\u2019 in this story. This is where it begins.`;
+  const tells = position || name === "" ? "" : `There is no place ‘${(name ?? location.hash).slice(0, 80)}’ in this story. This is where it begins.`;
   if (placeOf(target) !== way[now].place) step({ jump: true }, target);
   remember("replaceState", isTurn);
   return { target, tells };

@@ -63,7 +63,7 @@ const begin = () => {
   way = [...(known?.steps ?? []).map(({ from, choice, jump }) => ({ place: from, choice, jump })), { place: placeOf(position) }];
   now = way.length - 1;
   settleLater();
-  let tells = known?.change ?? (place?.refused ? `${place.refused}, so this is where the story begins.` : "");
+  let tells = known?.change ?? (place?.refused ? `Your place ${place.refused}, so this is where the story begins.` : "");
   if (addressed() === "") {
     remember("replaceState", false, location.href);
     if (now > 0 && !tells) tells = "You are where you left off.";

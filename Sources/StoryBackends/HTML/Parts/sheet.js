@@ -1,7 +1,7 @@
 // The sheet with the whole queue.
 const closer = button("closer", () => sheet.close());
 label(closer, "close", "Close");
-const heard = make("p.heard", {});
+const heard = make("p.heard");
 const list = make("ol", { role: "list" });
 const sheet = make("dialog.sheet", { ariaLabel: "Queue", lang: "en" },
   make("div.top", {}, make("h2", {}, ours("Queue")), closer), heard, list);
