@@ -103,6 +103,14 @@ import Testing
         ("for (;;) { if (a) break; if (b in c) d(); }", "for(;;){if(a)break;if(b in c)d()}"),
         ("if (a) if (b) c(); else d();", "if(a)if(b)c();else d();"),
         ("a = (b) => { if (c) return d; if (!e) return f; return g; };", "a=b=>c?d:!e?f:g;"),
+        (
+            "a = () => { for (const b of c) if (b) return b; return d; };",
+            "a=()=>{for(let b of c)if(b)return b;return d};"
+        ),
+        (
+            "a = () => { if (b) c(); else if (d) return e; return f; };",
+            "a=()=>{if(b)c();else if(d)return e;return f};"
+        ),
         ("a = () => { if (b) return; return c; };", "a=()=>{if(b)return;return c};"),
         ("a = () => { if (b) return c; };", "a=()=>{if(b)return c};"),
         ("a = () => { return { b }; };", "a=()=>{return{b}};"),

@@ -17,10 +17,12 @@ struct ScriptConditions {
         return conditions.tokens
     }
 
-    /// `if (a) return b; return c;` becomes `return a ? b : c;`.
+    /// `if (a) return b; return c;` becomes `return a ? b : c;`. Behind a loop, another condition or an `else`, the second
+    /// `return` is none of the condition's.
     private mutating func joinReturns(at index: Int) -> Bool {
         let end = tokens[index + 1].partner!
-        guard isFree(of: Self.weakerThanChoice, index + 2..<end), tokens[end + 1].isKeyword("return"),
+        guard index == 0 || [";", "{", "}"].contains(where: tokens[index - 1].isSign),
+            isFree(of: Self.weakerThanChoice, index + 2..<end), tokens[end + 1].isKeyword("return"),
             !tokens[end + 2].isSign(";"), let middle = endOfExpression(at: end + 2), middle + 2 < tokens.count,
             tokens[middle + 1].isKeyword("return"), !tokens[middle + 2].isSign(";"),
             endOfExpression(at: middle + 2) != nil
