@@ -69,10 +69,12 @@ extension Diagnostic {
     ///   - span: `<Name`.
     ///   - content: What stands between its tags, and where; nil where nothing does.
     ///   - tail: What ` />` replaces: from behind the last attribute to the end of the closing tag.
+    ///   - missingValue: The content, where it can be the attribute 'value', which is missing.
     ///   - isSure: Whether no prose ends in front of it on its line: with `/>` it would become a part of that paragraph,
     ///     and all of it would be read anew.
     package static func notSelfClosing(
-        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan, isSure: Bool
+        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
+        missingValue: String?, isSure: Bool
     ) -> Diagnostic {
         guard let content else {
             return Diagnostic(
@@ -85,7 +87,10 @@ extension Diagnostic {
         return Diagnostic(
             .notSelfClosing,
             "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)); end its tag with '/>' and move that out",
-            at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")])
+            at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")],
+            fixes: missingValue.map {
+                [.replace(tail, with: " value=\"\($0)\" />", "write value=\"\(Quoting.clipped($0))\"", .maybe)]
+            } ?? [])
     }
 
     /// - Parameters:
@@ -121,11 +126,16 @@ extension Diagnostic {
             ])
     }
 
-    /// - Parameter tag: `<Name>`, which was meant to close the element.
-    package static func closingTagWithoutSlash(_ name: String, at span: SourceSpan, tag: SourceSpan) -> Diagnostic {
+    /// - Parameters:
+    ///   - tag: What was meant to close the element: `<Name>`, `<Name/>`, `< /Name>` or `<\Name>`.
+    ///   - hasSlash: Whether a slash stands in it, in a wrong place.
+    package static func misspeltClosingTag(
+        _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' behind its content",
-            at: span, label: "opened here", related: [Label(tag, "this has no '/'")],
+            at: span, label: "opened here",
+            related: [Label(tag, hasSlash ? "the '/' of this has to stand right behind '<'" : "this has no '/'")],
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .maybe)])
     }
 
@@ -153,6 +163,39 @@ extension Diagnostic {
             .unexpectedClosingTag,
             "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .maybe)])
+    }
+
+    /// `unexpected_closing_tag` for one whose opening tag is none, because of a space behind its `<`.
+    /// - Parameters:
+    ///   - span: `</Name`.
+    ///   - opening: From the `<` to the end of the name.
+    ///   - space: The space.
+    package static func unexpectedClosingTag(
+        _ name: String, at span: SourceSpan, opening: SourceSpan, space: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "'</\(name)>' closes nothing, since its opening tag is none; remove the space behind that one's '<'",
+            at: span, label: "nothing to close", related: [Label(opening, "a tag has no space behind its '<'")],
+            fixes: [.replace(space, with: "", "remove the space", .maybe)])
+    }
+
+    /// `unexpected_closing_tag` for one of a container whose opening tag is missing in front of what belongs into it.
+    /// - Parameters:
+    ///   - name: The container.
+    ///   - span: `</Name`.
+    ///   - first: `<Name` of the first of those that belong into it.
+    package static func missingContainer(
+        _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "'</\(name)>' has no '<\(name)>'; write that in front of the first \(Quoting.quoted(first.name))", at: span,
+            label: "nothing to close", related: [Label(first.span, "the first one stands here")],
+            fixes: [
+                .replace(
+                    SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .maybe)
+            ])
     }
 
     /// `unexpected_closing_tag` for one that closes an element whose own tag ends in `/>`.

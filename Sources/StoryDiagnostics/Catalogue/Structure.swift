@@ -239,6 +239,21 @@ extension Diagnostic {
             related: [Label(parent.span, "stands in this \(Quoting.quoted(parent.name))")])
     }
 
+    /// `invalid_child` for a component in a caption, deck or summary.
+    ///
+    /// - Parameters:
+    ///   - allowed: Where it may stand; empty for a Section.
+    ///   - parent: `<Name` of the component whose attribute that is; nil for a field.
+    package static func componentInField(
+        _ name: String, at span: SourceSpan, allowed: [String], parent: SourceSpan?
+    ) -> Diagnostic {
+        let place = allowed.isEmpty ? "the body" : "a \(Quoting.alternatives(allowed))"
+        return Diagnostic(
+            .invalidChild,
+            "\(Quoting.quoted(name)) can't stand in the text of \(parent == nil ? "a field" : "an attribute"); move it into \(place)",
+            at: span, related: parent.map { [Label($0, "in an attribute of this")] } ?? [])
+    }
+
     /// `invalid_child` for a Section inside something else than a Section.
     package static func misplacedSection(
         in parentName: String, at span: SourceSpan, parent: SourceSpan
@@ -303,6 +318,22 @@ extension Diagnostic {
             .componentNotOnOwnLine,
             "\(Quoting.quoted(name)) stands in the middle of a line of words; put it on a line of its own", at: span,
             fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .maybe, edits)])
+    }
+
+    /// `component_not_on_own_line` where nothing that can be seen stands beside it.
+    ///
+    /// - Parameters:
+    ///   - invisible: Where the invisible characters stand.
+    ///   - scalar: The first of them.
+    package static func componentBesideInvisible(
+        _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
+    ) -> Diagnostic {
+        let code = "U+" + VisibleText.hexadecimal(scalar.value)
+        return Diagnostic(
+            .componentNotOnOwnLine,
+            "an invisible character, \(code), stands beside \(Quoting.quoted(name)); delete it", at: span,
+            related: invisible.map { Label($0, "invisible") },
+            fixes: [FixIt("delete what is invisible", .safe, invisible.map { FixIt.Edit($0, "") })])
     }
 
     package static func elementsNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {

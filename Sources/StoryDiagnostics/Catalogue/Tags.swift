@@ -190,6 +190,13 @@ extension Diagnostic {
             fixes: [.replace(whole, with: "/", "write '/>'", isSure ? .safe : .maybe)])
     }
 
+    /// The slash of a `/ >` where a closing tag shows that the element was not meant to end there.
+    package static func slashTooMany(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "'/' does not belong in this tag, since a tag further on closes it; remove it", at: span,
+            label: "not expected here", fixes: [.replace(span, with: "", "remove the '/'", .maybe)])
+    }
+
     /// `\>` in the place of the `/>` of what holds nothing, so that it can only end here.
     package static func backslashAtTagEnd(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -202,6 +209,26 @@ extension Diagnostic {
         Diagnostic(
             .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
             label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
+    }
+
+    /// White space between the `</` and the name of a tag that closes an element.
+    /// - Parameter isSure: Nothing else is wrong with the tag.
+    package static func spaceInClosingTag(_ name: String, at span: SourceSpan, isSure: Bool) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "a closing tag has no space in front of its name; write '</\(name)>'", at: span,
+            label: "not expected here", fixes: [.replace(span, with: "", "remove the space", isSure ? .safe : .maybe)])
+    }
+
+    /// `unexpected_in_tag` for `</` with something else than a name behind it; `unterminated_tag` with nothing.
+    /// - Parameters:
+    ///   - span: `</`.
+    ///   - extra: What stands behind it up to white space, `<` or `>`.
+    package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
+            "'</' begins a closing tag, and has no name behind it; write the name, or '\\<' for the character",
+            at: extra.isEmpty ? span : SourceSpan(extra), label: extra.isEmpty ? "no name follows" : "this is no name",
+            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .maybe)])
     }
 
     /// - Parameters:

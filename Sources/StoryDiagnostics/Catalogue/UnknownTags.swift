@@ -87,9 +87,10 @@ extension Diagnostic {
     ///   - substitute: What to write instead, where stories have something for it.
     ///   - nameSpan: The name within the tag.
     ///   - edits: What writes the substitute, where edits can.
+    ///   - removal: What removes the tag and the one that closes it, where nothing is to stand for them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
-        edits: [FixIt.Edit]
+        edits: [FixIt.Edit], removal: [FixIt.Edit]
     ) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -99,7 +100,8 @@ extension Diagnostic {
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
             fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .maybe) }
-                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .maybe, edits)]))
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .maybe, edits)])
+                + (removal.isEmpty ? [] : [FixIt("remove the tag", .maybe, removal)]))
     }
 
     /// `raw_html_not_supported` for a comment.

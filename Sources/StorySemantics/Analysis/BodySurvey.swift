@@ -13,6 +13,8 @@ package struct BodySurvey: Sendable {
         /// It stands inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the finding about that
         /// stands for all of it.
         package let isInRefusedContent: Bool
+        /// What should be around it is misspelt or has no opening tag: the finding about that stands for its place.
+        package let lacksContainer: Bool
         /// It stands where it may not; set by `CheckStructure`.
         package var isMisplaced = false
     }

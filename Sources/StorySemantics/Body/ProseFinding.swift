@@ -95,13 +95,22 @@ package enum ProseFinding {
         if bytes.matches("<!--", at: start) { return .htmlCommentNotSupported(at: span) }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
-        let nearest = suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
+        let nearest = suggestions.nearestComponents(to: name, in: tree.profile)
         let substitute =
             name == "img"
             ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : substitutes[name]
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
-            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree))
+            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree),
+            removal: removal(of: name, node, tree))
+    }
+
+    /// What removes a tag with a prefix, as those of word processors, and the one that closes it.
+    private static func removal(of name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        guard name.utf8.contains(UInt8(ascii: ":")) else { return [] }
+        let span = tree[node].span
+        if tree.bytes.matches("/>", at: Int(span.end) - 2) { return [FixIt.Edit(span, "")] }
+        return closingTag(of: name, behind: node, tree).map { [FixIt.Edit(span, ""), FixIt.Edit($0, "")] } ?? []
     }
 
     /// What writes a tag and the one that closes it as Markdown, where there is Markdown for it.
@@ -140,7 +149,7 @@ package enum ProseFinding {
     }
 
     /// The name of the tag at `start`; empty where there is none. HTML names are ASCII.
-    private static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
+    static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
         var end = start + 1
         while end < Int(span.end), isNameByte(bytes[end]) { end += 1 }
         return bytes.string(start + 1..<end)
@@ -149,7 +158,7 @@ package enum ProseFinding {
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ":"):
             true
         default: false
         }

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySyntax
 
 /// Did-you-mean for one story, with a bound on the work of all its suggestions together.
 ///
@@ -20,6 +21,17 @@ package struct SuggestionBudget: Sendable {
         guard !plausible.isEmpty, let cost = Self.cost(length, plausible), cost <= cells else { return [] }
         cells -= cost
         return NearestName.candidates(for: name, among: plausible)
+    }
+
+    /// The components that a tag's name was probably meant to be: the one that differs in upper and lower case only, else
+    /// the nearest ones.
+    mutating func nearestComponents(to name: String, in profile: Profile) -> [String] {
+        let names = Component.all(in: profile).map(\.name)
+        // No component has a name that is longer.
+        guard name.utf8.count <= 32 else { return nearest(to: name, among: names) }
+        let lowercase = name.lowercased()
+        let inOtherCase = names.filter { $0.lowercased() == lowercase && $0 != name }
+        return inOtherCase.isEmpty ? nearest(to: name, among: names) : inOtherCase
     }
 
     /// Whether two texts of so many bytes can be within a third of the first one's length. A scalar takes one to four

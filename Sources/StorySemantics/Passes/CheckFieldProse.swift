@@ -21,16 +21,21 @@ package enum CheckFieldProse: Pass {
     private static func check(
         _ name: AttributeName, of element: NodeID, in tree: SyntaxTree, _ context: inout PassContext
     ) {
-        if case .text(let value) = tree.state(of: name, in: element) { check(.attribute(value), &context) }
+        if case .text(let value) = tree.state(of: name, in: element) {
+            check(.attribute(value), of: element, &context)
+        }
     }
 
-    private static func check(_ text: AuthorText, _ context: inout PassContext) {
+    /// - Parameter element: The one whose attribute the text is; nil for a field.
+    private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
         let isSource = FieldParser.isParsedInPlace(text, in: tree)
         if isSource, FieldParser.isPlain(tree.bytes[text.span(in: tree)]) { return }
         var (prose, findings) = FieldParser.parse(text, in: tree)
         for node in prose.nodes.indices {
-            if let finding = ProseFinding.finding(about: node, in: prose, suggestions: &context.suggestions) {
+            if let name = componentName(node, prose) {
+                findings.append(component(name, at: Int(prose[node].start), of: element, &context))
+            } else if let finding = ProseFinding.finding(about: node, in: prose, suggestions: &context.suggestions) {
                 findings.append(finding)
             }
         }
@@ -42,6 +47,35 @@ package enum CheckFieldProse: Pass {
             let place = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))
             context.diagnostics += findings.map { $0.moved(intoScalar: field.node, of: tree, by: place) }
         }
+    }
+
+    /// The name in a tag of a component; nil for anything else.
+    private static func componentName(_ node: NodeID, _ prose: SyntaxTree) -> String? {
+        let start = Int(prose[node].start)
+        guard prose[node].kind == .rawHTML, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(prose.bytes[start + 1])
+        else { return nil }
+        return ProseFinding.tagName(start, prose[node].span, prose.bytes)
+    }
+
+    /// The finding about a component in prose that can't hold any, which begins at `start`.
+    private static func component(
+        _ name: String, at start: Int, of element: NodeID?, _ context: inout PassContext
+    ) -> Diagnostic {
+        let tree = context.tree
+        let span = SourceSpan(start..<start + 1 + name.utf8.count)
+        // It was meant to refer to something, perhaps.
+        context.survey.mayHideMediaRefs = true
+        context.survey.mayHideAssetRefs = true
+        if let component = Component.all(in: tree.profile).first(where: { $0.name == name }) {
+            return .componentInField(
+                name, at: span, allowed: component.definition?.parents(in: tree.profile).map(\.name) ?? [],
+                parent: element.map { tree.nameSpan(of: $0) })
+        }
+        if Component.all(in: .interactive).contains(where: { $0.name == name }) {
+            return .laterComponent(name, at: span, context.metadata.versionRaise)
+        }
+        return .unknownComponent(
+            name, at: span, nearest: context.suggestions.nearestComponents(to: name, in: tree.profile), closing: nil)
     }
 }
 

@@ -50,7 +50,7 @@ package enum CheckStructure: Pass {
             context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }
-        let nearest = context.suggestions.nearest(to: name, among: Component.all(in: tree.profile).map(\.name))
+        let nearest = context.suggestions.nearestComponents(to: name, in: tree.profile)
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
@@ -78,6 +78,8 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
+        // The finding about what should be around it stands for this too.
+        if element.lacksContainer { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
         // What an unknown component may hold is not known either.
@@ -106,6 +108,13 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         // Where text may not stand at all, the text is what is wrong.
         if let parent = element.parent, context.survey.elements[parent].component.content == .components { return }
+        if let invisible = InvisibleCharacters.alone(around: tree[element.node].range, in: tree.bytes) {
+            context.report(
+                .componentBesideInvisible(
+                    element.component.name, at: tree.nameSpan(of: element.node), invisible: invisible,
+                    scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
+            return
+        }
         context.report(
             .componentNotOnOwnLine(
                 element.component.name, at: tree.nameSpan(of: element.node),
@@ -133,7 +142,19 @@ package enum CheckStructure: Pass {
                 element.component.name, at: tree.nameSpan(of: element.node),
                 content: content.map { (tree.source.text($0), $0) },
                 tail: selfClosingTail(tree[element.node + 1], tree[element.node], tree),
+                missingValue: missingValue(element, tree),
                 isSure: !tree.nodes[element.node].flags.contains(.behindProse)))
+    }
+
+    /// The words of a Fact that stand between its tags, where they can be its value as they are.
+    private static func missingValue(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> String? {
+        guard element.component == .fact, case .absent = tree.state(of: .value, in: element.node) else { return nil }
+        let content = tree.content(of: element.node)
+        guard let paragraph = content.first, tree[paragraph].kind == .paragraph,
+            !tree[paragraph].flags.contains(.marked), Int(tree[paragraph].subtreeEnd) == content.upperBound
+        else { return nil }
+        let text = tree.source.text(tree[paragraph].span)
+        return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0.isLineBreak } ? nil : text
     }
 
     private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {

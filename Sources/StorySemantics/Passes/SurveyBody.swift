@@ -38,6 +38,14 @@ package enum SurveyBody: Pass {
             Array("<\($0.name.lowercased())".utf8)
         }
 
+        /// Those that hold others only, and what their tags begin with.
+        private static let containers = [Component.factGrid, .timeline, .gallery, .choices].map { component in
+            (
+                component: component, opening: Array("<\(component.name.lowercased())".utf8),
+                closing: Array("</\(component.name.lowercased())".utf8)
+            )
+        }
+
         let tree: SyntaxTree
         var survey = BodySurvey()
         var open: [Open] = []
@@ -45,6 +53,9 @@ package enum SurveyBody: Pass {
         var refusedUntil = 0
         /// Where a `<section>` directly in the body begins that is not closed yet.
         var lookalikeStart: Int?
+
+        /// What an HTML tag such as `<gallery>` was meant to be, which is not closed yet, and the element around it.
+        var refusedContainer: (component: Component, parent: Int?)?
 
         init(tree: SyntaxTree) { self.tree = tree }
 
@@ -84,7 +95,10 @@ package enum SurveyBody: Pass {
                 case .link:
                     note(current)
                     current += 1
-                case .openTag, .closeTag, .strayCloseTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
+                case .strayCloseTag:
+                    endRefusedContainer(tree.bytes[node.range])
+                    current = Int(node.subtreeEnd)
+                case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
                     current = Int(node.subtreeEnd)
                 case .emphasis, .strong:
@@ -119,6 +133,7 @@ package enum SurveyBody: Pass {
                     endLookalike(at: Int(tree[node].end))
                 }
                 noteHiddenReference(text)
+                noteRefusedContainer(text)
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
@@ -127,6 +142,19 @@ package enum SurveyBody: Pass {
                 if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
                 noteHiddenReference(rest)
             }
+        }
+
+        /// Notes an HTML tag that was meant to be a component which holds others, or to close it.
+        private mutating func noteRefusedContainer(_ text: UnsafeBufferPointer<UInt8>) {
+            endRefusedContainer(text)
+            guard text.last == UInt8(ascii: ">"), text[text.count - 2] != UInt8(ascii: "/"),
+                let meant = Self.containers.first(where: { HTMLName.begins(text, with: $0.opening) })
+            else { return }
+            refusedContainer = (meant.component, open.last?.index)
+        }
+
+        private mutating func endRefusedContainer(_ tag: UnsafeBufferPointer<UInt8>) {
+            if Self.containers.contains(where: { HTMLName.begins(tag, with: $0.closing) }) { refusedContainer = nil }
         }
 
         private mutating func noteHiddenReference(_ text: UnsafeBufferPointer<UInt8>) {
@@ -154,10 +182,13 @@ package enum SurveyBody: Pass {
             let component = tree.component(of: node)
             let isInRefusedContent = open.last?.content == Component.Content.none
             let content = isInRefusedContent ? .none : component.content
+            let parent = open.last?.index
+            let isInRefusedContainer =
+                refusedContainer.map { $0.component == component.container && $0.parent == parent } ?? false
             survey.elements.append(
                 BodySurvey.PlacedElement(
-                    node: node, component: component, parent: open.last?.index,
-                    isInRefusedContent: isInRefusedContent))
+                    node: node, component: component, parent: parent, isInRefusedContent: isInRefusedContent,
+                    lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer)))
             let index = survey.elements.count - 1
             open.append(Open(index: index, subtreeEnd: Int(tree[node].subtreeEnd), content: content))
             if content == .components { noteRuns(directlyIn: tree.content(of: node), element: index) }

@@ -39,7 +39,10 @@ package enum TreeDump {
         let names: [(NodeFlags, String)]
         switch node.kind {
         case .element:
-            names = [(.selfClosed, "selfClosed"), (.neverClosed, "neverClosed"), (.besideProse, "besideProse")]
+            names = [
+                (.selfClosed, "selfClosed"), (.neverClosed, "neverClosed"), (.besideProse, "besideProse"),
+                (.withoutContainer, "withoutContainer"),
+            ]
         case .openTag: names = [(.unreadable, "unreadable")]
         case .attribute: names = [(.duplicate, "duplicate")]
         case .attributeValue: names = [(.unreadable, "unreadable"), (.encoded, "encoded")]

@@ -77,13 +77,21 @@ extension UInt8 {
 }
 
 extension Bytes {
+    /// Behind the `</` at `position`, and behind blanks in front of the name, which have no place there.
+    func startOfClosingName(_ position: Int) -> Int {
+        var name = position + 2
+        while self[name].isSpaceOrTab { name += 1 }
+        return name
+    }
+
     /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An
     /// autolink, even one like `<Ada@example.com>`, is none.
     func isAtComponentTag(_ position: Int) -> Bool {
         guard self[position] == UInt8(ascii: "<") else { return false }
         let next = self[position + 1]
         if next == UInt8(ascii: "/") {
-            return self[position + 2].isUppercaseLetter || self[position + 2] == UInt8(ascii: ">")
+            let name = startOfClosingName(position)
+            return self[name].isUppercaseLetter || self[name] == UInt8(ascii: ">")
         }
         if next == UInt8(ascii: ">") { return true }
         return next.isUppercaseLetter

@@ -295,9 +295,9 @@ struct InlineLexer {
         case UInt8(ascii: ">"):
             return .token(Token(isField ? .rawHTML : .openTag, start..<start + (isField ? 2 : 1)))
         case UInt8(ascii: "/"):
+            guard isField else { return .token(Token(.closeTag, start..<start + 2)) }
             guard bytes[start + 2].isIn(.letter) || bytes[start + 2] == UInt8(ascii: ">") else { return .literal(1) }
-            return .token(
-                isField ? Token(.rawHTML, start..<endOfRawTag(at: start)) : Token(.closeTag, start..<start + 2))
+            return .token(Token(.rawHTML, start..<endOfRawTag(at: start)))
         default:
             guard next.isIn(.letter) else { return .literal(1) }
             if next.isUppercaseLetter, !isField { return .token(Token(.openTag, start..<start + 1)) }

@@ -3,25 +3,36 @@ import StorySource
 
 /// Closing tags: which element each one ends, and what those mean that match none (LANGUAGE.md 3).
 extension BodyParser {
-    /// `</name` in lower case that ends no HTML tag which was refused before.
-    mutating func isAtStrayHTMLClosingTag() -> Bool {
-        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"),
-            bytes[position + 2].isIn(.letter)
-        else { return false }
-        return !inlines.closesRefusedTag(named: String(decoding: nameBytes(at: position + 2), as: UTF8.self))
+    /// `</` that is no component's, and ends no HTML tag which was refused before.
+    mutating func isAtOtherClosingTag() -> Bool {
+        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/") else { return false }
+        let name = bytes.startOfClosingName(position)
+        guard bytes[name].isIn(.letter) else { return true }
+        return !inlines.closesRefusedTag(named: String(decoding: nameBytes(at: name), as: UTF8.self))
     }
 
     mutating func parseClosingTag() {
         let start = position
-        let written = nameBytes(at: start + 2)
-        let nameEnd = start + 2 + written.count
-        position = endOfClosingTag(nameEnd, start: start)
+        let nameStart = bytes.startOfClosingName(start)
         isAtLineStart = false
+        guard bytes[nameStart].isIn(.letter) || bytes[nameStart] == UInt8(ascii: ">") else {
+            return parseNamelessClosingTag()
+        }
+        let written = nameBytes(at: nameStart)
+        let nameEnd = nameStart + written.count
+        let findingsBefore = diagnostics.count
+        position = endOfClosingTag(nameEnd, start: start)
+        let isWhole = diagnostics.count == findingsBefore
         let tag = start..<position
         let nameSpan = SourceSpan(start..<nameEnd)
         if open.isOpen(written, in: profile) {
             while !open.isInnermost(written) { endUnclosedBefore(tag, nameSpan) }
             let element = open.pop()
+            if nameStart > start + 2, !written.isEmpty, element.component != .unknown {
+                diagnostics.append(
+                    .spaceInClosingTag(
+                        element.component.name, at: SourceSpan(start + 2..<nameStart), isSure: isWhole))
+            }
             // One that nests too deep is no node that could hold its tag.
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
@@ -35,6 +46,21 @@ extension BodyParser {
         hasProseBefore = false
     }
 
+    /// `</` that neither a name nor `>` follows.
+    private mutating func parseNamelessClosingTag() {
+        let start = position
+        var end = start + 2
+        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<"),
+            bytes[end] != UInt8(ascii: ">")
+        {
+            end += 1
+        }
+        diagnostics.append(.namelessClosingTag(at: SourceSpan(start..<start + 2), extra: start + 2..<end))
+        position = end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end
+        builder.leaf(.strayCloseTag, start..<position)
+        hasProseBefore = false
+    }
+
     /// A closing tag whose name no open element has.
     private mutating func endOther(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) {
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
@@ -43,6 +69,8 @@ extension BodyParser {
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
         } else if endsRefused(name) {
+            builder.leaf(.strayCloseTag, tag)
+        } else if reportHalfOfPair(name, tag, nameSpan) {
             builder.leaf(.strayCloseTag, tag)
         } else if let top = open.top, top.isNeverClosed, !top.isExcused,
             top.component != .section || isAtEndOfSection()
@@ -62,6 +90,34 @@ extension BodyParser {
             diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
             builder.leaf(.strayCloseTag, tag)
         }
+    }
+
+    /// Reports a closing tag whose opening one is text because of a space in it, or is missing in front of what belongs
+    /// into the element. Answers false where neither is the case.
+    private mutating func reportHalfOfPair(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) -> Bool {
+        let component = Component(named: nameBytes(at: bytes.startOfClosingName(tag.lowerBound)), in: profile)
+        guard component != .unknown else { return false }
+        let parent = open.top?.start ?? 0
+        let children = adrift.take(component, parent: open.top?.start, before: tag.lowerBound, in: bytes, builder.nodes)
+        for child in children { builder.insert(.withoutContainer, on: child) }
+        if let opening = misspeltTags.takeOpening(
+            name, in: parent..<tag.lowerBound, of: bytes, profile, builder.nodes)
+        {
+            let nameStart = opening.upperBound - name.utf8.count
+            diagnostics.append(
+                .unexpectedClosingTag(
+                    name, at: nameSpan, opening: SourceSpan(opening),
+                    space: SourceSpan(opening.lowerBound + 1..<nameStart)))
+            return true
+        }
+        guard let first = children.first else { return false }
+        let start = Int(builder.nodes[first].start)
+        let child = nameBytes(at: start + 1)
+        diagnostics.append(
+            .missingContainer(
+                name, at: nameSpan,
+                first: (String(decoding: child, as: UTF8.self), SourceSpan(start..<start + 1 + child.count))))
+        return true
     }
 
     /// Whether a closing tag of another name ends an unknown element: the names differ in case only, or it has the name
@@ -84,20 +140,23 @@ extension BodyParser {
         return inlines.endRefusedTag(named: name)
     }
 
-    /// Behind `<Name>` where that was meant to be `</Name>`: it stands in an element of that name, nothing closes either,
-    /// and no words follow that it could hold.
-    mutating func endOfTagWithoutSlash() -> Int? {
-        guard neverClosed.contains(position), let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
+    /// Behind `<Name>` or `<Name/>` where that was meant to be `</Name>`: it stands in an element of that name, nothing
+    /// closes either, and no words follow that it could hold.
+    mutating func endOfMisspeltClosingTag() -> Int? {
+        guard !neverClosed.isEmpty, let top = open.top, top.isNeverClosed, !top.isExcused else { return nil }
         let name = nameBytes(at: position + 1)
+        guard name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
         let end = position + 1 + name.count
-        guard bytes[end] == UInt8(ascii: ">"), name.elementsEqual(nameBytes(at: top.start + 1)) else { return nil }
+        let slash = blocks.skipBlanks(from: end)
+        if bytes[slash] == UInt8(ascii: "/"), bytes[slash + 1] == UInt8(ascii: ">") { return slash + 2 }
+        guard bytes[end] == UInt8(ascii: ">"), neverClosed.contains(position) else { return nil }
         var probe = end + 1
         while bytes[probe].isSpaceOrTab { probe += 1 }
         if bytes[probe].isLineBreak { probe = blocks.skipBlanks(from: blocks.startOfNextLine(from: probe)) }
         return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<") ? end + 1 : nil
     }
 
-    mutating func parseTagWithoutSlash(end: Int) {
+    mutating func parseMisspeltClosingTag(end: Int) {
         let tag = position..<end
         position = end
         isAtLineStart = false
@@ -106,7 +165,9 @@ extension BodyParser {
         let element = open.pop()
         close(element, end: end)
         diagnostics.append(
-            .closingTagWithoutSlash(element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag)))
+            .misspeltClosingTag(
+                element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag),
+                hasSlash: bytes[end - 2] == UInt8(ascii: "/")))
     }
 
     /// Nothing follows but the next Section.

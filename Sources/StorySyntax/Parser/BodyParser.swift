@@ -41,6 +41,10 @@ struct BodyParser: ~Copyable {
     /// Unknown components that something else than their closing tag ended, by name in lower case: a closing tag that follows is no
     /// mistake of its own.
     var endedRefused: [String: Int] = [:]
+    /// Text that looks like a tag.
+    var misspeltTags: MisspeltTags
+    /// Components that stand where the one that should be around them does not, as long as nothing else follows.
+    var adrift = AdriftElements()
     /// The run of lines that was measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
     /// A place, and the end of what stands before it, white space left out: asked for once for each element that ends.
@@ -60,6 +64,7 @@ struct BodyParser: ~Copyable {
         inlines = InlineParser(bytes, profile)
         position = start
         open = OpenElements(bytes)
+        misspeltTags = MisspeltTags(from: start)
     }
 
     /// Parses what follows `start` and adds a `body` node.
@@ -95,11 +100,11 @@ struct BodyParser: ~Copyable {
         while true {
             skipSpace()
             guard position < bytes.count else { break }
-            if bytes.isAtComponentTag(position) || isAtStrayHTMLClosingTag() {
+            if bytes.isAtComponentTag(position) || isAtOtherClosingTag() {
                 if bytes[position + 1] == UInt8(ascii: "/") {
                     parseClosingTag()
-                } else if let end = endOfTagWithoutSlash() {
-                    parseTagWithoutSlash(end: end)
+                } else if let end = endOfMisspeltClosingTag() {
+                    parseMisspeltClosingTag(end: end)
                 } else {
                     parseElement()
                 }
@@ -138,10 +143,12 @@ struct BodyParser: ~Copyable {
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
+        let firstFinding = diagnostics.count
         var shape = TagParser.parse(at: start, in: bytes, profile, into: &builder, diagnostics: &diagnostics)
         let component = TagParser.component(of: shape, in: bytes, profile)
-        let slash = noteSelfClosing(component, start, &shape)
+        let slash = noteSelfClosing(component, start, &shape, firstFinding: firstFinding)
         builder.setPayload(UInt16(component.rawValue), of: element)
+        adrift.note(component, element, in: open.top)
         position = shape.end
         isAtLineStart = false
         let isNeverClosed = neverClosed.contains(start)
@@ -180,8 +187,11 @@ struct BodyParser: ~Copyable {
 
     /// Remembers an element that closes itself though it may hold something, since a tag may close it again. Where the
     /// parse before saw that, the slash counts for nothing: answers with its place.
-    private mutating func noteSelfClosing(_ component: Component, _ start: Int, _ shape: inout TagParser.Shape) -> Int?
-    {
+    ///
+    /// - Parameter firstFinding: How many findings there were in front of the tag.
+    private mutating func noteSelfClosing(
+        _ component: Component, _ start: Int, _ shape: inout TagParser.Shape, firstFinding: Int
+    ) -> Int? {
         guard component != .unknown, component.content != .none else { return nil }
         guard shape.isSelfClosing else {
             if !selfClosed.isEmpty { selfClosed[component.name] = nil }
@@ -189,7 +199,12 @@ struct BodyParser: ~Copyable {
         }
         if closedTwice.contains(start) {
             shape.isSelfClosing = false
-            return shape.end - 2
+            guard let end = shape.splitEnd else { return shape.end - 2 }
+            // The finding about the slash stands for this too; only what mends it is another thing.
+            let slash = SourceSpan(end.lowerBound..<end.lowerBound + 1)
+            diagnostics.removeAll(from: firstFinding) { $0.id == .unexpectedInTag && $0.start == slash.start }
+            diagnostics.append(.slashTooMany(at: slash))
+            return nil
         }
         selfClosed[component.name] = (start, open.top?.start)
         return nil
@@ -236,6 +251,17 @@ struct BodyParser: ~Copyable {
 
     private mutating func reportUnclosed(_ element: OpenElement, at place: SourceSpan) {
         guard !element.isExcused, element.component.content != .none else { return }
+        // What the first parse says of such an element is forgotten.
+        if !neverClosed.isEmpty,
+            let tag = misspeltTags.takeClosing(
+                element.component.name, in: element.start..<Int(place.start), of: bytes, profile, builder.nodes)
+        {
+            diagnostics.append(
+                .misspeltClosingTag(
+                    element.component.name, at: SourceSpan(element.name), tag: SourceSpan(tag),
+                    hasSlash: bytes[tag.lowerBound + 1] != UInt8(ascii: "\\")))
+            return
+        }
         diagnostics.append(
             .unclosedComponent(
                 element.component.name, at: SourceSpan(element.name), shouldCloseAt: place,

@@ -3,20 +3,32 @@ import StorySource
 /// Braces in a tag, in which other languages would have program code.
 enum Braces {
     /// Behind the `}` that matches the `{` at `position`; nil where there is none on its line or, where asked for, before
-    /// a blank line or one that begins with a tag.
+    /// a blank line or one that begins with a tag. Braces in quotes don't count; a quote that nothing ends on its line is
+    /// none, as the apostrophe of `{it's}`.
     static func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> Int? {
         var depth = 0
         var probe = position
         var quote: UInt8 = 0
-        while probe < bytes.count {
+        var quoteStart = position
+        // No quotes in front of this offset count.
+        var withoutQuotes = position
+        while true {
             let byte = bytes[probe]
-            if byte.isLineBreak {
-                if !acrossLines || isBeforeBlankLineOrTag(probe, bytes) { return nil }
+            let isAtEnd = probe >= bytes.count
+            if quote != 0, isAtEnd || byte.isLineBreak {
                 quote = 0
+                withoutQuotes = probe
+                probe = quoteStart
+            } else if isAtEnd {
+                return nil
+            } else if byte.isLineBreak {
+                if !acrossLines || isBeforeBlankLineOrTag(probe, bytes) { return nil }
             } else if quote != 0 {
                 if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                if byte == UInt8(ascii: "\\"), !bytes[probe + 1].isLineBreak { probe += 1 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), probe >= withoutQuotes {
                 quote = byte
+                quoteStart = probe
             } else if byte == UInt8(ascii: "{") {
                 depth += 1
             } else if byte == UInt8(ascii: "}") {
@@ -25,7 +37,6 @@ enum Braces {
             }
             probe += 1
         }
-        return nil
     }
 
     /// The end of the words on the line of a `{` that nothing closes. What looks like the end of the tag is left to it.

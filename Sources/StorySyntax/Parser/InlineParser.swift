@@ -228,13 +228,14 @@ struct InlineParser: ~Copyable {
 
     /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
     private mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
-        let name = tagName(at: start + 2)
+        let nameStart = bytes.startOfClosingName(start)
+        let name = tagName(at: nameStart)
         // A component's closing tag ends the component first.
-        guard !bytes[start + 2].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
-        var end = start + 2 + name.utf8.count
+        guard !bytes[nameStart].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
+        let nameEnd = nameStart + name.utf8.count
+        var end = nameEnd
         while end < region.upperBound, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
-        return
-            start..<(bytes[end] == UInt8(ascii: ">") && end < region.upperBound ? end + 1 : start + 2 + name.utf8.count)
+        return start..<(bytes[end] == UInt8(ascii: ">") && end < region.upperBound ? end + 1 : nameEnd)
     }
 
     /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.

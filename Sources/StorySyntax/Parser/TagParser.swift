@@ -18,6 +18,8 @@ struct TagParser {
         /// `<Name`.
         var name: Range<Int>
         var isSelfClosing = false
+        /// From the slash of a `/ >` that ends the tag to the `>`.
+        var splitEnd: Range<Int>?
         /// Some of it could not be read: attributes may be hidden, it may have been meant to close itself.
         var isUnreadable = false
     }
@@ -296,6 +298,7 @@ struct TagParser {
         if range.count == 1, bytes[start] == UInt8(ascii: "/"), let end = closerOfSplitEnd() {
             position = end
             shape.isSelfClosing = true
+            shape.splitEnd = start..<end
             // What may hold something was perhaps never meant to end here.
             let isSure = Self.component(of: shape, in: bytes, profile).content == .none
             diagnostics.append(

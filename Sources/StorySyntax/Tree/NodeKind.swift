@@ -95,6 +95,8 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let besideProse = NodeFlags(rawValue: 4)
     /// On `element`: prose ends in front of it on its line. If it closed itself, it would stand in that paragraph.
     public static let behindProse = NodeFlags(rawValue: 16)
+    /// On `element`: the tag of the one that should be around it is missing; the finding about that stands for its place.
+    public static let withoutContainer = NodeFlags(rawValue: 32)
 
     /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
     /// not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.

@@ -89,6 +89,19 @@ public enum Component: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// What alone it may stand in, where that is another component than a Section or Page.
+    package var container: Component? {
+        switch self {
+        case .fact: .factGrid
+        case .timelineItem: .timeline
+        case .galleryImage: .gallery
+        case .choice: .choices
+        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .gallery,
+            .fullBleed, .page, .line, .choices, .ending, .image, .sound:
+            nil
+        }
+    }
+
     /// The attributes that hold inline prose.
     public var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
 
