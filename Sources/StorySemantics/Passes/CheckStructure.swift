@@ -150,9 +150,9 @@ package enum CheckStructure: Pass {
     private static func missingValue(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> String? {
         guard element.component == .fact, case .absent = tree.state(of: .value, in: element.node) else { return nil }
         let content = tree.content(of: element.node)
-        guard let paragraph = content.first, tree[paragraph].kind == .paragraph,
-            !tree[paragraph].flags.contains(.marked), Int(tree[paragraph].subtreeEnd) == content.upperBound
-        else { return nil }
+        // A paragraph and one text.
+        guard content.count == 2, tree[content.lowerBound + 1].kind == .text else { return nil }
+        let paragraph = content.lowerBound
         let text = tree.source.text(tree[paragraph].span)
         return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0.isLineBreak } ? nil : text
     }

@@ -15,11 +15,11 @@ extension BodyParser {
         let start = position
         let nameStart = bytes.startOfClosingName(start)
         isAtLineStart = false
-        guard bytes[nameStart].isIn(.letter) || bytes[nameStart] == UInt8(ascii: ">") else {
-            return parseNamelessClosingTag()
-        }
         let written = nameBytes(at: nameStart)
         let nameEnd = nameStart + written.count
+        guard bytes[nameStart].isIn(.letter) || bytes[nameStart] == UInt8(ascii: ">"),
+            nameStart == start + 2 || isTagEnd(nameEnd) || open.isOpen(written, in: profile)
+        else { return parseNamelessClosingTag() }
         let findingsBefore = diagnostics.count
         position = endOfClosingTag(nameEnd, start: start)
         let isWhole = diagnostics.count == findingsBefore
@@ -46,7 +46,14 @@ extension BodyParser {
         hasProseBefore = false
     }
 
-    /// `</` that neither a name nor `>` follows.
+    /// Whether nothing but white space stands in front of a `>`.
+    private mutating func isTagEnd(_ offset: Int) -> Bool {
+        var probe = offset
+        while bytes[probe].isIn(.whitespace) { probe += 1 }
+        return bytes[probe] == UInt8(ascii: ">")
+    }
+
+    /// `</` that neither a name nor `>` follows, or blanks and words that nothing shows to be a name.
     private mutating func parseNamelessClosingTag() {
         let start = position
         var end = start + 2
