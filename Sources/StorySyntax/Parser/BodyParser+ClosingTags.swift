@@ -104,6 +104,8 @@ extension BodyParser {
     private mutating func reportHalfOfPair(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) -> Bool {
         let component = Component(named: nameBytes(at: bytes.startOfClosingName(tag.lowerBound)), in: profile)
         guard component != .unknown else { return false }
+        // An element that closes itself in front of it is what it is meant for.
+        if let closed = selfClosed[name], closed.parent == open.top?.start { return false }
         let parent = open.top?.start ?? 0
         let children = adrift.take(component, parent: open.top?.start, before: tag.lowerBound, in: bytes, builder.nodes)
         for child in children { builder.insert(.withoutContainer, on: child) }
