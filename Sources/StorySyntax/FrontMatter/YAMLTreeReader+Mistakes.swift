@@ -248,7 +248,7 @@ extension YAMLTreeReader {
                 edit: isWholeValue ? quoting(line.value(in: bytes)) : nil)
         }
         if other == .missingComma, YAMLLine.isQuote(bytes[place]) {
-            return .invalidYAML(.missingComma, at: one(place), edit: FixIt.Edit(SourceSpan(at: before), ","))
+            return .invalidYAML(.missingComma, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(at: before), ","))
         }
         return .invalidYAML(
             .textBehindQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
