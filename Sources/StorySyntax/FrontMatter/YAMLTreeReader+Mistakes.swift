@@ -156,6 +156,7 @@ extension YAMLTreeReader {
         while offset > input.range.lowerBound {
             let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
             offset = before.range.lowerBound
+            if let separator = lineSeparator(on: before, before: place) { return separator }
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
             if let mistake = missingSpaceBehindHyphen(before) ?? dashForHyphen(before) { return mistake }

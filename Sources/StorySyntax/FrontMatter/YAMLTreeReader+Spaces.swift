@@ -11,7 +11,7 @@ extension YAMLTreeReader {
     }
 
     /// A line's end that only libyaml knows, where it cuts in two what stands on the line before `place`.
-    private func lineSeparator(on line: YAMLLine, before place: Int) -> Diagnostic? {
+    func lineSeparator(on line: YAMLLine, before place: Int) -> Diagnostic? {
         var index = line.valueStart(in: bytes)
         // Between quotes it is text.
         if index < line.range.upperBound, YAMLLine.isQuote(bytes[index]) {
