@@ -16,9 +16,10 @@ package struct VersionRaise: Equatable, Sendable {
         self.edit = edit
     }
 
-    /// What is to be done: `raise 'schema_version' to 0.2`.
+    /// What is to be done: `raise 'schema_version' to 0.2`. A version that there is not is nothing to raise.
     var order: String {
-        said == nil ? "write 'schema_version: \(Self.needed)'" : "raise 'schema_version' to \(Self.needed)"
+        said == nil || edit == nil
+            ? "write 'schema_version: \(Self.needed)'" : "raise 'schema_version' to \(Self.needed)"
     }
 
     /// The end of a message about something that only the later version has; what that is stands before it.

@@ -138,14 +138,37 @@ extension Diagnostic {
     /// The key at `span` names no field of its mapping; `nearest` do.
     package static func unknownField(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let fact = "no reader knows the field \(Quoting.quoted(name))"
+        // No author chooses a name with white space in it: something else is wrong there.
+        let mayBeOwn = !name.unicodeScalars.contains { $0.properties.isWhitespace }
         let remedy =
-            nearest.isEmpty
-            ? "; remove it, or begin its name with 'x_'" : "; did you mean \(Quoting.alternatives(nearest))?"
+            !nearest.isEmpty
+            ? "; did you mean \(Quoting.alternatives(nearest))?"
+            : mayBeOwn ? "; remove it, or begin its name with 'x_'" : "; remove it"
         return Diagnostic(
             .unknownField, fact + remedy, at: span, fallback: "its value is kept under 'extensions'",
-            fixes: nearest.isEmpty
-                ? [.replace(SourceSpan(at: Int(span.start)), with: "x_", "begin its name with 'x_'", .maybe)]
-                : replacements(of: span, with: nearest))
+            fixes: !nearest.isEmpty
+                ? replacements(of: span, with: nearest)
+                : mayBeOwn
+                    ? [.replace(SourceSpan(at: Int(span.start)), with: "x_", "begin its name with 'x_'", .maybe)] : [])
+    }
+
+    /// What stands at `span` in braces is no field but the end of the text before it, which a comma cuts. The edit quotes all
+    /// of that text.
+    package static func valueCutByComma(_ rest: String, at span: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
+        Diagnostic(
+            .unknownField, "the comma before \(Quoting.quoted(rest)) ends the value; put all of the text in quotes",
+            at: span, fallback: "the value ends before the comma",
+            fixes: edit.map { [FixIt("put all of the text in quotes", .maybe, [$0])] } ?? [])
+    }
+
+    /// This finding as it is about `text`, the value without the typographic quotes that are all that is wrong with it. The
+    /// value stands in no other quotes.
+    package func aboutTypographicQuotes(around text: String, isSure: Bool) -> Diagnostic {
+        Diagnostic(
+            id, "the typographic quotes around \(Quoting.quoted(text)) count as part of it; use straight ones",
+            at: span,
+            fallback: fallback,
+            fixes: [.replace(span, with: "\"\(text)\"", "use straight quotes", isSure ? .safe : .maybe)])
     }
 
     /// The key at `span` names a field that stories of a later version have.

@@ -4,6 +4,12 @@ import StorySource
 package enum YAMLMistake: Equatable, Sendable {
     /// `title: After: Midnight`.
     case colonInValue
+    /// `deck: Live from:`.
+    case colonAtEnd
+    /// `title: “After: Midnight”`.
+    case typographicQuotes
+    /// `: Midnight`.
+    case missingName
     /// A tab where YAML wants spaces.
     case tab
     /// `- item` on a line under a value that is complete.
@@ -22,6 +28,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case missingComma
     /// A value that starts with a character that means something else there.
     case reservedStart(Unicode.Scalar)
+    /// `deck: |Words`, where words follow on the line of the sign for a text of several lines.
+    case textBehindBlockSign(Unicode.Scalar)
     /// `title: 'It's late'`.
     case textBehindQuote
     /// `title: [Live] at the Apollo`.
@@ -34,10 +42,20 @@ package enum YAMLMistake: Equatable, Sendable {
     case overlongKey(limit: Int)
     /// `-id: opening`.
     case missingSpaceBehindHyphen
+    /// `– id: opening`, with a dash, given here, for the hyphen.
+    case dashForHyphen(Unicode.Scalar)
+    /// Non-breaking spaces in an indentation, or behind a colon.
+    case nonBreakingSpaces
+    /// A character that ends a line for YAML only.
+    case lineSeparator(Unicode.Scalar)
     /// A line that starts in a column where nothing can start.
     case wrongIndentation
     /// A backslash in double quotes with something behind it that it can't escape.
     case unknownEscape(String)
+    /// An escape, given here, that has fewer digits than this.
+    case shortEscape(String, digits: Int)
+    /// An escape with the number of a surrogate, or a number beyond Unicode.
+    case escapeOfNoCharacter(String)
     /// A control character.
     case forbiddenCharacter(Unicode.Scalar)
     /// Something else.
@@ -47,6 +65,12 @@ package enum YAMLMistake: Equatable, Sendable {
         switch self {
         case .colonInValue:
             "this value holds a colon with a space behind it, which would start another field; put the value in quotes"
+        case .colonAtEnd:
+            "this value ends in a colon, which would make it the name of a field; put the value in quotes"
+        case .typographicQuotes:
+            "typographic quotes don't keep this colon from starting another field; use straight ones"
+        case .missingName:
+            "no name stands before this colon; write 'name: value'"
         case .tab:
             "a tab can't indent a line here; use spaces"
         case .itemUnderValue:
@@ -65,6 +89,9 @@ package enum YAMLMistake: Equatable, Sendable {
             "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
             "a value can't start with \(Quoting.quoted(String(scalar))) outside quotes; put the value in quotes"
+        case .textBehindBlockSign(let sign):
+            "words can't stand right behind \(Quoting.quoted(String(sign))), which announces lines of text below; "
+                + "put the value in quotes"
         case .textBehindQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
         case .textBehindValue:
@@ -77,10 +104,21 @@ package enum YAMLMistake: Equatable, Sendable {
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
         case .missingSpaceBehindHyphen:
             "a space is missing behind this '-'; write '- name: value'"
+        case .dashForHyphen(let dash):
+            "\(Quoting.quoted(String(dash))) is a dash, which begins no list item; write a hyphen"
+        case .nonBreakingSpaces:
+            "non-breaking spaces stand here, which YAML takes for text; use plain ones"
+        case .lineSeparator(let scalar):
+            "the invisible character \(Self.codePoint(scalar)) ends a line for YAML; put a space in its place"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
         case .unknownEscape(let escape):
             "\(Quoting.quoted(escape)) means nothing between double quotes; write '\\\\' for a backslash"
+        case .shortEscape(let escape, let digits):
+            "\(Quoting.quoted(escape)) has too few digits, since \(digits) hexadecimal ones belong there; "
+                + "add them, or write '\\\\' for a backslash"
+        case .escapeOfNoCharacter(let escape):
+            "\(Quoting.quoted(escape)) is no character; write the character itself, or '\\\\' for a backslash"
         case .forbiddenCharacter(let scalar):
             "the control character \(Self.codePoint(scalar)) is not allowed in front matter; delete it"
         case .unreadable:
@@ -90,15 +128,22 @@ package enum YAMLMistake: Equatable, Sendable {
 
     fileprivate var fix: String {
         switch self {
-        case .colonInValue, .reservedStart, .textBehindValue, .itemBehindKey, .strayBracket: "put the value in quotes"
+        case .colonInValue, .colonAtEnd, .reservedStart, .textBehindBlockSign, .textBehindValue, .itemBehindKey,
+            .strayBracket:
+            "put the value in quotes"
+        case .typographicQuotes: "use straight quotes"
+        case .dashForHyphen: "write a hyphen"
+        case .nonBreakingSpaces: "use plain spaces"
+        case .lineSeparator: "put a space in its place"
+        case .missingComma: "put a comma between them"
         case .tab: "indent with spaces"
         case .strayComma: "remove the comma"
         case .unclosedQuote: "close the quote at the end of the line"
         case .textBehindQuote: "escape the quotes inside the text"
         case .missingSpaceBehindColon: "put a space behind the colon"
         case .missingSpaceBehindHyphen: "put a space behind the '-'"
-        case .unknownEscape: "write the backslash twice"
-        case .itemUnderValue, .unclosedBracket, .missingComma, .missingColon, .overlongKey, .wrongIndentation,
+        case .unknownEscape, .shortEscape, .escapeOfNoCharacter: "write the backslash twice"
+        case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .wrongIndentation,
             .forbiddenCharacter, .unreadable:
             "mend it"
         }
@@ -128,8 +173,13 @@ extension Diagnostic {
     package static func invalidYAML(
         _ mistake: YAMLMistake, at span: SourceSpan, edit: FixIt.Edit? = nil
     ) -> Diagnostic {
+        invalidYAML(mistake, at: span, edits: edit.map { [$0] } ?? [])
+    }
+
+    /// The same, where it takes several edits together to mend it; none where there is no good guess.
+    package static func invalidYAML(_ mistake: YAMLMistake, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .invalidYAML, mistake.message, at: span,
-            fixes: edit.map { [FixIt(mistake.fix, .maybe, [$0])] } ?? [])
+            fixes: edits.isEmpty ? [] : [FixIt(mistake.fix, .maybe, edits)])
     }
 }

@@ -209,6 +209,18 @@ extension Diagnostic {
             at: span, label: "not part of any section")
     }
 
+    /// `text_outside_section`, where the text is front matter that stands a second time.
+    ///
+    /// - Parameters:
+    ///   - span: The text.
+    ///   - isCopy: Whether it says the same as the first one, to the byte, and nothing else.
+    package static func secondFrontMatter(at span: SourceSpan, isCopy: Bool) -> Diagnostic {
+        let remedy = isCopy ? "remove it" : "put its fields into the first one, and remove it"
+        return Diagnostic(
+            .textOutsideSection, "this is a second front matter; \(remedy)", at: span, label: "not read",
+            fixes: isCopy ? [.replace(span, with: "", "remove the copy", .maybe)] : [])
+    }
+
     /// `missing_sections`.
     ///
     /// - Parameter span: The end of the file.

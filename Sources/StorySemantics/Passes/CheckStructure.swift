@@ -7,7 +7,13 @@ package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
     package static func run(_ context: inout PassContext) {
-        for span in context.survey.textOutsideSections { context.report(.textOutsideSection(at: span)) }
+        for span in context.survey.textOutsideSections {
+            if let copy = SecondFrontMatter(span, context.tree) {
+                context.report(.secondFrontMatter(at: span, isCopy: copy.isCopy))
+            } else {
+                context.report(.textOutsideSection(at: span))
+            }
+        }
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
             context.report(

@@ -3,7 +3,7 @@ import StorySource
 /// Where the front matter stands in a file: the two `---` lines and what is between them (LANGUAGE.md 2).
 ///
 /// Lines end at LF, CRLF or a lone CR; all places are byte offsets into the whole file.
-struct FrontMatterFences {
+package struct FrontMatterFences {
     /// The three hyphens of the opening line.
     let opening: Range<Int>
     /// What stands between the lines; to the end of the file where the closing line is missing.
@@ -36,7 +36,7 @@ struct FrontMatterFences {
     }
 
     /// Whether the line that starts at `offset` is three hyphens, and at most spaces and tabs behind them.
-    static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
+    package static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
         guard bytes.matches("---", at: offset) else { return false }
         let end = Lines.skipBlanks(from: offset + 3, in: bytes, end: bytes.count)
         return end == bytes.count || bytes[end].isLineBreak

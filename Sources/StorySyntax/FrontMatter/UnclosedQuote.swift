@@ -19,8 +19,8 @@ enum UnclosedQuote {
                     return (value, Lines.trimmed(line.range, in: bytes).upperBound)
                 }
                 offset = Lines.next(after: close, in: bytes, end: bounds.upperBound)
-            } else if bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">") {
-                offset = endOfBlock(from: offset, deeperThan: line.indentation, bytes, bounds)
+            } else if line.opensBlock(in: bytes) {
+                offset = line.endOfBlock(in: bytes, bounds)
             }
         }
         return nil
@@ -35,18 +35,5 @@ enum UnclosedQuote {
             offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
         }
         return false
-    }
-
-    /// The first line at or behind `offset` that is not part of a block text under a line with this indentation.
-    private static func endOfBlock(
-        from offset: Int, deeperThan indentation: Int, _ bytes: Bytes, _ bounds: Range<Int>
-    ) -> Int {
-        var offset = offset
-        while offset < bounds.upperBound {
-            let line = YAMLLine(containing: offset, in: bytes, bounds)
-            if !line.isBlank, line.indentation <= indentation { break }
-            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
-        }
-        return offset
     }
 }

@@ -50,6 +50,24 @@ struct YAMLLine {
         return Lines.trimmed(start..<end, in: bytes)
     }
 
+    /// Whether its value is the sign for a text on the lines below.
+    func opensBlock(in bytes: Bytes) -> Bool {
+        let value = valueStart(in: bytes)
+        return value < range.upperBound
+            && (bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">"))
+    }
+
+    /// The first line below that is not part of the block text that this line opens.
+    func endOfBlock(in bytes: Bytes, _ bounds: Range<Int>) -> Int {
+        var offset = Lines.next(after: range.upperBound, in: bytes, end: bounds.upperBound)
+        while offset < bounds.upperBound {
+            let line = YAMLLine(containing: offset, in: bytes, bounds)
+            if !line.isBlank, line.indentation <= indentation { break }
+            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+        }
+        return offset
+    }
+
     /// Whether the line starts an entry or an item, and so does not continue a text.
     func isEntry(in bytes: Bytes) -> Bool {
         if isItem { return true }

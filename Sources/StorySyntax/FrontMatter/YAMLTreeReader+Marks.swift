@@ -34,7 +34,7 @@ extension YAMLTreeReader {
     }
 
     /// The length of a character that ends a line for libyaml only: U+0085, U+2028 or U+2029; 0 where there is none.
-    private func lengthOfYAMLBreak(at offset: Int) -> Int {
+    func lengthOfYAMLBreak(at offset: Int) -> Int {
         if bytes.matches("\u{85}", at: offset) { return 2 }
         return bytes.matches("\u{2028}", at: offset) || bytes.matches("\u{2029}", at: offset) ? 3 : 0
     }

@@ -18,6 +18,7 @@ extension YAMLTreeReader {
             return .invalidYAML(
                 .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
         }
+        if let finding = mistakenSpace(around: context) ?? mistakenSpace(around: place) { return finding }
         let line = YAMLLine(containing: place, in: bytes, bounds)
         if let tab = tabIndentation(line, place) { return tab }
         if let bracket = unclosedBracket(place) {
@@ -31,15 +32,19 @@ extension YAMLTreeReader {
             return missingColon(YAMLLine(containing: context, in: bytes, bounds))
         case "found character that cannot start any token", "block sequence entries are not allowed in this context":
             return reservedStart(place, line)
+        case "did not find expected comment or line break" where context < bounds.upperBound:
+            let start = YAMLLine(containing: context, in: bytes, bounds)
+            guard bytes[context] == UInt8(ascii: "|") || bytes[context] == UInt8(ascii: ">") else {
+                return reservedStart(context, start)
+            }
+            return .invalidYAML(
+                .textBehindBlockSign(Unicode.Scalar(bytes[context])), at: one(context),
+                edit: quoting(start.value(in: bytes)))
         case "did not find expected alphabetic or numeric character", "did not find expected comment or line break":
             return reservedStart(context, YAMLLine(containing: context, in: bytes, bounds))
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
-            let backslash = place < bounds.upperBound && bytes[place] == UInt8(ascii: "\\") ? place : max(place - 1, 0)
-            let end = min(backslash + 1 + scalarLength(backslash + 1), bounds.upperBound)
-            return .invalidYAML(
-                .unknownEscape(bytes.string(backslash..<end)), at: SourceSpan(backslash..<end),
-                edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
+            return badEscape(place)
         case "found undefined tag handle":
             return .unsupportedYAML(.tag, at: word(context))
         case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
@@ -53,7 +58,7 @@ extension YAMLTreeReader {
     }
 
     /// The scalar at `offset`; where the content ends there, its last character that is no white space.
-    private func one(_ offset: Int) -> SourceSpan {
+    func one(_ offset: Int) -> SourceSpan {
         var start = offset
         if start >= input.range.upperBound {
             start = input.range.upperBound
@@ -66,7 +71,7 @@ extension YAMLTreeReader {
         return SourceSpan(start..<min(start + scalarLength(start), input.range.upperBound))
     }
 
-    private func scalarLength(_ offset: Int) -> Int { max(1, UTF8Sequence.length(at: offset, in: bytes)) }
+    func scalarLength(_ offset: Int) -> Int { max(1, UTF8Sequence.length(at: offset, in: bytes)) }
 
     /// What stands at `offset` up to the next blank or colon with a blank behind it, at least one character.
     private func word(_ offset: Int) -> SourceSpan {
@@ -133,17 +138,28 @@ extension YAMLTreeReader {
 
     /// A colon that makes a key where none may stand.
     private func misplacedColon(_ place: Int, _ line: YAMLLine) -> Diagnostic {
+        if place == line.item { return .invalidYAML(.missingName, at: one(place)) }
         guard line.colon == place else {
-            return .invalidYAML(.colonInValue, at: one(place), edit: quoting(line.value(in: bytes)))
+            let value = line.value(in: bytes)
+            if let text = TypographicQuote.text(in: value, bytes) {
+                return .invalidYAML(
+                    .typographicQuotes, at: one(place),
+                    edit: FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[text])))
+            }
+            if place + 1 == value.upperBound {
+                return .invalidYAML(.colonAtEnd, at: one(place), edit: quoting(value))
+            }
+            return .invalidYAML(.colonInValue, at: one(place), edit: quoting(value))
         }
         // The line's own key: the line before is read as a text that goes on here.
         var offset = line.range.lowerBound
         while offset > input.range.lowerBound {
             let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
             offset = before.range.lowerBound
+            if let separator = lineSeparator(on: before, before: place) { return separator }
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
-            if let mistake = missingSpaceBehindHyphen(before) { return mistake }
+            if let mistake = missingSpaceBehindHyphen(before) ?? dashForHyphen(before) { return mistake }
             // Aligned with the text of an item, this continues its entry.
             if before.colon == nil, line.first - line.range.lowerBound == before.item - before.range.lowerBound {
                 return missingColon(before)
@@ -162,6 +178,7 @@ extension YAMLTreeReader {
                 return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
             }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
+                if let finding = nonBreakingSpaces(on: line) { return finding }
                 return .invalidYAML(
                     .missingSpaceBehindColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
             }
@@ -199,6 +216,8 @@ extension YAMLTreeReader {
             return .invalidYAML(.strayBracket(bytes.string(place..<place + 1)), at: one(place))
         case UInt8(ascii: ",") where frames.last?.bracket != nil:
             return .invalidYAML(.strayComma, at: one(place), edit: FixIt.Edit(one(place), ""))
+        case UInt8(ascii: ":") where place == line.item && place == line.colon:
+            return .invalidYAML(.missingName, at: one(place))
         case UInt8(ascii: "-") where place == line.first && line.isItem:
             return .invalidYAML(.itemUnderValue, at: one(place))
         case UInt8(ascii: ".") where place == line.range.lowerBound && isDocumentEnd(line):
@@ -207,7 +226,8 @@ extension YAMLTreeReader {
             return place == line.valueStart(in: bytes)
                 ? reservedStart(place, line) : behindValue(place, line, .textBehindValue)
         default:
-            return missingSpaceBehindHyphen(line) ?? .invalidYAML(.wrongIndentation, at: word(place))
+            return missingSpaceBehindHyphen(line) ?? dashForHyphen(line)
+                ?? .invalidYAML(.wrongIndentation, at: word(place))
         }
     }
 
@@ -227,6 +247,9 @@ extension YAMLTreeReader {
             return .invalidYAML(
                 other, at: isWholeValue ? SourceSpan(rest) : one(place),
                 edit: isWholeValue ? quoting(line.value(in: bytes)) : nil)
+        }
+        if other == .missingComma, YAMLLine.isQuote(bytes[place]) {
+            return .invalidYAML(.missingComma, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(at: before), ","))
         }
         return .invalidYAML(
             .textBehindQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)

@@ -60,9 +60,16 @@ extension YAMLTreeReader {
         if isKey, data.length == 2, bytes.matches("<<", at: start), data.style == YAML_PLAIN_SCALAR_STYLE {
             diagnostics.append(.unsupportedYAML(.mergeKey, at: SourceSpan(start..<end)))
         }
+        if isKey, data.style == YAML_PLAIN_SCALAR_STYLE, beginsWithNonBreakingSpace(start) {
+            refusal = nonBreakingSpaces(on: YAMLLine(containing: start, in: bytes, input.range))
+        }
         switch data.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
-            addNode(start + 1..<max(start + 1, end - 1), text, [])
+            let content = start + 1..<max(start + 1, end - 1)
+            // Only an escape makes a NUL, since libyaml is shown no other one.
+            let hasNUL = text.count < content.count && text.contains(0)
+            if hasNUL { reportEscapedNULs(in: content) }
+            addNode(content, text, hasNUL ? .unreadable : [])
             endNode(at: end)
         case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE:
             let content = blockContent(start..<end, text)

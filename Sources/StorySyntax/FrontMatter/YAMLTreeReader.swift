@@ -23,6 +23,8 @@ struct YAMLTreeReader: ~Copyable {
     var input: YAMLInput
     var builder = TreeBuilder()
     var diagnostics = DiagnosticList()
+    /// What libyaml accepts and no author means, so that reading stops.
+    var refusal: Diagnostic?
     var frames: [Frame] = []
     /// The end of the last node, quotes and brackets included.
     var lastEnd: Int
@@ -126,6 +128,10 @@ struct YAMLTreeReader: ~Copyable {
             default:
                 // The stream's start says nothing about the tree.
                 break
+            }
+            if let refusal {
+                diagnostics = [refusal]
+                return .invalid
             }
             if frames.count > NestingLimit.frontMatter {
                 reportDepth()

@@ -1,7 +1,7 @@
 import StorySource
 
 /// A quotation mark that word processors put in place of `"`.
-struct TypographicQuote {
+package struct TypographicQuote {
     let length: Int
     /// Whether it stands for `"`, and so can't be an apostrophe.
     let isDouble: Bool
@@ -18,6 +18,18 @@ struct TypographicQuote {
         case "\u{00BB}": closers = ["\u{00AB}"]
         default: return nil
         }
+    }
+
+    /// What stands between a typographic quote at the start of `range` and the one that closes it at its end; nil where
+    /// there are none.
+    package static func text(in range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
+        guard !range.isEmpty, bytes[range.lowerBound] >= 0x80,
+            let opening = TypographicQuote(at: range.lowerBound, in: bytes)
+        else { return nil }
+        var missing: [Unicode.Scalar: Int] = [:]
+        let closing = opening.closing(from: range.lowerBound, in: bytes, missing: &missing)
+        guard let closing, closing.upperBound == range.upperBound else { return nil }
+        return range.lowerBound + opening.length..<closing.lowerBound
     }
 
     /// The closing mark on the same line; `missing` remembers how far there is none.

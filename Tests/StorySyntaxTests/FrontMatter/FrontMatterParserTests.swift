@@ -137,7 +137,15 @@ import Testing
         ("  a: b\nc: d", "invalid_yaml: c", 11), ("a: \"\\q\"", "invalid_yaml: \\q", 8), ("a: ]", "invalid_yaml: ]", 7),
         ("a: *b*", "invalid_yaml: *", 7), ("a: > b", "invalid_yaml: >", 7), ("a: \u{1}", "invalid_yaml: \u{1}", 7),
         ("ä: ö\nü: \u{7F}", "invalid_yaml: \u{7F}", 15), ("a: [\"b\" \"c\"]", "invalid_yaml: \"c\"]", 12),
-        ("a: !x!y b", "unsupported_yaml: !x!y", 7),
+        ("a: !x!y b", "unsupported_yaml: !x!y", 7), ("a: b:", "invalid_yaml: :", 8), (": b", "invalid_yaml: :", 4),
+        ("a: b\n: c", "invalid_yaml: :", 9), ("a: \"\\x4\"", "invalid_yaml: \\x4", 8),
+        ("a: \"\\u12z\"", "invalid_yaml: \\u12", 8), ("a: \"\\ud800\"", "invalid_yaml: \\ud800", 8),
+        ("a: \"\\U001100000\"", "invalid_yaml: \\U00110000", 8), ("a: “b: c”", "invalid_yaml: :", 11),
+        ("a: b\u{2028}c\nd: e", "invalid_yaml: \u{2028}", 8), ("# b\u{85}c\nd: e", "invalid_yaml: \u{85}", 7),
+        ("a: |\n  b\u{2029}c\nd: e", "invalid_yaml: \u{2029}", 12), ("a:\u{A0}b\nc: d", "invalid_yaml: \u{A0}", 6),
+        ("a:\n\u{A0}\u{A0}- b: c\n\u{A0}\u{A0}\u{A0} d: e", "invalid_yaml: \u{A0}\u{A0}", 7),
+        ("a: b\n\u{A0}c\nd: e", "invalid_yaml: \u{A0}", 9), ("a:\n – b: c\n   d: e", "invalid_yaml: –", 8),
+        ("a:\n - b: c\n — d: e", "invalid_yaml: —", 16),
     ])
     func oneFindingForWhatDoesNotParse(lines: String, finding: String, start: Int) {
         let parsed = yaml("# \u{1F388}\n" + lines)
@@ -145,6 +153,40 @@ import Testing
         #expect(parsed.findings == [finding])
         #expect(parsed.diagnostics.map { Int($0.span.start) - 7 } == [start])
         #expect(parsed.root == nil)
+    }
+
+    @Test(arguments: [
+        ("a: b:", "a: \"b:\""), ("a: \"\\x4\"", "a: \"\\\\x4\""), ("a: “b: c”", "a: \"b: c\""),
+        ("a: “b: c” d", "a: \"“b: c” d\""), ("a: [\"b\" \"c\", 'd']", "a: [\"b\", \"c\", 'd']"),
+        ("a: b\u{2028}c\u{85}d\ne: f", "a: b c d\ne: f"), ("a:\u{A0}\u{A0}\"b\"\nc: d", "a: \"b\"\nc: d"),
+        (
+            "a: |\n  \u{A0}x\nb:\n\u{A0}\u{A0}-\u{A0}c:\u{A0}d\u{A0}e\n\u{A0}\u{A0}\u{A0} f: g",
+            "a: |\n  \u{A0}x\nb:\n  - c: d\u{A0}e\n    f: g"
+        ),
+        ("a:\n – b: c\n   d: e\n – b: |\n    – x", "a:\n - b: c\n   d: e\n - b: |\n    – x"),
+    ])
+    func guessesMakeYAML(lines: String, mended: String) throws {
+        let parsed = yaml(lines)
+        var bytes = Array(parsed.tree.source.text(SourceSpan(0..<parsed.tree.bytes.count)).utf8)
+        for edit in try #require(parsed.diagnostics.first?.fixes.first).edits.reversed() {
+            bytes.replaceSubrange(edit.span.range, with: edit.text.utf8)
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == "---\n\(mended)\n---\n")
+        #expect(yaml(mended).findings.isEmpty)
+    }
+
+    @Test func escapedNULsAreNoCharacters() {
+        let parsed = yaml("a: \"b\\0\\x00\\u0000c\\U00000000\"\n\"\\0d\": \"\\\\0 \\x0a\"\ne: '\\0'")
+        #expect(
+            parsed.findings == [
+                "invalid_character: \\0\\x00\\u0000", "invalid_character: \\U00000000", "invalid_character: \\0",
+            ])
+        #expect(parsed.value("a")?.isUnreadable == true)
+        #expect(parsed.value("e")?.isUnreadable == false)
+    }
+
+    @Test func lineEndsOfYAMLInQuotesAreNoMistake() {
+        #expect(yaml("a: \"b\u{2028}c\" d\ne: f").findings == ["invalid_yaml: d"])
     }
 
     @Test(arguments: [

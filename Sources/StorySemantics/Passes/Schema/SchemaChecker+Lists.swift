@@ -98,19 +98,18 @@ extension SchemaChecker {
     /// The duration in milliseconds: 1 to 2^53, in digits; and whether one is given that is none.
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields) else { return (nil, false) }
-        let limit = Self.greatestDuration
+        if let duration = Self.duration(text.value) { return (duration, false) }
+        report(.invalidDuration(text.value, at: text.span), about: text, isSure: true) { Self.duration($0) != nil }
+        return (nil, true)
+    }
+
+    private static func duration(_ text: String) -> Int? {
         var value = 0
-        var isValid = true
-        for byte in text.value.utf8 {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= limit else {
-                isValid = false
-                break
-            }
+        for byte in text.utf8 {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestDuration else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
-        if isValid, value >= 1, value <= limit { return (value, false) }
-        report(.invalidDuration(text.value, at: text.span))
-        return (nil, true)
+        return value >= 1 && value <= greatestDuration ? value : nil
     }
 
     /// Warns of implicit types in `lead_media` where it names an entry; where it names none, that is the mistake.

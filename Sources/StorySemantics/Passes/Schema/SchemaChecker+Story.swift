@@ -48,15 +48,18 @@ extension SchemaChecker {
         }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
         metadata.schemaVersion = version
-        if version.value != Profile(schemaVersion: version.value).schemaVersion {
-            report(.unsupportedSchemaVersion(version.value, at: version.span))
+        func exists(_ version: String) -> Bool { version == Profile(schemaVersion: version).schemaVersion }
+        if !exists(version.value) {
+            report(
+                .unsupportedSchemaVersion(version.value, at: version.span), about: version, isSure: false,
+                unless: exists)
         }
     }
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
         if let finding = StoryIdentifier.finding(about: id.value, at: id.span, suggesting: suggesting) {
-            report(finding)
+            report(finding, about: id, isSure: false) { StoryIdentifier.mistake(in: $0) == nil }
             return false
         }
         noteImplicitType(id)
@@ -69,7 +72,9 @@ extension SchemaChecker {
             metadata.publishDate = date
         } else {
             report(
-                .invalidPublishDate(date.value, at: date.span, suggestion: CalendarDate.suggestion(for: date.value)))
+                .invalidPublishDate(date.value, at: date.span, suggestion: CalendarDate.suggestion(for: date.value)),
+                about: date, isSure: true
+            ) { CalendarDate($0) != nil }
         }
     }
 
@@ -80,7 +85,9 @@ extension SchemaChecker {
             noteImplicitType(locale)
         } else {
             metadata.invalidFields.insert(.locale)
-            report(.invalidLocale(locale.value, at: locale.span, suggestion: LanguageTag.suggestion(for: locale.value)))
+            report(
+                .invalidLocale(locale.value, at: locale.span, suggestion: LanguageTag.suggestion(for: locale.value)),
+                about: locale, isSure: true, unless: LanguageTag.isWellFormed)
         }
     }
 
@@ -130,7 +137,10 @@ extension SchemaChecker {
             let isPlain = ValueView(tree, text.node).isPlain
             edit = FixIt.Edit(text.span, isPlain ? YAMLText.doubleQuoted("#\(text.value)".utf8) : "#" + text.value)
         }
-        report(.invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit, isSure: isSure))
+        report(
+            .invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit, isSure: isSure),
+            about: text, isSure: isSure
+        ) { HexColor.normalized($0) != nil }
         return nil
     }
 }

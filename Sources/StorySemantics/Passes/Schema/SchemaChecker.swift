@@ -61,13 +61,14 @@ struct SchemaChecker {
                 unknown.append(entry)
             }
         }
-        for entry in unknown { keep(EntryView(tree, entry), known, in: &fields) }
+        let pieces = mapping.node.flags.contains(.flow) ? cutPieces(unknown, in: mapping.id) : [:]
+        for entry in unknown { keep(EntryView(tree, entry), known, in: &fields, pieces[entry]) }
         return fields
     }
 
     /// Keeps an entry that gives no field, and reports it unless its name says that it is the author's own.
     private mutating func keep<Field: SchemaField>(
-        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>
+        _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>, _ piece: CutPiece?
     ) {
         let name = entry.key.text ?? ""
         fields.extensions.append(.init(name: name, value: .init(entry.value)))
@@ -80,6 +81,10 @@ struct SchemaChecker {
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
             if near.contains(field.name) || field.synonym.map({ entry.key.says($0) }) ?? false { meant.append(field) }
+        }
+        if meant.isEmpty, let piece {
+            if case .first(let edit) = piece { report(.valueCutByComma(name, at: entry.key.span, edit: edit)) }
+            return
         }
         if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
         report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))

@@ -1,0 +1,55 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// What commas make of a text without quotes in braces: `{alt: A pale sun, going down}` has an entry `going down`.
+extension SchemaChecker {
+    /// An entry that is a piece of the text before it.
+    enum CutPiece {
+        /// The first piece; the edit quotes the text with all of its pieces, where it is on one line.
+        case first(FixIt.Edit?)
+        /// A later one, which the first one's finding stands for.
+        case later
+    }
+
+    /// Those of the `unknown` entries, which give no field, that are pieces: they have no colon, and a text before them.
+    func cutPieces(_ unknown: [NodeID], in mapping: NodeID) -> [NodeID: CutPiece] {
+        guard unknown.contains(where: isPiece) else { return [:] }
+        let unknown = Set(unknown)
+        var result: [NodeID: CutPiece] = [:]
+        var text: Range<Int>?
+        var first: NodeID?
+        func endText() {
+            if let first, let text { result[first] = .first(quoting(text)) }
+            first = nil
+        }
+        for entry in tree.children(of: mapping) {
+            if let start = text?.lowerBound, unknown.contains(entry), isPiece(entry) {
+                text = start..<tree[entry + 1].range.upperBound
+                if first == nil { first = entry } else { result[entry] = .later }
+            } else {
+                endText()
+                let value = tree[tree.fieldValue(of: entry)]
+                let isText = value.flags.contains(.plain) && !value.range.isEmpty
+                text = isText ? value.range : nil
+            }
+        }
+        endText()
+        return result
+    }
+
+    /// Whether an entry is a plain key without a colon that is not the author's own.
+    private func isPiece(_ entry: NodeID) -> Bool {
+        let key = tree[entry + 1]
+        let value = tree[tree.fieldValue(of: entry)]
+        let isOwn = tree.bytes.matches("x_", at: Int(key.start)) || tree.bytes.matches("x-", at: Int(key.start))
+        return key.flags.contains(.plain) && value.flags.contains(.null) && value.range.isEmpty
+            && value.start == key.end && !isOwn
+    }
+
+    private func quoting(_ text: Range<Int>) -> FixIt.Edit? {
+        let bytes = tree.bytes[text]
+        return bytes.contains(where: \.isLineBreak)
+            ? nil : FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes))
+    }
+}

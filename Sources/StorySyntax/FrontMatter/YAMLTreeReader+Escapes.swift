@@ -1,0 +1,62 @@
+import StoryDiagnostics
+import StorySource
+
+/// Escapes between double quotes that stand for no character that a story may have.
+extension YAMLTreeReader {
+    /// An escape that libyaml refuses. It gives up at the backslash, or behind the letter of one that takes digits.
+    func badEscape(_ place: Int) -> Diagnostic {
+        let limit = input.range.upperBound
+        let isAtBackslash = place < limit && bytes[place] == UInt8(ascii: "\\")
+        let backslash = isAtBackslash ? place : max(place - 2, input.range.lowerBound)
+        let letter = backslash + 1
+        let wanted = isAtBackslash ? 0 : Self.digits(behind: bytes[letter])
+        var end = min(letter + scalarLength(letter), limit)
+        while end < limit, end <= letter + wanted, Self.isHexadecimal(bytes[end]) { end += 1 }
+        let escape = bytes.string(backslash..<end)
+        let mistake: YAMLMistake =
+            wanted == 0
+            ? .unknownEscape(escape)
+            : end <= letter + wanted ? .shortEscape(escape, digits: wanted) : .escapeOfNoCharacter(escape)
+        return .invalidYAML(
+            mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
+    }
+
+    /// Reports the escapes of NUL in the content of a double-quoted scalar, one finding a run.
+    mutating func reportEscapedNULs(in content: Range<Int>) {
+        var run: Range<Int>?
+        var index = content.lowerBound
+        while index < content.upperBound {
+            var end = index + 1
+            var isNUL = false
+            if bytes[index] == UInt8(ascii: "\\") {
+                let digits = Self.digits(behind: bytes[end])
+                isNUL =
+                    bytes[end] == UInt8(ascii: "0")
+                    || (digits > 0 && bytes[end + 1..<end + 1 + digits].allSatisfy { $0 == UInt8(ascii: "0") })
+                end += 1 + digits
+            }
+            if isNUL {
+                run = (run?.lowerBound ?? index)..<end
+            } else if let found = run {
+                diagnostics.append(.escapedNUL(at: SourceSpan(found)))
+                run = nil
+            }
+            index = end
+        }
+        if let run { diagnostics.append(.escapedNUL(at: SourceSpan(run))) }
+    }
+
+    /// How many hexadecimal digits belong behind the letter of an escape.
+    private static func digits(behind letter: UInt8) -> Int {
+        switch letter {
+        case UInt8(ascii: "x"): 2
+        case UInt8(ascii: "u"): 4
+        case UInt8(ascii: "U"): 8
+        default: 0
+        }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        byte.isIn(.digit) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+}

@@ -1,0 +1,111 @@
+import StoryDiagnostics
+import StorySource
+
+/// White space and dashes that look to an author like what YAML wants, and are text or a line's end to YAML. They come from
+/// word processors and web pages.
+extension YAMLTreeReader {
+    /// What is wrong with the white space on the line of `place`; nil where nothing is.
+    func mistakenSpace(around place: Int) -> Diagnostic? {
+        let line = YAMLLine(containing: place, in: bytes, input.range)
+        return lineSeparator(on: line, before: place) ?? nonBreakingSpaces(on: line)
+    }
+
+    /// A line's end that only libyaml knows, where it cuts in two what stands on the line before `place`.
+    func lineSeparator(on line: YAMLLine, before place: Int) -> Diagnostic? {
+        var index = line.valueStart(in: bytes)
+        // Between quotes it is text.
+        if index < line.range.upperBound, YAMLLine.isQuote(bytes[index]) {
+            guard let close = YAMLLine.closingQuote(of: index, in: bytes, end: line.range.upperBound) else {
+                return nil
+            }
+            index = close
+        }
+        let separators = (index..<max(index, line.range.upperBound)).filter { lengthOfYAMLBreak(at: $0) > 0 }
+        guard let first = separators.first, first < place else { return nil }
+        return .invalidYAML(
+            .lineSeparator(UTF8Sequence.scalar(at: first, in: bytes).scalar), at: one(first),
+            edits: separators.map { FixIt.Edit(one($0), " ") })
+    }
+
+    /// Non-breaking spaces before the name or hyphen of a line, or right behind its colon. The edits mend all such lines.
+    func nonBreakingSpaces(on line: YAMLLine) -> Diagnostic? {
+        guard let first = nonBreakingSpaces(in: line.range).first else { return nil }
+        let edits = lines(where: { _ in true }).flatMap { nonBreakingSpaces(in: $0.range) }
+        return .invalidYAML(.nonBreakingSpaces, at: first.span, edits: edits)
+    }
+
+    /// The edits that make plain spaces of those: as many, so that lines stay aligned, and one behind a colon.
+    private func nonBreakingSpaces(in line: Range<Int>) -> [FixIt.Edit] {
+        var edits: [FixIt.Edit] = []
+        var index = line.lowerBound
+        while index < line.upperBound {
+            let run = index..<endOfNonBreakingSpaces(from: index)
+            if !run.isEmpty {
+                edits.append(FixIt.Edit(SourceSpan(run), String(repeating: " ", count: run.count / 2)))
+                index = run.upperBound
+            } else if bytes[index].isSpaceOrTab || isHyphen(at: index) {
+                index += 1
+            } else {
+                break
+            }
+        }
+        while index < line.upperBound, bytes[index].isIn([.letter, .digit]) || "_-".utf8.contains(bytes[index]) {
+            index += 1
+        }
+        guard index < line.upperBound, bytes[index] == UInt8(ascii: ":") else { return edits }
+        let run = index + 1..<endOfNonBreakingSpaces(from: index + 1)
+        if !run.isEmpty { edits.append(FixIt.Edit(SourceSpan(run), " ")) }
+        return edits
+    }
+
+    /// Whether a hyphen stands there with a space of either kind behind it.
+    private func isHyphen(at offset: Int) -> Bool {
+        bytes[offset] == UInt8(ascii: "-")
+            && (bytes[offset + 1].isSpaceOrTab || bytes.matches("\u{A0}", at: offset + 1))
+    }
+
+    private func endOfNonBreakingSpaces(from start: Int) -> Int {
+        var index = start
+        while index < input.range.upperBound, bytes.matches("\u{A0}", at: index) { index += 2 }
+        return index
+    }
+
+    /// Whether a key has a non-breaking space before it, or before and behind its hyphen, which belong to it for YAML.
+    func beginsWithNonBreakingSpace(_ key: Int) -> Bool {
+        bytes.matches("\u{A0}", at: key) || bytes.matches("-\u{A0}", at: key)
+    }
+
+    /// A line that begins with a dash where a hyphen was meant; nil for any other line. The edits mend all lines of that
+    /// indentation.
+    func dashForHyphen(_ line: YAMLLine) -> Diagnostic? {
+        guard let dash = dash(of: line) else { return nil }
+        let items = lines { $0.indentation == line.indentation }
+        return .invalidYAML(
+            .dashForHyphen(UTF8Sequence.scalar(at: Int(dash.start), in: bytes).scalar), at: dash,
+            edits: items.compactMap { self.dash(of: $0).map { FixIt.Edit($0, "-") } })
+    }
+
+    /// The en dash or em dash that a line begins with, where white space follows on it.
+    private func dash(of line: YAMLLine) -> SourceSpan? {
+        let start = line.first
+        guard bytes.matches("\u{2013}", at: start) || bytes.matches("\u{2014}", at: start),
+            bytes[start + 3].isSpaceOrTab
+        else { return nil }
+        return one(start)
+    }
+
+    /// The lines that meet a condition, but for those of block texts.
+    private func lines(where isWanted: (YAMLLine) -> Bool) -> [YAMLLine] {
+        var result: [YAMLLine] = []
+        var offset = input.range.lowerBound
+        while offset < input.range.upperBound {
+            let line = YAMLLine(containing: offset, in: bytes, input.range)
+            if isWanted(line) { result.append(line) }
+            offset =
+                line.opensBlock(in: bytes)
+                ? line.endOfBlock(in: bytes, input.range)
+                : Lines.next(after: offset, in: bytes, end: input.range.upperBound)
+        }
+        return result
+    }
+}
