@@ -23,7 +23,9 @@ package enum SemanticDump {
         for asset in context.assets { write("  \(describe(asset))\n") }
         write("fallbacks\n")
         for fallback in context.fallbacks.ofStory + context.fallbacks.ofMedia {
-            write("  \(fallback.field): \(fallback.reason.rawValue), \(fallback.applied)\n")
+            // Both may hold what the author wrote.
+            let (field, applied) = (VisibleText.harmless(fallback.field), VisibleText.harmless(fallback.applied))
+            write("  \(field): \(fallback.reason.rawValue), \(applied)\n")
         }
     }
 

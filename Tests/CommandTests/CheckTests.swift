@@ -222,6 +222,17 @@ struct CheckTests {
         }
     }
 
+    @Test("dump sends nothing of a story to a terminal that could command it", arguments: ["tokens", "ast", "sema"])
+    func dumpEscapes(stage: String) throws {
+        let key = #""m\e]0;pwned\a", type: track, apple_music_id: "1", title: K, artist: S"#
+        let story = Shell.story("s", "A \u{1B}[31m.").replacing("media:", with: "media:\n  - {\(key)}")
+            .replacing("{\"m", with: "{key: \"m")
+        let result = try Shell().run("$MDXC dump --stage \(stage) - 2>/dev/null", input: story)
+        #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
+        #expect(!result.output.isEmpty)
+        if stage == "sema" { #expect(result.output.contains("media[m␛]0;pwned␇].artworkUrl: ")) }
+    }
+
     @Test("dump shows each stage and its findings apart")
     func dump() throws {
         let shell = try shellWithWarning()
