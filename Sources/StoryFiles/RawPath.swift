@@ -69,6 +69,12 @@ package struct RawPath: Hashable, Comparable, Sendable {
     /// Whether the path leads to anything.
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 
+    /// Whether its folder has an entry of this name, which may be a symbolic link to nothing.
+    package var isListed: Bool {
+        var status = stat()
+        return withCString { lstat($0, &status) } == 0
+    }
+
     /// The absolute path without symbolic links; nil where it does not exist or may not be seen.
     package var resolved: RawPath? {
         withCString { path in

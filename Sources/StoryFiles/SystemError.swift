@@ -17,6 +17,15 @@ package struct SystemError: Error, Equatable {
         message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
     }
 
+    /// A file that can't be opened to be read.
+    package init(reading path: RawPath, errno code: Int32 = errno) {
+        if code == ENOENT, path.isListed {
+            self.init("can't read '\(path.shown)': it is a symbolic link to what is not there")
+        } else {
+            self.init("can't read", path, errno: code)
+        }
+    }
+
     /// A folder below an output that can't be entered to write there: no symbolic link is followed on the way.
     package init(writingInto path: RawPath, errno code: Int32 = errno) {
         self.init(

@@ -77,12 +77,7 @@ struct SearchedFolder: Sendable {
     private static func story(_ path: RawPath) -> Result<(path: RawPath, identity: FileIdentity), SystemError> {
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
-            let code = errno
-            let isDangling = code == ENOENT && path.withCString { lstat($0, &status) } == 0 && status.isLink
-            return .failure(
-                isDangling
-                    ? SystemError("can't read '\(path.shown)': it is a symbolic link to what is not there")
-                    : SystemError("can't read", path, errno: code))
+            return .failure(SystemError(reading: path))
         }
         guard status.isFile else {
             return .failure(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))

@@ -81,7 +81,7 @@ struct ConfiguredInputs {
 
         init(_ folder: RawPath) {
             isReal = ResolvedFolders.isRealFolder(folder)
-            mayHaveOptions = folder.appending(OptionsFile.name).exists
+            mayHaveOptions = folder.appending(OptionsFile.name).isListed
         }
     }
 
@@ -111,7 +111,8 @@ struct ConfiguredInputs {
     }
 
     private mutating func read(_ path: RawPath) -> Int? {
-        guard path.exists else { return nil }
+        // A link to nothing is no file, but somebody's mistake.
+        guard path.isListed else { return nil }
         do throws(SystemError) {
             switch try SourceReader.read(path, shownAs: shown(path), limit: SourceReader.defaultLimit) {
             case .source(let source): files.append(OptionsFile(source, levels))

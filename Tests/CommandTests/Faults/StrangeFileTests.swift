@@ -48,6 +48,18 @@ struct StrangeFileTests {
         #expect(result.messages.contains("/good/mdxc.yaml': it is a "), "\(result.messages)")
     }
 
+    @Test("an mdxc.yaml that is a link to nothing", arguments: kinds.suffix(2))
+    func optionsLink(kind: String, words: String) throws {
+        let shell = try Shell()
+        try shell.write("good/story.mdx", Shell.story("good"))
+        for command in ["check good", "build good", "check good/story.mdx", "check ."] {
+            let result = try shell.run(
+                "\(Self.make)rm -f good/mdxc.yaml; make \(kind) good/mdxc.yaml; timeout 10 $MDXC \(command)")
+            #expect(result.code == 2, "\(command)")
+            #expect(result.messages.contains("good/mdxc.yaml': \(words)\n"), "\(command): \(result.messages)")
+        }
+    }
+
     @Test(
         "an asset that is no file, or lies outside, is a finding, and nothing of it is read or copied",
         arguments: [
