@@ -63,6 +63,25 @@ struct DiffTests {
         #expect(other.code == 1)
     }
 
+    @Test("an ending with another id or of another kind breaks what readers have found")
+    func endings() throws {
+        let shell = try Lantern.shell()
+        let written = "<Ending id=\"home\" kind=\"good\" title"
+        for (now, words) in [
+            ("<Ending id=\"x\" kind=\"bad\" title", ["has the id 'x', not 'home'", "is bad, not good"]),
+            ("<Ending kind=\"good\" title", ["has the id 'e0', not 'home'"]),
+            ("<Ending id=\"home\" kind=\"secret\" title", ["is secret, not good"]),
+        ] {
+            try shell.write("new/story.mdx", Lantern.story().replacing(written, with: now))
+            let result = try shell.run("$MDXC diff lantern new")
+            #expect(result.code == 1)
+            let lines = words.map { "ending 'Home before dark' of 'roof/p1' \($0)\n" }
+            #expect(
+                result.output == lines.joined() + "\nsaved at all 8 places, readers find it again\n", "\(result.output)"
+            )
+        }
+    }
+
     @Test("the JSON of every change follows its schema")
     func json() throws {
         let shell = try Lantern.shell()
@@ -74,13 +93,16 @@ struct DiffTests {
         try shell.write("new/story.mdx", story)
         try shell.write(
             "next/story.mdx", Lantern.story().replacing("<Page id=\"p1\">", with: "<Page id=\"p1\" next=\"hall\">"))
+        try shell.write(
+            "ending/story.mdx",
+            Lantern.story().replacing("<Ending id=\"home\" kind=\"good\"", with: "<Ending id=\"x\" kind=\"bad\""))
         try shell.write("other/story.mdx", Lantern.story(id: "another"))
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let result = try shell.run(
             """
-            for name in lantern new next other; do
+            for name in lantern new next ending other; do
                 $MDXC diff lantern $name --format json > $name.json
                 printf '%s\\t%s\\n' '\(root.path)/Grammar/diff.schema.json' $name.json
             done | '\(python)' '\(root.path)/Tests/FixtureTests/Contracts/validate.py'
@@ -114,6 +136,9 @@ struct DiffTests {
             ])
         let next = try document("next").changes
         #expect(next.map { "\($0.what) \($0.at) \($0.now ?? "-")" } == ["next gate/p1 hall/p1"])
+        let ending = try document("ending").changes
+        #expect(
+            ending.map { "\($0.what) \($0.at) \($0.now ?? "-")" } == ["endingName roof/p1 x", "endingKind roof/p1 bad"])
         let same = try document("lantern")
         #expect(!same.breaks && same.changes.isEmpty && same.saves.exact == same.saves.count)
         let other = try document("other")

@@ -94,7 +94,16 @@ struct EditionChanges {
         switch old.page(page).exit {
         case .end: break
         case .ending(let ending):
-            if case .ending = exit { return }
+            // A title is text, which may be edited.
+            if case .ending(let now) = exit {
+                if ExactName(now.id) != ExactName(ending.id) {
+                    changes.append(.endingName(ending, on: place, now: now.id))
+                }
+                if now.endingKind != ending.endingKind {
+                    changes.append(.endingKind(ending, on: place, now: now.endingKind))
+                }
+                return
+            }
             let other = ending.title.flatMap { endings[ExactName($0)] ?? nil }
             changes.append(.ending(ending, on: place, now: other.map(new.pagePlace)))
         case .next(let target):

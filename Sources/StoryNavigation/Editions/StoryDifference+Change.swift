@@ -21,5 +21,9 @@ extension StoryDifference {
         case next(String, on: StoryLocation, now: String?)
         /// A page is no ending any more; `now` is the page that has an ending of the same title.
         case ending(IR.Ending, on: StoryLocation, now: StoryLocation?)
+        /// The ending of a page has another id, by which readers know what they have found.
+        case endingName(IR.Ending, on: StoryLocation, now: String)
+        /// The ending of a page is of another kind.
+        case endingKind(IR.Ending, on: StoryLocation, now: IR.Ending.Kind)
     }
 }

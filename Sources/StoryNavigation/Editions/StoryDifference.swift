@@ -1,8 +1,8 @@
 import StoryIR
 import StorySource
 
-/// What a new edition of a story breaks for those who read the old one: places that are gone, ways that lead elsewhere, and
-/// places that were saved.
+/// What a new edition of a story breaks for those who read the old one: places that are gone, ways that lead elsewhere,
+/// endings that are others, and places that were saved.
 ///
 ///     let difference = try StoryDifference(from: old, to: new)
 ///     if !difference.breaksNothing { print(difference.changes, difference.saves.moved) }

@@ -5,7 +5,7 @@ import StoryNavigation
 /// A difference for programs. Member names and order are a public contract, described by `Grammar/diff.schema.json`.
 enum DifferenceJSON {
     /// The version of the format, of which a change of the major part breaks readers.
-    private static let version = "1.0"
+    private static let version = "1.1"
 
     static func write(
         _ difference: StoryDifference, from old: StoryDocument, to new: StoryDocument, _ output: OutputStream
@@ -65,14 +65,26 @@ enum DifferenceJSON {
             json.string(target)
         case .ending(let ending, let page, let now):
             write("ending", at: page.description, now: now?.description, &json)
-            json.member("id")
-            json.string(ending.id)
-            if let title = ending.title {
-                json.member("title")
-                json.string(title)
-            }
+            write(ending, &json)
+        case .endingName(let ending, let page, let now):
+            write("endingName", at: page.description, now: now, &json)
+            write(ending, &json)
+        case .endingKind(let ending, let page, let now):
+            write("endingKind", at: page.description, now: now.rawValue, &json)
+            json.member("kind")
+            json.string(ending.endingKind.rawValue)
+            write(ending, &json)
         }
         json.endObject()
+    }
+
+    private static func write(_ ending: IR.Ending, _ json: inout JSONWriter) {
+        json.member("id")
+        json.string(ending.id)
+        if let title = ending.title {
+            json.member("title")
+            json.string(title)
+        }
     }
 
     private static func write(_ what: String, at place: String, now: String?, _ json: inout JSONWriter) {

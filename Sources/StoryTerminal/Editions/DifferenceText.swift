@@ -58,9 +58,16 @@ enum DifferenceText {
         case .next(let target, let page, nil):
             "page \(quoted(page)) does not go on to \(Quoting.quoted(target)) by itself any more"
         case .ending(let ending, let page, let now):
-            "ending\(ending.title.map { " \(Quoting.quoted($0))" } ?? "") of \(quoted(page)) "
-                + (now.map { "is at \(quoted($0)) now" } ?? "is gone")
+            "\(words(ending, page)) \(now.map { "is at \(quoted($0)) now" } ?? "is gone")"
+        case .endingName(let ending, let page, let now):
+            "\(words(ending, page)) has the id \(Quoting.quoted(now)), not \(Quoting.quoted(ending.id))"
+        case .endingKind(let ending, let page, let now):
+            "\(words(ending, page)) is \(now.rawValue), not \(ending.endingKind.rawValue)"
         }
+    }
+
+    private static func words(_ ending: IR.Ending, _ page: StoryLocation) -> String {
+        "ending\(ending.title.map { " \(Quoting.quoted($0))" } ?? "") of \(quoted(page))"
     }
 
     private static func words(_ choice: IR.Choice, _ page: StoryLocation) -> String {

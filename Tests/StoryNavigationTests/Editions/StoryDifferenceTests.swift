@@ -109,6 +109,23 @@ import Testing
                 == [.next("hall/p1", on: place("gate/p1"), now: "roof/p1")])
     }
 
+    @Test func `an ending has another id, or is of another kind`() throws {
+        let ending = IR.Ending(id: "e0", endingKind: .good, title: "The roof")
+        func changes(_ id: String, _ kind: IR.Ending.Kind, _ title: String?) throws -> [StoryDifference.Change] {
+            try self.changes {
+                $0.sections[2].pages[0].exit = .ending(IR.Ending(id: id, endingKind: kind, title: title))
+            }
+        }
+        let roof = try place("roof/p1")
+        #expect(try changes("top", .good, "The roof") == [.endingName(ending, on: roof, now: "top")])
+        #expect(try changes("e0", .bad, "The roof") == [.endingKind(ending, on: roof, now: .bad)])
+        #expect(
+            try changes("top", .secret, nil) == [
+                .endingName(ending, on: roof, now: "top"), .endingKind(ending, on: roof, now: .secret),
+            ])
+        #expect(try changes("e0", .good, "Under the stars") == [])
+    }
+
     @Test func `lines and choices have new names by what they hold`() throws {
         let lines = try changes { document in
             document.sections[1].pages[0].lines[0].id = "dark"
