@@ -24,13 +24,15 @@ package enum SourceReader {
     /// Reads a regular file.
     package static func read(_ path: RawPath, shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
         guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status else {
-            throw SystemError("can't read", path)
+            throw SystemError(reading: path)
         }
         guard status.isFile else {
             throw SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file")
         }
         guard status.st_size <= limit else {
-            return .tooLarge(SourceFile(path: name, content: []), byteCount: Int(status.st_size))
+            return .tooLarge(
+                SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []),
+                byteCount: Int(status.st_size))
         }
         return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit)
     }
@@ -68,10 +70,17 @@ package enum SourceReader {
             count += got
             if count > limit {
                 buffer.deallocate()
-                return .tooLarge(SourceFile(path: name, content: []), byteCount: nil)
+                return .tooLarge(
+                    SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []), byteCount: nil)
             }
         }
-        return .source(SourceFile(path: name, adopting: buffer, count: count))
+        return .source(
+            SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
+    }
+
+    /// The bytes of a path that is shown with U+FFFD in it; nil for others, so that nearly no source keeps them.
+    private static func rawPath(_ path: RawPath, shownAs name: String) -> [UInt8]? {
+        name.unicodeScalars.contains("\u{FFFD}") && path.shown.hasSuffix(name) ? path.bytes : nil
     }
 
     /// Asks for large pages for a buffer of many megabytes: the kernel hands out memory page by page, and with small ones

@@ -4,6 +4,8 @@
 public final class SourceFile: Sendable {
     /// The path as diagnostics show it.
     public let path: String
+    /// The path by which programs find the file, where that is not UTF-8, and ``path`` has U+FFFD for some of its bytes.
+    public let rawPath: [UInt8]?
     /// The content, followed by ``Bytes/padding`` zero bytes.
     public let bytes: Bytes
     /// Lines and columns, computed on the first question.
@@ -11,19 +13,20 @@ public final class SourceFile: Sendable {
 
     /// Takes over `buffer`, which was allocated with room for `count` bytes and ``Bytes/padding`` more, and frees it
     /// in the end. The padding is zeroed here.
-    public init(path: String, adopting buffer: UnsafeMutablePointer<UInt8>, count: Int) {
+    public init(path: String, rawPath: [UInt8]? = nil, adopting buffer: UnsafeMutablePointer<UInt8>, count: Int) {
         (buffer + count).initialize(repeating: 0, count: Bytes.padding)
         self.path = path
+        self.rawPath = rawPath
         bytes = Bytes(base: UnsafePointer(buffer), count: count)
         lines = LineIndex(bytes)
     }
 
     /// Copies `content`.
-    public convenience init(path: String, content: some Collection<UInt8>) {
+    public convenience init(path: String, rawPath: [UInt8]? = nil, content: some Collection<UInt8>) {
         let count = content.count
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Bytes.padding)
         _ = UnsafeMutableBufferPointer(start: buffer, count: count).initialize(from: content)
-        self.init(path: path, adopting: buffer, count: count)
+        self.init(path: path, rawPath: rawPath, adopting: buffer, count: count)
     }
 
     /// Copies the UTF-8 bytes of `text`.

@@ -50,6 +50,20 @@ struct ReportTests {
         #expect(dump.code == 0, "\(dump.messages)")
     }
 
+    @Test("a file whose name is not UTF-8 is found by its reference")
+    func bytesOfNames() throws {
+        let shell = try Shell()
+        let story = Shell.story("s", "{x}")
+        let result = try shell.run(
+            """
+            mkdir $'a\\xffb' && cat > $'a\\xffb/story.mdx' && echo 'emitt: ir' > $'a\\xffb/mdxc.yaml'
+            $MDXC check . --diagnostic-format sarif | grep -o '"uri": *"[^"]*"' | sort | uniq -c
+            """, input: story)
+        #expect(result.output.contains("\"a%FFb/story.mdx\""), "\(result)")
+        #expect(result.output.contains("\"a%FFb/mdxc.yaml\""), "\(result)")
+        #expect(!result.output.contains("%EF"))
+    }
+
     @Test("a reader that goes away ends a report quietly", arguments: formats)
     func closedPipe(format: String) throws {
         let shell = try Shell()

@@ -16,15 +16,24 @@ struct ArtifactReferenceTests {
             ("\u{1B}\n-._~", "%1B%0A-._~", true), ("\u{FFFD}", "%EF%BF%BD", true),
         ])
     func references(path: String, uri: String, isInWorkingFolder: Bool) {
-        let reference = ArtifactReference(path, workingFolder: "/desk/tales")
+        let reference = ArtifactReference(Array(path.utf8), workingFolder: "/desk/tales")
         #expect(reference.uri == uri)
         #expect(reference.isInWorkingFolder == isInWorkingFolder)
     }
 
     @Test("without a known working folder, relative paths stay so")
     func unknownFolder() {
-        #expect(ArtifactReference("a/b.mdx", workingFolder: nil).uri == "a/b.mdx")
-        #expect(ArtifactReference("/a/b.mdx", workingFolder: nil).uri == "file:///a/b.mdx")
-        #expect(ArtifactReference("/a/b.mdx", workingFolder: "/").uri == "a/b.mdx")
+        func uri(_ path: String, _ folder: String?) -> String {
+            ArtifactReference(Array(path.utf8), workingFolder: folder).uri
+        }
+        #expect(uri("a/b.mdx", nil) == "a/b.mdx")
+        #expect(uri("/a/b.mdx", nil) == "file:///a/b.mdx")
+        #expect(uri("/a/b.mdx", "/") == "a/b.mdx")
+    }
+
+    @Test("of bytes that are no UTF-8")
+    func bytes() {
+        let reference = ArtifactReference([0x61, 0xFF, 0x62], workingFolder: "/desk/tales")
+        #expect(reference.uri == "a%FFb" && reference.isInWorkingFolder)
     }
 }

@@ -56,7 +56,7 @@ package struct MendedText: Sendable {
     }
 
     /// The text as a source of the same name.
-    package var source: SourceFile { SourceFile(path: original.path, content: bytes) }
+    package var source: SourceFile { SourceFile(path: original.path, rawPath: original.rawPath, content: bytes) }
 
     /// Replaces parts of the text as it is now.
     /// - Parameter edits: In the order of the text, not overlapping. Of several insertions at one place the first one

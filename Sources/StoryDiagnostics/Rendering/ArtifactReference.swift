@@ -5,12 +5,12 @@ struct ArtifactReference {
     /// Whether the URI is relative to the working folder.
     let isInWorkingFolder: Bool
 
-    /// The reference to a path as findings show it.
+    /// The reference to a path, which need not be UTF-8.
     /// - Parameter workingFolder: The absolute path of the working folder; nil where it is unknown, so that relative
     ///   paths are taken as they are.
-    init(_ path: String, workingFolder: String?) {
-        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-        let base = Self.names(workingFolder ?? "", below: [])
+    init(_ path: [UInt8], workingFolder: String?) {
+        let isAbsolute = path.first == UInt8(ascii: "/")
+        let base = Self.names(Array((workingFolder ?? "").utf8), below: [])
         let names = Self.names(path, below: isAbsolute ? [] : base)
         if names.count > base.count, names.starts(with: base), !isAbsolute || workingFolder != nil {
             isInWorkingFolder = true
@@ -22,9 +22,9 @@ struct ArtifactReference {
     }
 
     /// The names on the way to a path, without `.`, and without those that a `..` takes back.
-    private static func names(_ path: String, below base: [[UInt8]]) -> [[UInt8]] {
+    private static func names(_ path: [UInt8], below base: [[UInt8]]) -> [[UInt8]] {
         var names = base
-        for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+        for name in path.split(separator: UInt8(ascii: "/")) {
             switch Array(name) {
             case [UInt8(ascii: ".")]: continue
             case [UInt8(ascii: "."), UInt8(ascii: ".")]: _ = names.popLast()

@@ -15,7 +15,7 @@ struct SARIFFormat {
     private static let workingFolderName = "%SRCROOT%"
 
     private let workingFolder: String?
-    private var stories: [(path: String, byteCount: Int)] = []
+    private var stories: [(path: [UInt8], byteCount: Int)] = []
     private var fingerprints: FindingFingerprints?
 
     /// - Parameter workingFolder: As ``ArtifactReference`` takes it.
@@ -59,7 +59,7 @@ struct SARIFFormat {
     }
 
     /// Takes a story for one that was looked at.
-    mutating func begin(_ story: SourceFile) { stories.append((story.path, story.bytes.count)) }
+    mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
     /// An element of `results`.
     mutating func result(_ finding: Finding) -> [UInt8] {
@@ -199,7 +199,7 @@ struct SARIFFormat {
             json.name("artifactChanges")
             json.open("[")
             json.open("{")
-            write(location: finding.source.path, as: "artifactLocation", to: &json)
+            write(location: Self.path(of: finding.source), as: "artifactLocation", to: &json)
             json.name("replacements")
             json.open("[")
             for edit in fix.edits {
@@ -227,13 +227,15 @@ struct SARIFFormat {
     private func writePlace(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
         json.name("physicalLocation")
         json.open("{")
-        write(location: source.path, as: "artifactLocation", to: &json)
+        write(location: Self.path(of: source), as: "artifactLocation", to: &json)
         write(region: span, as: "region", in: source, to: &json)
         json.close("}")
     }
 
+    private static func path(of source: SourceFile) -> [UInt8] { source.rawPath ?? Array(source.path.utf8) }
+
     /// A reference to a file.
-    private func write(location path: String, as name: String, to json: inout JSONText) {
+    private func write(location path: [UInt8], as name: String, to json: inout JSONText) {
         let reference = ArtifactReference(path, workingFolder: workingFolder)
         json.name(name)
         json.open("{")
