@@ -52,6 +52,14 @@ import Testing
         if format == .mermaid { #expect(!lines(Self.map(""), format).contains { $0.contains("\"\"") }) }
     }
 
+    @Test(arguments: [MapBackend.Format.text, .mermaid, .dot]) func whatIsNoCharacterIsReplaced(
+        format: MapBackend.Format
+    ) {
+        let text = lines(Self.map("A\u{FFFE}B\u{FFFF}C"), format).joined()
+        #expect(text.contains("A\u{FFFD}B\u{FFFD}C"))
+        #expect(!text.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint })
+    }
+
     /// What Mermaid or the HTML in its labels could take for its own is written as a code.
     @Test func labelsOfMermaidHoldNothingThatMeansSomething() {
         for line in lines(Self.map(Self.hostile), .mermaid) where !line.contains("classDef") {

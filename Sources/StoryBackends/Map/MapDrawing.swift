@@ -97,7 +97,8 @@ struct MapDrawing {
                 edges.append(Edge(from: "p\(page)", to: "p\(target)", lines: lines, style: style))
             case .nothing(let name):
                 let node = Node(
-                    name: "n\(missing)", lines: [name.map { Quoting.clipped($0) + "?" } ?? "?"], role: .nowhere)
+                    name: "n\(missing)", lines: [name.map { Quoting.clipped(MapText.line($0)) + "?" } ?? "?"],
+                    role: .nowhere)
                 missing += 1
                 nodes.append(node)
                 edges.append(Edge(from: "p\(page)", to: node.name, lines: lines, style: .plain))

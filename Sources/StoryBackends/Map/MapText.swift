@@ -4,7 +4,7 @@ import StorySource
 
 /// Words of a story as they stand on one line of a map.
 enum MapText {
-    /// On one line, white space as single spaces, without what could command a terminal.
+    /// On one line, white space as single spaces, without what could command a terminal, and U+FFFD for what is no character.
     static func line(_ text: String) -> String {
         var words = String.UnicodeScalarView()
         var isBehindSpace = true
@@ -13,7 +13,7 @@ enum MapText {
                 if !isBehindSpace { words.append(" ") }
                 isBehindSpace = true
             } else {
-                words.append(scalar)
+                words.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
                 isBehindSpace = false
             }
         }

@@ -124,7 +124,7 @@ struct OutlineText {
             let turnsBack = facts.turnsBack(from: page, to: other)
             if turnsBack { usesBack = true }
             return (turnsBack ? "↺ " : "→ ") + MapText.line(map.shortName(of: other))
-        case .nothing(let name): return "→ nowhere" + (name.map { ": \(Quoting.quoted($0))" } ?? "")
+        case .nothing(let name): return "→ nowhere" + (name.map { ": \(Quoting.quoted(MapText.line($0)))" } ?? "")
         }
     }
 

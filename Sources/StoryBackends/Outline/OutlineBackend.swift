@@ -17,14 +17,14 @@ package enum OutlineBackend {
 
     private static func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 
-    /// Text on one line, without what could command a terminal or turn the line around.
+    /// Text on one line, without what could command a terminal or turn the line around, and U+FFFD for what is no character.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     switch scalar.properties.generalCategory {
                     case .control, .format, .lineSeparator, .paragraphSeparator: " "
-                    default: scalar
+                    default: scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
                     }
                 }))
     }
