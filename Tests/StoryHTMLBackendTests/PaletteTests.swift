@@ -81,6 +81,19 @@ import Testing
         #expect(palette("#000000", ["#251b59", "#30248f"]).gradient == [Colour(0x251B59), Colour(0x30248F)])
     }
 
+    /// Only the stops that need it change, for the text that asks for less.
+    @Test func stopsThatAreReadableStay() {
+        let story = palette("#000000", ["#0b2a3a", "#0b7a75", "#f2c57c"])
+        #expect(story.title == .white)
+        #expect(story.gradient[0] == Colour(0x0B2A3A) && story.gradient[1] == Colour(0x0B7A75))
+        #expect(story.gradient[2].contrast(with: .white) >= 4.5 && story.gradient[2].contrast(with: .white) < 4.9)
+        let pale = palette("#000000", ["#f2c57c", "#ffffff", "#777777"])
+        #expect(pale.title == .black && pale.gradient == [Colour(0xF2C57C), Colour(0xFFFFFF), Colour(0x777777)])
+        // Each is readable, and what lies between them would not be.
+        let bright = palette("#000000", ["#ff6600", "#00ff00", "#0099ff"])
+        #expect(bright.title == .black && bright.gradient[1] == Colour(0x00FF00))
+    }
+
     @Test func whatIsNoColourIsNone() {
         for text in ["", "#fff", "red", "#12345g", "#+12345", "#-12345", "#1234567", "123456#", "#００００００", "#000000;}"]
         {

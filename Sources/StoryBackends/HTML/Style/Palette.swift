@@ -62,21 +62,38 @@ struct Palette {
 
     /// A gradient, and the black or white that is readable all along it: the one that asks for less of a change to it.
     private static func readable(_ stops: [Colour]) -> (stops: [Colour], text: Colour) {
-        for share in steps {
-            for (text, end) in [(Colour.white, Colour.black), (.black, .white)] {
-                let shaded = stops.map { $0.mixed(with: end, share) }
-                if isReadable(text, on: shaded) { return (shaded, text) }
-            }
-        }
-        return (stops.map { _ in .black }, .white)
+        let (darker, lighter) = (
+            shaded(stops, for: .white, towards: .black), shaded(stops, for: .black, towards: .white)
+        )
+        return change(stops, darker) <= change(stops, lighter) ? (darker, .white) : (lighter, .black)
     }
 
-    /// Whether text is readable all along a gradient. Between two stops light can be less than at both, so it is measured
-    /// on the way as well.
-    private static func isReadable(_ text: Colour, on stops: [Colour]) -> Bool {
-        zip(stops, stops.dropFirst()).allSatisfy { from, to in
-            (0...16).allSatisfy { from.mixed(with: to, Double($0) / 16).contrast(with: text) >= readable }
+    /// A gradient on which text is readable: each stop is brought as far towards `end` as it takes, so that those that need
+    /// nothing stay.
+    private static func shaded(_ stops: [Colour], for text: Colour, towards end: Colour) -> [Colour] {
+        func shade(_ stop: Int, _ step: Int) -> Colour { stops[stop].mixed(with: end, steps[step]) }
+        var taken = stops.indices.map { stop in
+            steps.indices.first { shade(stop, $0).contrast(with: text) >= readable } ?? steps.count - 1
         }
+        // Between two stops there can be less light than at both. What one pair needs takes nothing from another.
+        for (from, to) in zip(stops.indices, stops.indices.dropFirst()) {
+            while true {
+                let (first, second) = (shade(from, taken[from]), shade(to, taken[to]))
+                if isReadable(text, from: first, to: second) { break }
+                taken[first.contrast(with: text) <= second.contrast(with: text) ? from : to] += 1
+            }
+        }
+        return stops.indices.map { shade($0, taken[$0]) }
+    }
+
+    /// How much lighter or darker all stops together became.
+    private static func change(_ stops: [Colour], _ shaded: [Colour]) -> Double {
+        zip(stops, shaded).reduce(0) { $0 + abs($1.0.lightness - $1.1.lightness) }
+    }
+
+    /// Whether text is readable on all the way from one stop to another.
+    private static func isReadable(_ text: Colour, from first: Colour, to second: Colour) -> Bool {
+        (0...16).allSatisfy { first.mixed(with: second, Double($0) / 16).contrast(with: text) >= readable }
     }
 
     /// How far a colour is brought towards black or white, as little as it takes.
