@@ -69,11 +69,25 @@ struct PackageFolderTests {
     @Test(
         "what leaves the package",
         arguments: [
-            "../secret.png", "assets/../../secret.png", "assets/../story.mdx", "/etc/hostname", "escape",
-            "up/secret.png",
-            "up/story/assets/A.png", "a\u{0}b",
+            "../secret.png", "assets/../../secret.png", "assets/../story.mdx", "/etc/hostname", "escape", "a\u{0}b",
         ])
     func outside(path: String) {
-        #expect(files.find(path) == .outside)
+        #expect(files.find(path) == .outside(link: nil))
+    }
+
+    @Test(
+        "the folder through which a path leaves the package",
+        arguments: ["up/secret.png", "./up//story/assets/A.png", "up/what/is/not/there"])
+    func link(path: String) {
+        #expect(files.find(path) == .outside(link: "up"))
+    }
+
+    @Test("answers are kept without hashes where they are asked for")
+    func answers() {
+        let files = PackageFolder(RawPath(outer.path("story")), hashesContents: false, keepsAnswers: true)
+        _ = (files.find("inside.png"), files.find("nothing"), files.find("up/secret.png"))
+        #expect(files.askedPaths.map(\.path) == ["inside.png", "nothing"])
+        #expect(files.askedPaths.map(\.isFound) == [true, false])
+        #expect(PackageFolder(RawPath(outer.path("story")), hashesContents: false).answers.isEmpty)
     }
 }

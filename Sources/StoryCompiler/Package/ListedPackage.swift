@@ -30,7 +30,7 @@ struct ListedPackage: PackageFiles {
     }
 
     func find(_ path: String) -> PackageFile {
-        guard let names = PackageFolder.names(path) else { return .outside }
+        guard let names = PackageFolder.names(path) else { return .outside(link: nil) }
         guard let listed = paths[names] else { return .missing(otherCase: byFoldedPath[Self.folded(names)]) }
         guard let bytes = contents.content(of: listed) else { return .missing(otherCase: nil) }
         return bytes.withUnsafeBytes { bytes in

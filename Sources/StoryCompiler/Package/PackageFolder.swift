@@ -32,44 +32,56 @@ package final class PackageFolder: PackageFiles {
     private let folder: RawPath
     /// The package folder without symbolic links, asked for with the first file: nil where it does not exist.
     private let root = Lock<RawPath??>(nil)
-    /// Whether the contents are hashed: only an output needs that.
+    /// Whether the contents are hashed: only some outputs need that.
     private let hashesContents: Bool
+    private let keepsAnswers: Bool
     /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
     private let listings = Lock<[RawPath: Listing?]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
-    /// What was asked so far of a package that hashes contents, and answered.
+    /// What was asked so far of a package that keeps its answers, and answered.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
     /// The paths in the package that were asked for so far, sorted, and whether a file was there.
     package var askedPaths: [(path: String, isFound: Bool)] {
         answers.compactMap { given in
-            guard case .file(let path) = given.question, given != PackageAnswer(.outside, to: path) else { return nil }
+            guard case .file(let path) = given.question, given != PackageAnswer(.outside(link: nil), to: path) else {
+                return nil
+            }
             return (path, given.answer.hasPrefix("found "))
         }.sorted { $0.path < $1.path }
     }
 
-    package init(_ folder: RawPath, hashesContents: Bool) {
+    /// - Parameters:
+    ///   - hashesContents: Whether the contents of files are read to their ends, and hashed.
+    ///   - keepsAnswers: Whether ``answers`` and ``askedPaths`` will be asked for.
+    package init(_ folder: RawPath, hashesContents: Bool, keepsAnswers: Bool) {
         self.folder = folder
         self.hashesContents = hashesContents
+        self.keepsAnswers = keepsAnswers
+    }
+
+    /// A package whose answers are kept where it hashes contents.
+    package convenience init(_ folder: RawPath, hashesContents: Bool) {
+        self.init(folder, hashesContents: hashesContents, keepsAnswers: hashesContents)
     }
 
     package func find(_ path: String) -> PackageFile {
         let file = look(for: path)
-        if hashesContents { note(PackageAnswer(file, to: path)) }
+        if keepsAnswers { note(PackageAnswer(file, to: path)) }
         return file
     }
 
     package func hasFolder(_ name: String) -> Bool {
         let isThere = lookForFolder(name)
-        if hashesContents { note(PackageAnswer(hasFolder: isThere, name)) }
+        if keepsAnswers { note(PackageAnswer(hasFolder: isThere, name)) }
         return isThere
     }
 
     private func note(_ answer: PackageAnswer) { given.withLock { $0[answer.question] = answer } }
 
     private func look(for path: String) -> PackageFile {
-        guard let names = Self.names(path) else { return .outside }
+        guard let names = Self.names(path) else { return .outside(link: nil) }
         guard let root = resolvedRoot else { return .missing(otherCase: nil) }
         var current = folder
         var spelled: [[UInt8]] = []
@@ -82,13 +94,19 @@ package final class PackageFolder: PackageFiles {
             spelled.append(match)
             current = current.appending(match)
             guard let resolved = current.resolved else { return .missing(otherCase: nil) }
-            guard Self.isInside(resolved, root) else { return .outside }
+            guard Self.isInside(resolved, root) else {
+                return .outside(link: spelled.count < names.count ? Self.path(spelled) : nil)
+            }
         }
         guard let facts = facts(current) else { return .missing(otherCase: nil) }
         if differs {
-            return .missing(otherCase: String(decoding: Array(spelled.joined(separator: "/".utf8)), as: UTF8.self))
+            return .missing(otherCase: Self.path(spelled))
         }
         return .found(facts)
+    }
+
+    private static func path(_ names: [[UInt8]]) -> String {
+        String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
     }
 
     private func lookForFolder(_ name: String) -> Bool {

@@ -59,8 +59,8 @@ extension Diagnostic {
         case absolute
         /// It begins with `//`.
         case noScheme
-        /// Through a symbolic link.
-        case link
+        /// Through a symbolic link: the file, or a folder on the way to it.
+        case link(folder: String?)
     }
 
     /// `asset_outside_package`.
@@ -85,7 +85,12 @@ extension Diagnostic {
             return Diagnostic(
                 .assetOutsidePackage, "the address \(quoted) is not complete; write 'https:' in front of it", at: span,
                 fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .maybe)])
-        case .link:
+        case .link(let folder?):
+            return Diagnostic(
+                .assetOutsidePackage,
+                "\(Quoting.quoted(folder)) on the way to \(quoted) is a link to a folder outside of the story's folder; put the folder itself there",
+                at: span)
+        case .link(nil):
             return Diagnostic(
                 .assetOutsidePackage,
                 "\(quoted) is a link to a file outside of the story's folder; copy the file into the folder", at: span)

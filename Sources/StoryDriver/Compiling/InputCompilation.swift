@@ -30,11 +30,13 @@ package struct InputCompilation: Mendable, Sendable {
     func document() -> StoryDocument? { compilation.document() }
 
     /// Compiles a story as far as its meaning.
-    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only an output needs.
+    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
         self.input = input
         self.options = options
-        files = PackageFolder(input.package, hashesContents: hashesAssets)
+        files = PackageFolder(
+            input.package, hashesContents: hashesAssets,
+            keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
         let read = try Self.read(input, limit: options.compiler.sourceLimit)
         do throws(Compilation.Failure) {
             compilation = try Compilation(read, name: input.nameInPackage, files: files, options.compiler)

@@ -15,8 +15,9 @@ package enum PackageFile: Equatable, Sendable {
     case found(Facts)
     /// Nothing is there. `otherCase` is the path that differs in upper and lower case only, where there is one.
     case missing(otherCase: String?)
-    /// The path leaves the package: by `..`, as an absolute path, or through a symbolic link.
-    case outside
+    /// The path leaves the package: by `..`, as an absolute path, or through a symbolic link. `link` is the path of that where a
+    /// folder on the way is the link.
+    case outside(link: String?)
 
     /// What is known of a file.
     package struct Facts: Equatable, Sendable {

@@ -61,8 +61,8 @@ struct AssetResolver {
             switch find(path) {
             case .found(let facts):
                 add(path, kind, .package(facts), key)
-            case .outside:
-                diagnostics.append(.assetOutsidePackage(path, .link, at: span))
+            case .outside(let link):
+                diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
             case .missing(let otherCase):
                 reportMissing(path, text, otherCase, isArtwork)
                 add(path, kind, .missing, key)

@@ -60,8 +60,14 @@ import Testing
 
     @Test func aLinkThatLeavesThePackageIsRefused() {
         var story = SmallStory(section: "<FullBleed src=\"assets/pier.jpg\" alt=\"A pier\" />")
-        story.files.found["assets/pier.jpg"] = .outside
+        story.files.found["assets/pier.jpg"] = .outside(link: nil)
         #expect(story.findings == ["asset_outside_package 'assets/pier.jpg'"])
+        #expect(story.analyzed.diagnostics[0].message.hasPrefix("'assets/pier.jpg' is a link to a file outside"))
+        story.files.found["assets/pier.jpg"] = .outside(link: "assets")
+        #expect(story.findings == ["asset_outside_package 'assets/pier.jpg'"])
+        #expect(
+            story.analyzed.diagnostics[0].message.hasPrefix(
+                "'assets' on the way to 'assets/pier.jpg' is a link to a folder outside"))
     }
 
     @Test func eachPathIsListedOnceInOrderOfUse() throws {
