@@ -87,5 +87,58 @@ struct EmitTests {
         let wrong = try shell.run("$MDXC build s --diagnostic-format concise")
         #expect(wrong.code == 1)
         #expect(wrong.messages.contains("mdxc.yaml:1:7: error: 'emit' takes"))
+        for (emit, place, words) in [
+            ("[html, pfd]", "1:14", ", not 'pfd'"), ("[html, [ir]]", "1:1", "'json-story' or 'deps' ["),
+            ("[]", "1:1", "'json-story' or 'deps' ["), ("html,pfd", "1:7", ", not 'html,pfd'"),
+        ] {
+            try shell.write("mdxc.yaml", "emit: \(emit)\n")
+            let result = try shell.run("$MDXC build s --diagnostic-format concise")
+            #expect(result.code == 1 && result.messages.contains("1 error"), "\(emit): \(result.messages)")
+            #expect(result.messages.contains("mdxc.yaml:\(place): error: 'emit' takes"), "\(result.messages)")
+            #expect(result.messages.contains(words), "\(emit): \(result.messages)")
+        }
+    }
+
+    @Test("an outline holds nothing that is no character")
+    func outlineCharacters() throws {
+        let story = Shell.story("s").replacing("title: A Night", with: "title: \"A\\uFFFEB\"")
+        let result = try Shell().run("$MDXC build - --quiet --emit outline -o -", input: story)
+        #expect(result.output.hasPrefix("A\u{FFFD}B (3 words)\n"), "\(result)")
+    }
+
+    @Test("an asset can't take the name of what the compiler goes by")
+    func namesOfAssets() throws {
+        for name in ["story.mdx", "./story.mdx", "story.json", "index.html", ".mdxc-output"] {
+            let shell = try Shell()
+            try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: \(name), alt: A tram}"))
+            if name != "./story.mdx", name != "story.mdx" { try shell.write("s/\(name)", "x") }
+            let result = try shell.run("$MDXC build s --quiet; echo $?; ls -A build/s 2>/dev/null")
+            #expect(result.output == "2\n", "\(name): \(result)")
+            #expect(result.messages.contains("a file of the output has the same name; rename the asset"))
+        }
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: a/story.mdx, alt: A tram}"))
+        try shell.write("s/a/story.mdx", "x")
+        let below = try shell.run("$MDXC build s --quiet && touch s/story.mdx && $MDXC build s --no-cache --quiet")
+        #expect(below.code == 0, "\(below)")
+    }
+
+    @Test("what holds no hashes of assets is written without reading them to their ends")
+    func hugeAsset() throws {
+        let shell = try Shell()
+        try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: huge.png, alt: A tram}"))
+        // So much takes minutes to hash.
+        let result = try shell.run(
+            """
+            truncate -s 4T s/huge.png || exit 99
+            for kind in text outline html deps; do
+                timeout 20 $MDXC build s --quiet --emit $kind -o - > $kind || echo $kind $?
+                timeout 20 $MDXC build s --quiet --emit $kind -o $kind.txt || echo $kind $?
+            done
+            timeout 20 $MDXC play s --choices '' >/dev/null || echo play $?
+            grep -c huge.png deps
+            """)
+        try #require(result.code != 99, "files of 4 TiB can't be made here")
+        #expect(result.output == "2\n" && result.messages.isEmpty, "\(result)")
     }
 }

@@ -140,18 +140,22 @@ struct OptionsFile: Mendable, Sendable {
         }
     }
 
-    /// A kind of output, several apart by commas, or a list of them.
+    /// A kind of output, several apart by commas, or a list of them. Reports the first value that names no kind.
     private mutating func kinds(_ entry: EntryView) -> [OutputKind]? {
         let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
-        var names: [String] = []
-        for value in values where !value.isUnreadable { names.append(value.text ?? "") }
-        switch OutputKind.kinds(in: names.joined(separator: ",")) {
-        case .success(let kinds): return kinds
-        case .failure(let unknown):
-            let all = OutputKind.allCases.map(\.rawValue)
-            reject(entry, Quoting.alternatives(all), NearestName.candidates(for: unknown.name, among: all))
-            return nil
+        var named: [OutputKind] = []
+        if values.isEmpty { reject(entry, Quoting.alternatives(OutputKind.allCases.map(\.rawValue)), []) }
+        for value in values where !value.isUnreadable {
+            switch OutputKind.kinds(in: value.text ?? "") {
+            case .success(let kinds): named += kinds
+            case .failure(let unknown):
+                let all = OutputKind.allCases.map(\.rawValue)
+                let nearest = NearestName.candidates(for: unknown.name, among: all)
+                reject(value, of: entry, Quoting.alternatives(all), nearest)
+                return nil
+            }
         }
+        return named.isEmpty ? nil : OutputKind.allCases.filter(named.contains)
     }
 
     private mutating func number(_ entry: EntryView, _ range: ClosedRange<Int>) -> Int? {
@@ -176,13 +180,17 @@ struct OptionsFile: Mendable, Sendable {
         return nil
     }
 
-    /// Reports a value on its text, and on its key where it has none.
     private mutating func reject(_ entry: EntryView, _ expected: String, _ nearest: [String]) {
-        let text = entry.value.kind == .scalar && !entry.value.span.isEmpty ? entry.value.text : nil
+        reject(entry.value, of: entry, expected, nearest)
+    }
+
+    /// Reports a value of an entry, which may be an item of its list, on its text, and on the key where it has none.
+    private mutating func reject(_ value: ValueView, of entry: EntryView, _ expected: String, _ nearest: [String]) {
+        let text = value.kind == .scalar && !value.span.isEmpty ? value.text : nil
         diagnostics.append(
             .invalidOption(
-                entry.key.text ?? "", value: text, expected: expected,
-                at: text == nil ? entry.key.span : entry.value.span, nearest: nearest))
+                entry.key.text ?? "", value: text, expected: expected, at: text == nil ? entry.key.span : value.span,
+                nearest: nearest))
     }
 
     /// `maxWarnings` and `max_warnings` as `max-warnings`.

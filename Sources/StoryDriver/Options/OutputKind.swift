@@ -36,6 +36,14 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the file names the contents of assets by their hashes.
+    var holdsHashes: Bool {
+        switch self {
+        case .ir: true
+        case .html, .outline, .text, .jsonStory, .deps: false
+        }
+    }
+
     /// The kinds that a list apart by commas names, each once, in the order of this enumeration.
     /// - Returns: The first name in the list that is no kind, instead.
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {

@@ -83,9 +83,9 @@ struct OutputFolder: ~Copyable {
         return try file.finish()
     }
 
-    /// Whether the output has a file of its own of this name.
+    /// Whether the output has a file of its own of this name, or would be taken for the package of a story by it.
     static func isReserved(_ names: [[UInt8]]) -> Bool {
-        names == [manifestName] || names == [OutputJournal.name]
+        names == [manifestName] || names == [OutputJournal.name] || names == [PackageLayout.storyFileName]
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 

@@ -23,7 +23,8 @@ extension Batch {
                         if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
                             return .standing(standing, input, options)
                         }
-                        let compilation = try InputCompilation(input, options, hashesAssets: purpose.isBuild)
+                        let compilation = try InputCompilation(
+                            input, options, hashesAssets: purpose.hashesAssets(options))
                         let (mended, effect) = Self.mended(compilation, purpose)
                         return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }

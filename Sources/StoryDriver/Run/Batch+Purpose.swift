@@ -19,6 +19,16 @@ extension Batch {
             }
         }
 
+        /// Whether the contents of a story's assets are hashed: for what is written, or by which the next build sees whether they
+        /// changed.
+        func hashesAssets(_ options: StoryOptions) -> Bool {
+            switch self {
+            case .check, .mend, .handOver: false
+            case .build(.folder): true
+            case .build(.file), .build(.standardOutput): options.outputKinds.contains(where: \.holdsHashes)
+            }
+        }
+
         /// Whether something is made of the stories, besides findings.
         var needsStories: Bool {
             switch self {

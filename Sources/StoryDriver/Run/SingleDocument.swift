@@ -32,7 +32,7 @@ package enum SingleDocument {
                 hasErrors = hasErrors || file.hasErrors
                 if file.hasErrors { reporter.report(file) }
             case .story(let input, let options, _):
-                let compilation = try InputCompilation(input, options, hashesAssets: true)
+                let compilation = try InputCompilation(input, options, hashesAssets: false)
                 document = compilation.document()
                 if document == nil {
                     hasErrors = true
