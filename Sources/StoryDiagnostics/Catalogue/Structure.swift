@@ -211,14 +211,11 @@ extension Diagnostic {
 
     /// `text_outside_section`, where the text is front matter that stands a second time.
     ///
-    /// - Parameters:
-    ///   - span: The text.
-    ///   - isCopy: Whether it says the same as the first one, to the byte, and nothing else.
-    package static func secondFrontMatter(at span: SourceSpan, isCopy: Bool) -> Diagnostic {
-        let remedy = isCopy ? "remove it" : "put its fields into the first one, and remove it"
-        return Diagnostic(
-            .textOutsideSection, "this is a second front matter; \(remedy)", at: span, label: "not read",
-            fixes: isCopy ? [.replace(span, with: "", "remove the copy", .maybe)] : [])
+    /// - Parameter span: The text.
+    package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it", at: span,
+            label: "not read")
     }
 
     /// `missing_sections`.

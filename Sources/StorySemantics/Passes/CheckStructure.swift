@@ -8,11 +8,9 @@ package enum CheckStructure: Pass {
 
     package static func run(_ context: inout PassContext) {
         for span in context.survey.textOutsideSections {
-            if let copy = SecondFrontMatter(span, context.tree) {
-                context.report(.secondFrontMatter(at: span, isCopy: copy.isCopy))
-            } else {
-                context.report(.textOutsideSection(at: span))
-            }
+            context.report(
+                SecondFrontMatter.stands(at: span, in: context.tree)
+                    ? .secondFrontMatter(at: span) : .textOutsideSection(at: span))
         }
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
