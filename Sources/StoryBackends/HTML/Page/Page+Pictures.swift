@@ -84,8 +84,8 @@ extension Page {
             let isCritical = image.criticality == .critical && page.isReadByPages
             if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
-            // What gives pictures their place.
-            if located != nil { page.use(.figure) }
+            // What keeps a place for pictures of unknown size.
+            if located?.size.isEmpty == true { page.use(.figure) }
             page.picture(located, alt: image.alt, isCritical ? [.critical] : [])
         }
     }
