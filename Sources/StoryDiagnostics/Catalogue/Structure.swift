@@ -214,7 +214,8 @@ extension Diagnostic {
     /// - Parameter span: The text.
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it", at: span,
+            .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
+            at: span,
             label: "not read")
     }
 
