@@ -20,9 +20,8 @@ extension BodyParser {
         guard bytes[nameStart].isIn(.letter) || bytes[nameStart] == UInt8(ascii: ">"),
             nameStart == start + 2 || isTagEnd(nameEnd) || open.isOpen(written, in: profile)
         else { return parseNamelessClosingTag() }
-        let findingsBefore = diagnostics.count
-        position = endOfClosingTag(nameEnd, start: start)
-        let isWhole = diagnostics.count == findingsBefore
+        let (end, flaw) = endOfClosingTag(nameEnd, start: start)
+        position = end
         let tag = start..<position
         let nameSpan = SourceSpan(start..<nameEnd)
         if open.isOpen(written, in: profile) {
@@ -31,7 +30,7 @@ extension BodyParser {
             if nameStart > start + 2, !written.isEmpty, element.component != .unknown {
                 diagnostics.append(
                     .spaceInClosingTag(
-                        element.component.name, at: SourceSpan(start + 2..<nameStart), isSure: isWhole))
+                        element.component.name, at: SourceSpan(start + 2..<nameStart), isSure: flaw == nil))
             }
             // One that nests too deep is no node that could hold its tag.
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
@@ -40,14 +39,17 @@ extension BodyParser {
                 diagnostics.append(
                     .closedTwice(element.component.name, at: nameSpan, slash: SourceSpan(slash..<slash + 1)))
             }
+            if let flaw { diagnostics.append(flaw) }
         } else {
-            endOther(String(decoding: written, as: UTF8.self), tag, nameSpan)
+            let isMeant = endOther(String(decoding: written, as: UTF8.self), tag, nameSpan)
+            // What goes as a whole needs no mending inside.
+            if isMeant, let flaw { diagnostics.append(flaw) }
         }
         hasProseBefore = false
     }
 
     /// Whether nothing but white space stands in front of a `>`.
-    private mutating func isTagEnd(_ offset: Int) -> Bool {
+    private func isTagEnd(_ offset: Int) -> Bool {
         var probe = offset
         while bytes[probe].isIn(.whitespace) { probe += 1 }
         return bytes[probe] == UInt8(ascii: ">")
@@ -68,8 +70,8 @@ extension BodyParser {
         hasProseBefore = false
     }
 
-    /// A closing tag whose name no open element has.
-    private mutating func endOther(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) {
+    /// A closing tag whose name no open element has. Answers whether it is meant for something else all the same.
+    private mutating func endOther(_ name: String, _ tag: Range<Int>, _ nameSpan: SourceSpan) -> Bool {
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
             while open.top?.start != unknown.start { endUnclosedBefore(tag, nameSpan) }
             let element = open.pop()
@@ -96,7 +98,9 @@ extension BodyParser {
             if let closed = selfClosed[name], closed.parent == open.top?.start { foundClosedTwice.insert(closed.start) }
             diagnostics.append(.unexpectedClosingTag(name, at: nameSpan, tag: SourceSpan(tag), meant: nil))
             builder.leaf(.strayCloseTag, tag)
+            return false
         }
+        return true
     }
 
     /// Reports a closing tag whose opening one is text because of a space in it, or is missing in front of what belongs
@@ -193,11 +197,11 @@ extension BodyParser {
         position = behindTag
     }
 
-    /// Behind the `>` of a closing tag; reports what else stands in it.
-    private mutating func endOfClosingTag(_ nameEnd: Int, start: Int) -> Int {
+    /// Behind the `>` of a closing tag, and the finding about what else stands in it, or that it has no `>`.
+    private func endOfClosingTag(_ nameEnd: Int, start: Int) -> (end: Int, flaw: Diagnostic?) {
         var probe = nameEnd
         while bytes[probe].isIn(.whitespace) { probe += 1 }
-        if bytes[probe] == UInt8(ascii: ">") { return probe + 1 }
+        if bytes[probe] == UInt8(ascii: ">") { return (probe + 1, nil) }
         let extra = probe
         while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: ">"),
             bytes[probe] != UInt8(ascii: "<")
@@ -207,12 +211,11 @@ extension BodyParser {
         if probe < bytes.count, bytes[probe] == UInt8(ascii: ">"), extra < bytes.count {
             var end = probe
             while bytes[end - 1].isSpaceOrTab { end -= 1 }
-            diagnostics.append(.attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end)))
-            return probe + 1
+            return (probe + 1, .attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end)))
         }
-        diagnostics.append(
+        return (
+            nameEnd,
             .unterminatedTag(bytes.string(start..<nameEnd), at: SourceSpan(start..<nameEnd), end: nameEnd, missing: ">")
         )
-        return nameEnd
     }
 }
