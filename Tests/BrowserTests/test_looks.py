@@ -1,8 +1,11 @@
 """What style sheets do that somebody would miss, by what the browser makes of it."""
 
+import base64
+
 import pytest
 
 from branching import PUDDING, story
+from chromium import wait
 
 TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
 
@@ -47,6 +50,33 @@ Words.
 </Section>
 """
     assert family in style(open_page(text), "section > p", "fontFamily")
+
+
+def colours(page, element):
+    """How many colours there are to be seen of an element."""
+    shot = base64.b64encode(element.screenshot()).decode()
+    empty = page.context.new_page()
+    try:
+        return empty.evaluate("""async shot => {
+            const image = await createImageBitmap(await (await fetch("data:image/png;base64," + shot)).blob());
+            const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+            canvas.drawImage(image, 0, 0);
+            return new Set(new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+        }""", shot)
+    finally:
+        empty.close()
+
+
+def test_artwork_that_cannot_be_fetched_leaves_an_even_tile(open_page, network, console):
+    console.expect("ERR_INTERNET_DISCONNECTED")
+    network.refuse("https://example.com/art/first-bake.jpg")
+    artwork = open_page(TIN_ROOM).locator(".card > img")
+    missing, there = artwork.nth(0), artwork.nth(2)
+    for image in (missing, there):
+        image.scroll_into_view_if_needed()
+        wait(artwork.page, "image => image.complete", image.element_handle())
+    assert colours(artwork.page, missing) == 1
+    assert colours(artwork.page, there) > 1
 
 
 def test_colours_are_those_of_the_story(open_page):

@@ -155,7 +155,7 @@ class TestBar:
         }""")
         assert len(contrasts) > 10 and min(contrasts) >= 3
 
-    def test_answers_the_pointer(self, listen):
+    def test_answers_the_pointer(self, listen, long_sounds):
         page = listen()
         on_card(page, WALTZ, "Play").click()
         look = """button => (({ color, backgroundColor, borderTopColor }) => color + backgroundColor + borderTopColor)(

@@ -95,30 +95,77 @@ import Testing
                 == "a.b(\"b\");\n")
     }
 
-    /// A condition as an expression, where it can be one.
+    /// Statements in the fewest words.
     @Test(arguments: [
+        // A condition as an expression, where that is shorter.
         ("if (a) b();", "a&&b();"), ("if (!a) b(c, d);", "a||b(c,d);"), ("if (!a === b) c();", "!a===b&&c();"),
-        ("if (a || b) c();", "if(a||b)c();"), ("if (a) b(); else c();", "if(a)b();else c();"),
-        ("if (a) b = c;", "if(a)b=c;"), ("if (a = b) c();", "if(a=b)c();"), ("if (a) b(), c();", "if(a)b(),c();"),
-        ("for (;;) { if (a) break; if (b in c) d(); }", "for(;;){if(a)break;if(b in c)d()}"),
-        ("if (a) if (b) c(); else d();", "if(a)if(b)c();else d();"),
+        ("if (a || b) c();", "if(a||b)c();"), ("if (a) b = c;", "if(a)b=c;"), ("if (a = b) c();", "if(a=b)c();"),
+        ("if (a ?? b) c();", "if(a??b)c();"), ("if (!a) b = c;", "a||(b=c);"),
+        ("if (!a) { b = c; d(); }", "a||(b=c,d());"),
+        ("if (a) b(); else c();", "a?b():c();"), ("if (a = b) c = 1; else d(), e();", "(a=b)?c=1:(d(),e());"),
+        ("for (;;) { if (a) break; if (b in c) d(); }", "for(;;){if(a)break;b in c&&d()}"),
+        // Braces are left out where nothing then means anything else: a declaration needs them, and an else its own if.
+        ("if (a) { b = c; d(); }", "if(a)b=c,d();"), ("if (a) { const b = 1; c(b); }", "if(a){let b=1;c(b)}"),
+        ("if (a) if (b) c(); else d();", "if(a)b?c():d();"),
+        (
+            "if (a) { for (const b of c) if (b) d = b; } else { for (const b of e) d = b; }",
+            "if(a){for(let b of c)if(b)d=b}else for(let b of e)d=b;"
+        ),
+        ("while (a) { b(); c(); }", "while(a)b(),c();"),
+        ("try { if (a) { b(); c(); } } catch { d(); } finally { e(); }", "try{if(a)b(),c()}catch{d()}finally{e()}"),
+        // What a function gives back.
         ("a = (b) => { if (c) return d; if (!e) return f; return g; };", "a=b=>c?d:!e?f:g;"),
+        ("a = () => { if (b) { c(); return d; } return e; };", "a=()=>b?(c(),d):e;"),
+        ("a = () => { b(); c = 1; return d; };", "a=()=>(b(),c=1,d);"), ("a = (b) => (b ? c : d);", "a=b=>b?c:d;"),
+        ("a = (b) => ({ c: b }).c;", "a=b=>({c:b}).c;"), ("a = () => { return { b }; };", "a=()=>({b});"),
+        ("a = { b() { c(); return d; } };", "a={b(){c();return d}};"),
         (
             "a = () => { for (const b of c) if (b) return b; return d; };",
             "a=()=>{for(let b of c)if(b)return b;return d};"
         ),
-        (
-            "a = () => { if (b) c(); else if (d) return e; return f; };",
-            "a=()=>{if(b)c();else if(d)return e;return f};"
-        ),
-        ("a = () => { if (b) return; return c; };", "a=()=>{if(b)return;return c};"),
+        ("a = () => { if (b) return; return c; };", "a=()=>{if(!b)return c};"),
         ("a = () => { if (b) return c; };", "a=()=>{if(b)return c};"),
-        ("a = () => { return { b }; };", "a=()=>{return{b}};"),
-        ("a = async () => { if (b) await c(); return d; };", "a=async()=>{b&&await c();return d};"),
+        ("a = async () => { if (b) await c(); return d; };", "a=async()=>(b&&await c(),d);"),
+        // What follows the end of a function or of a turn stands in an else, and in nothing but those.
+        ("a = () => { if (b) return; c(); };", "a=()=>{b||c()};"),
+        ("a = () => { if (b || c) return; d(); e(); };", "a=()=>{b||c||(d(),e())};"),
+        ("a = () => { if (b !== 1) return; const c = 2; d(c); };", "a=()=>{if(b===1){let c=2;d(c)}};"),
+        ("a = () => { if (b || !c) return; const d = 2; e(d); };", "a=()=>{if(!b&&c){let d=2;e(d)}};"),
+        ("a = () => { if (b < c) return; const d = 2; e(d); };", "a=()=>{if(!(b<c)){let d=2;e(d)}};"),
+        ("a = () => { if (b & c) return; const d = 2; e(d); };", "a=()=>{if(!(b&c)){let d=2;e(d)}};"),
+        ("a = () => { if (b & c === d) return; const e = 2; f(e); };", "a=()=>{if(!(b&c===d)){let e=2;f(e)}};"),
+        ("if (!a & b) c();", "!a&b&&c();"), ("if (a) b |= c;", "if(a)b|=c;"),
+        // What a function in front of it names goes on being seen.
+        (
+            "a = () => { const b = () => c; if (d) return; const c = 1; b(c); };",
+            "a=()=>{let b=()=>c;if(d)return;let c=1;b(c)};"
+        ),
+        (
+            "a = () => { const b = () => c; if (d) return; const { e: [c = 1] } = f; b(); };",
+            "a=()=>{let b=()=>c;if(d)return;let{e:[c=1]}=f;b()};"
+        ),
+        ("switch (a({ b: 1 })) { case 1: c(); }", "switch(a({b:1})){case 1:c()}"),
+        ("a = () => { if (b) { c(); return; } d(); };", "a=()=>{b?c():d()};"),
+        ("for (const a of b) { if (a) continue; c(a); }", "for(let a of b)a||c(a);"),
+        ("a = () => { if (b) { if (c) return; d(); } e(); };", "a=()=>{if(b){if(c)return;d()}e()};"),
+        ("a = () => { for (const b of c) { if (b) return; d(); } };", "a=()=>{for(let b of c){if(b)return;d()}};"),
+        (
+            "switch (a) { case 1: return b; default: c(() => { if (d) return; e(); }); }",
+            "switch(a){case 1:return b;default:c(()=>{d||e()})}"
+        ),
     ])
-    func conditionsAreExpressions(script: String, short: String) {
-        let tokens = ScriptConditions.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
+    func statementsAreShort(script: String, short: String) {
+        let tokens = ScriptStatements.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
         #expect(text(tokens) == short + "\n")
+    }
+
+    @Test func manyWordsAreDeclaredAsOneString() {
+        let words = (0..<8).map { "repeated\($0)" }
+        let script =
+            words.map { "one.\($0).\($0).\($0);" }.joined() + String(repeating: "two(\"two words\");", count: 5)
+        let declared = String(
+            decoding: ScriptBlock([("one.js", Array(script.utf8))]).bytes.prefix { $0 != 10 }, as: UTF8.self)
+        #expect(declared == "let[b,c,d,e,f,g,h,i]=\"\(words.joined(separator: " "))\".split(\" \"),a=\"two words\";")
     }
 
     /// What several blocks say is declared before them, and what only an optional file says in that file.

@@ -45,8 +45,11 @@ import Testing
         // So is one with letters that ours have not, of which the name might have more.
         (".one b{c:d}.one_x b{e:f}.oneX b{g:h}", ".one b{c:d}.one_x b{e:f}.oneX b{g:h}"),
         (".one[a=\"x,.one (\"] b{c:d}.one e{f:g}", ".one{&[a=\"x,.one (\"] b{c:d}e{f:g}}"),
-        // Conditions stay where they are, with their own rules nested in them.
-        (".one{a:b}@media print{.one{c:d}.one e{f:g}}", ".one{a:b}@media print{.one{c:d;e{f:g}}}"),
+        // Conditions stay where they are, and are nested too where all that they hold is of one head.
+        (".one{a:b}@media print{.one{c:d}.one e{f:g}}", ".one{a:b;@media print{c:d;e{f:g}}}"),
+        (".one{a:b}@media print{.one e{c:d}.one f{g:h}}.one i{j:k}", ".one{a:b;@media print{e{c:d}f{g:h}}i{j:k}}"),
+        ("@media print{.one{a:b}}.one{c:d}.one e{f:g}", ".one{@media print{a:b}&{c:d}e{f:g}}"),
+        ("@media print{.one{a:b}}", "@media print{.one{a:b}}"),
         (".one{a:b}@media print{.one{c:d}.two{f:g}}", ".one{a:b}@media print{.one{c:d}.two{f:g}}"),
         (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one{b{c:d;i{e:f}&:hover{g:h}}}"),
         ("@page{a:b}@keyframes x{from{a:b}to{a:c}}", "@page{a:b}@keyframes x{from{a:b}to{a:c}}"),

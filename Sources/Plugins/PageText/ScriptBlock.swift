@@ -47,7 +47,7 @@ package struct ScriptBlock {
     static func repetitions(in sources: [File], within outer: ScriptNames?) -> ScriptRepetitions {
         let scripts = ScriptProperties.shortened(
             sources.map { source in
-                ScriptConditions.shortened(ScriptTokenizer.tokens(of: source.bytes)).map { $0.withShortVariable }
+                ScriptStatements.shortened(ScriptTokenizer.tokens(of: source.bytes)).map { $0.withShortVariable }
             })
         return ScriptRepetitions(scripts, declared: ScriptNames(scripts).declared.union(outer?.declared ?? []))
     }

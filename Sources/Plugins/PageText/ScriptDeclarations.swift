@@ -43,10 +43,7 @@ struct ScriptDeclarations {
             } else {
                 parameters(before: index)
             }
-        } else if token.isSign("{"), index > 1, tokens[index - 1].isSign(")"),
-            tokens[tokens[index - 1].partner! - 1].kind == .property
-        {
-            // A method: nothing else has a name, parentheses and a brace.
+        } else if tokens.beginsMethod(at: index) {
             parameters(before: index)
         }
     }

@@ -77,14 +77,32 @@ struct ScriptRepetitions {
     /// How many bytes it takes to declare a value.
     private static func declarationLength(of value: String) -> Int { nameLength + "=,".count + value.utf8.count }
 
-    /// What declares variables for these values.
+    /// What declares variables for these values. Many strings that are words are taken out of one.
     static func declaration(of values: [String]) -> [ScriptToken] {
         guard !values.isEmpty else { return [] }
-        let bindings = values.map {
+        let words = values.filter { $0.first == "\"" && !$0.contains(where: " \\".contains) }
+        let isList = words.count >= leastOfList
+        let single = isList ? values.filter { !words.contains($0) } : values
+        var bindings = single.map {
             [ScriptToken(.name, variable(for: $0)), ScriptToken(.sign, "="), ScriptToken(.literal, $0)]
         }
-        return [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
-            ScriptToken(.sign, ";")
+        if isList { bindings.insert(list(of: words), at: 0) }
+        return ScriptToken.paired(
+            [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
+                ScriptToken(.sign, ";")
+            ])
+    }
+
+    /// From how many words on it is shorter to write them in one string: each has a space then, not two quotes and a sign.
+    private static let leastOfList = 8
+
+    /// `[a,b]="one two".split(" ")`
+    private static func list(of words: [String]) -> [ScriptToken] {
+        let names = words.map { [ScriptToken(.name, variable(for: $0))] }.joined(separator: [ScriptToken(.sign, ",")])
+        let text = words.map { $0.dropFirst().dropLast() }.joined(separator: " ")
+        return [ScriptToken(.sign, "[")] + names + [ScriptToken(.sign, "]"), ScriptToken(.sign, "=")] + [
+            ScriptToken(.literal, "\"\(text)\""), ScriptToken(.sign, "."), ScriptToken(.property, "split"),
+            ScriptToken(.sign, "("), ScriptToken(.literal, "\" \""), ScriptToken(.sign, ")"),
         ]
     }
 }

@@ -78,3 +78,32 @@ struct ScriptToken {
         return result
     }
 }
+
+extension ScriptToken {
+    /// The same tokens, with each bracket knowing where its partner is.
+    static func paired(_ tokens: [ScriptToken]) -> [ScriptToken] {
+        var tokens = tokens
+        var open: [Int] = []
+        for index in tokens.indices {
+            tokens[index].partner = nil
+            guard tokens[index].kind == .sign else { continue }
+            if ["(", "[", "{"].contains(tokens[index].text) {
+                open.append(index)
+            } else if [")", "]", "}"].contains(tokens[index].text) {
+                let start = open.removeLast()
+                tokens[start].partner = index
+                tokens[index].partner = start
+            }
+        }
+        return tokens
+    }
+}
+
+extension [ScriptToken] {
+    /// Whether the brace at `index` begins what a method does: nothing else has a name, parentheses and a brace. Brackets
+    /// know where their partners are.
+    func beginsMethod(at index: Int) -> Bool {
+        self[index].isSign("{") && index > 1 && self[index - 1].isSign(")")
+            && self[self[index - 1].partner! - 1].kind == .property
+    }
+}

@@ -1,4 +1,5 @@
-/// The rules of a spare style sheet, those of one head nested in a rule for it: `.a b{…}.a>c{…}` becomes `.a{b{…}>c{…}}`.
+/// The rules of a spare style sheet, those of one head nested in a rule for it: `.a b{…}.a>c{…}` becomes `.a{b{…}>c{…}}`,
+/// and so are conditions that hold nothing but such rules.
 ///
 /// The rules keep their order, and nested selectors weigh what they weigh written out, since the head is one simple selector.
 struct StyleRules {
@@ -93,14 +94,23 @@ struct StyleRules {
             family.body = first.body
             members = members.dropFirst()
         }
-        family.rules = nested(
-            members.map { member in
-                var member = member
-                let selectors = selectors(of: member.prelude).map { behind(head, $0) }
-                member.prelude = Array(selectors.joined(separator: ",".utf8))
-                return member
-            })
+        family.rules = nested(members.map { member(of: head, $0) })
         return family
+    }
+
+    /// A rule as it stands in a rule for its head.
+    private static func member(of head: [UInt8], _ rule: Rule) -> Rule {
+        var member = rule
+        if !rule.isGroup {
+            let selectors = selectors(of: rule.prelude).map { behind(head, $0) }
+            member.prelude = Array(selectors.joined(separator: ",".utf8))
+        } else if rule.rules.count == 1, rule.rules[0].prelude == head, rule.body.isEmpty {
+            member.body = rule.rules[0].body
+            member.rules = rule.rules[0].rules
+        } else {
+            member.rules = nested(rule.rules.map { Self.member(of: head, $0) })
+        }
+        return member
     }
 
     /// What is left of a selector in a rule for its head.
@@ -115,8 +125,9 @@ struct StyleRules {
 
     /// The class or the element that all selectors of a rule begin with; nil where they differ, or begin with anything else.
     private static func head(of rule: Rule) -> [UInt8]? {
-        let heads = selectors(of: rule.prelude).map(head)
-        return heads.allSatisfy { $0 == heads[0] } ? heads[0] : nil
+        let heads = rule.isGroup ? rule.rules.map(head) : selectors(of: rule.prelude).map(head)
+        guard rule.body.isEmpty || !rule.isGroup, let first = heads.first else { return nil }
+        return heads.allSatisfy { $0 == first } ? first : nil
     }
 
     private static func head(of selector: [UInt8]) -> [UInt8]? {

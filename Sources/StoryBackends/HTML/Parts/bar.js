@@ -39,8 +39,8 @@ opener.ariaExpanded = "false";
 const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" \u00B7 ", theirs(artist, "bdi.who")] : [])];
 
 const drawBar = () => {
-  const { entry, state, isExcerpt } = player;
-  const next = entries.get(queue.first);
+  const { entry, doing, isExcerpt } = player;
+  const next = entries.get(queue.upcoming);
   bar.hidden = !entry && !next;
   what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
   after.replaceChildren(...(next ? [ours("Up next:"), " ", theirs(next.title)] : []));
@@ -51,9 +51,9 @@ const drawBar = () => {
   enable(back, entry);
   position.disabled = !entry;
 
-  const trouble = troubles[state];
-  const kind = !isExcerpt ? "" : state === "stopped" ? "That was the preview." : "This is a preview.";
-  const said = [trouble?.[0] ?? (player.news || kind), trouble && player.news].filter(Boolean).join(" ");
+  const trouble = troubles[doing];
+  const kind = !isExcerpt ? "" : doing === "stopped" ? "That was the preview." : "This is a preview.";
+  const said = [trouble?.[0] ?? (player.notice || kind), trouble && player.notice].filter(Boolean).join(" ");
   // What is said again is read aloud again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
@@ -63,9 +63,9 @@ const drawBar = () => {
   const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
   if (trouble) offer(trouble[1], isExcerpt);
   else if (isExcerpt) offer("Play in full", false);
-  if (needsAccount.includes(state)) offer("Hear a preview", true);
-  if (trouble && entry.link) {
-    ways.append(make("a", { href: entry.link, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
+  if (needsAccount.includes(doing)) offer("Hear a preview", true);
+  if (trouble && entry.pageLink) {
+    ways.append(make("a", { href: entry.pageLink, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
   }
   if (focused) main.focus();
 };
@@ -87,7 +87,7 @@ position.addEventListener("input", () => {
 });
 position.addEventListener("change", () => {
   isDragged = false;
-  adapter?.seek(Number(position.value));
+  adapter?.goTo(Number(position.value));
   drawTime();
 });
 

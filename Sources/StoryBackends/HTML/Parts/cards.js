@@ -5,13 +5,13 @@ for (const card of all("[data-media]")) {
   if (!entries.has(key)) {
     entries.set(key, {
       title: said(".title bdi"), artist: said(".artist bdi"), artwork: card.querySelector("img")?.src,
-      link: card.querySelector(".title a")?.href, file, catalogue, id,
+      pageLink: card.querySelector(".title a")?.href, file, catalogue, id,
     });
   }
   const isExcerpt = intent === "preview";
   const title = () => make("span.unseen", {}, " ", theirs(entries.get(key).title));
   const isMine = () => player.entry === entries.get(key) && (isExcerpt || !player.isExcerpt);
-  const starter = button("", () => (isMine() && player.state !== "stopped" ? toggle() : play(key, { isExcerpt })));
+  const starter = button("", () => (isMine() && player.doing !== "stopped" ? toggle() : play(key, { isExcerpt })));
   const adder = button("", () => requeue(key));
   // Cards are only drawn anew where something changes, since that takes the words from under who listens to them.
   let drawn = -1;
@@ -36,7 +36,7 @@ for (const card of all("[data-media]")) {
 const join = (element) => {
   const keys = element.dataset.queue?.split(" ").filter((key) => entries.has(key)) ?? [];
   delete element.dataset.queue;
-  if (keys.filter(queue.add).length) change(player.state, player.news);
+  if (keys.filter(queue.add).length) change(player.doing, player.notice);
 };
 join(document.querySelector("main"));
 

@@ -107,7 +107,7 @@ const musicKit = (() => {
   const fail = (mine, error) => {
     if (!music) connected = null;
     if (mine !== turn) return;
-    adapter.stop();
+    adapter.silence();
     adapter.report(meaning(error));
   };
 
@@ -118,7 +118,7 @@ const musicKit = (() => {
 
   const adapter = {
     handles: (entry) => entry.catalogue !== undefined,
-    async start(entry, isExcerpt, asked) {
+    async playEntry(entry, isExcerpt, asked) {
       const mine = ++turn;
       const isStale = () => mine !== turn;
       hurry();
@@ -139,7 +139,7 @@ const musicKit = (() => {
         fail(mine, error);
       }
     },
-    async resume() {
+    async goOn() {
       const mine = turn;
       hurry();
       try {
@@ -149,13 +149,13 @@ const musicKit = (() => {
       }
     },
     pause: () => attempt(() => music.pause()),
-    stop() {
+    silence() {
       turn += 1;
       isHeard = false;
       clearTimeout(limit);
       attempt(() => music?.stop());
     },
-    seek: (time) => attempt(() => music?.seekToTime(time)),
+    goTo: (time) => attempt(() => music?.seekToTime(time)),
     get time() { return seconds(music?.currentPlaybackTime, 0); },
     get length() { return seconds(music?.currentPlaybackDuration, NaN); },
   };

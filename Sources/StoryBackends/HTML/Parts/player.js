@@ -10,22 +10,22 @@ const player = {
   entry: null,
   isExcerpt: false,
   // "idle" before the first entry; "stopped" at the end of one, with none behind it; or the name of a trouble.
-  state: "idle",
+  doing: "idle",
   // The last that the reader should hear of.
-  news: "",
+  notice: "",
   // Whether the reader, and not the page, began what plays; and whether the reader last asked for silence.
   isChosen: false,
   wantsSilence: false,
 
-  get isOn() { return player.state === "playing" || player.state === "loading"; },
+  get isOn() { return player.doing === "playing" || player.doing === "loading"; },
   get time() { return adapter?.time ?? 0; },
   get length() { return adapter?.length ?? NaN; },
 };
 
 let adapter = null;
 
-const change = (state, news = "") => {
-  Object.assign(player, { state, news });
+const change = (doing, notice = "") => {
+  Object.assign(player, { doing, notice });
   for (const watch of watchers) watch();
 };
 
@@ -33,7 +33,7 @@ const change = (state, news = "") => {
 const inlineMedia = () => all("audio, video").filter((element) => !element.muted);
 
 const begin = (key, isExcerpt, asked, isChosen = asked) => {
-  adapter?.stop();
+  adapter?.silence();
   for (const element of inlineMedia()) element.pause();
   player.entry = entries.get(key);
   player.isExcerpt = isExcerpt;
@@ -41,20 +41,20 @@ const begin = (key, isExcerpt, asked, isChosen = asked) => {
   player.wantsSilence = false;
   adapter = adapters.find((candidate) => candidate.handles(player.entry));
   change("loading", `${isExcerpt ? "Preview" : "Playing"}: ${player.entry.title}`);
-  adapter.start(player.entry, isExcerpt, asked);
+  adapter.playEntry(player.entry, isExcerpt, asked);
 };
 
 // Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it, `isChosen` that
 // it is the reader's choice all the same.
 const play = (key, { isExcerpt = false, asked = true, isChosen = asked } = {}) => {
-  queue.take(key);
+  queue.makeCurrent(key);
   begin(key, isExcerpt, asked, isChosen);
 };
 
 // What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
 // What follows by itself is as much the reader's choice as what it follows.
 const playNext = (asked = true) => {
-  if (queue.upNext.size) play(queue.first, { asked, isChosen: asked || player.isChosen });
+  if (queue.upNext.size) play(queue.upcoming, { asked, isChosen: asked || player.isChosen });
 };
 
 // As players do: back to the beginning, and from there to what was before.
@@ -64,9 +64,9 @@ const playPrevious = () => {
 };
 
 const pause = () => {
-  if (player.state === "playing") adapter.pause();
-  if (player.state === "loading") {
-    adapter.stop();
+  if (player.doing === "playing") adapter.pause();
+  if (player.doing === "loading") {
+    adapter.silence();
     change("stopped");
   }
 };
@@ -74,11 +74,11 @@ const pause = () => {
 const toggle = () => {
   player.wantsSilence = player.isOn;
   if (player.isOn) return pause();
-  if (player.state === "idle") return playNext();
-  if (player.state !== "paused") return begin(queue.current, player.isExcerpt, true);
+  if (player.doing === "idle") return playNext();
+  if (player.doing !== "paused") return begin(queue.current, player.isExcerpt, true);
   for (const element of inlineMedia()) element.pause();
   player.isChosen = true;
-  adapter.resume();
+  adapter.goOn();
 };
 
 // Puts an entry at the end of the queue, or takes it out where it waits there.
@@ -86,12 +86,12 @@ const requeue = (key) => (queue.upNext.has(key) ? dequeue : enqueue)(key);
 
 const enqueue = (key) => {
   const { title } = entries.get(key);
-  change(player.state, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
+  change(player.doing, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
 };
 
 const dequeue = (key) => {
   queue.remove(key);
-  change(player.state, `Out of the queue: ${entries.get(key).title}`);
+  change(player.doing, `Out of the queue: ${entries.get(key).title}`);
 };
 
 const hear = (source) => (what) => {
@@ -100,9 +100,9 @@ const hear = (source) => (what) => {
     for (const show of clocks) show();
   } else if (what === "playing") {
     // What was said as it began is still true.
-    change("playing", player.news);
+    change("playing", player.notice);
   } else if (what === "paused") {
-    if (player.state === "playing") change("paused");
+    if (player.doing === "playing") change("paused");
   } else if (what !== "ended") {
     change(what);
   } else if (queue.upNext.size && !player.isExcerpt) {
@@ -132,7 +132,7 @@ const keys = {
   pause: () => player.isOn && toggle(),
   nexttrack: () => playNext(),
   previoustrack: () => playPrevious(),
-  seekto: ({ seekTime }) => adapter?.seek(seekTime),
+  seekto: ({ seekTime }) => adapter?.goTo(seekTime),
 };
 if (session) {
   watchers.push(() => {

@@ -7,7 +7,7 @@ const queue = {
   upNext: new Set(),
 
   // The key of what plays next, if anything does.
-  get first() {
+  get upcoming() {
     const [key] = queue.upNext;
     return key;
   },
@@ -26,7 +26,7 @@ const queue = {
   },
 
   // Makes an entry the one that plays.
-  take(key) {
+  makeCurrent(key) {
     if (queue.current !== null && queue.current !== key) queue.past.push(queue.current);
     queue.remove(key);
     queue.current = key;

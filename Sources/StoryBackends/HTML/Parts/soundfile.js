@@ -2,8 +2,8 @@
 // musickit.js has the same members:
 //
 //   handles(entry)                  whether it can play the entry
-//   start(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader has just asked for it
-//   resume() pause() stop() seek(seconds)
+//   playEntry(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader just asked for it
+//   goOn() pause() silence() goTo(seconds)
 //   time, length                    in seconds, not a number as long as nobody knows
 //   report(what)                    is set by the player, and told "playing", "paused", "time", "ended", or a trouble:
 //                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
@@ -18,15 +18,15 @@ const soundFile = (() => {
   });
   const adapter = {
     handles: (entry) => entry.file !== undefined,
-    start(entry, isExcerpt) {
+    playEntry(entry, isExcerpt) {
       end = isExcerpt ? excerptLength : Infinity;
       audio.src = entry.file;
       resume();
     },
-    resume,
+    goOn: resume,
     pause: () => audio.pause(),
-    stop: () => audio.pause(),
-    seek(seconds) { audio.currentTime = seconds; },
+    silence: () => audio.pause(),
+    goTo(seconds) { audio.currentTime = seconds; },
     get time() { return audio.currentTime; },
     get length() { return Math.min(audio.duration, end); },
   };
