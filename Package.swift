@@ -167,7 +167,9 @@ let package = Package(
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),
         .testTarget(
             name: "StoryFolderTests",
-            dependencies: ["StoryIR", "StoryNavigation", "StoryKit", "StoryFolder", "StoryCompiler", "TestSupport"]),
+            dependencies: [
+                "StoryIR", "StoryFiles", "StoryNavigation", "StoryKit", "StoryFolder", "StoryCompiler", "TestSupport",
+            ]),
         .testTarget(
             name: "StoryArchiveTests",
             dependencies: ["StoryIR", "StoryKit", "StoryArchive", "StoryCompiler", "TestSupport"]),

@@ -13,9 +13,12 @@ import StorySource
 
 /// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
-/// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing. What can't be
-/// read, or is none of that story, counts as no place.
+/// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and what it
+/// leaves behind goes with the next place that is kept. The folder is locked meanwhile: several stores may have one, in one process
+/// or more. What can't be read, or is none of that story, counts as no place.
 public struct FilePlaceStore: PlaceStore {
+    /// How long a place waits for another one that is written into the folder, in seconds. That takes some milliseconds.
+    private static let patience = 2
     /// The greatest size of a file that is read, in bytes. One of a long way has some hundred kilobytes.
     private static let limit = 16 << 20
 
@@ -57,20 +60,19 @@ public struct FilePlaceStore: PlaceStore {
     }
 
     private func write(_ place: SavedPlace) throws(SystemError) {
-        let path = folder.appending(Self.name(place.story))
-        func failure() -> SystemError { SystemError("can't write", path) }
-        if folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw failure() }
-        // A name that no other store has, of this process or another.
-        let new = folder.appending(".place-\(UInt64.random(in: 0...(.max))).new")
-        let raw = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
-        guard raw >= 0 else { throw failure() }
-        let file = FileDescriptor(adopting: raw)
-        guard place.json().withUnsafeBytes({ file.write($0) }), fsync(file.raw) == 0,
-            new.withCString({ new in path.withCString { rename(new, $0) } }) == 0
-        else {
-            let failure = failure()
-            _ = new.withCString { unlink($0) }
-            throw failure
+        let name = Self.name(place.story)
+        let path = folder.appending(name)
+        if folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError("can't write", path) }
+        guard let folder = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't write", path)
         }
+        let lock = FolderLock.take(folder, patience: Self.patience)
+        guard lock != .busy else {
+            throw SystemError("can't write '\(path.shown)': somebody else is writing there")
+        }
+        if lock == .locked { OutputFile.removeTemporaries(in: folder) }
+        let file = OutputFile(in: folder, name: name, shownAs: path)
+        try file.write(place.json())
+        _ = try file.finish()
     }
 }

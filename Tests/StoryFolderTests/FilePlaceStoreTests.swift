@@ -1,4 +1,5 @@
 import Foundation
+import StoryFiles
 import StoryFolder
 import StoryNavigation
 import Synchronization
@@ -67,5 +68,32 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try folder.names() == (0..<3).map { "story\($0).json" })
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what a process left that was killed goes, what another writes stays`() async throws {
+        let dead = Process()
+        dead.executableURL = URL(filePath: "/bin/true")
+        try dead.run()
+        dead.waitUntilExit()
+        for process in [dead.processIdentifier, 1] { try folder.write(".mdxc-\(process)-0", [1]) }
+        let store = FilePlaceStore(folder: folder.path)
+        await store.keep(try place("wolf"))
+        #expect(try folder.names() == [".mdxc-1-0", "wolf.json"])
+
+        // Another store of this process is about to write.
+        guard let other = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
+            throw SystemError("can't open", RawPath(folder.path))
+        }
+        let lock = FolderLock.take(other, patience: 0)
+        #expect(lock == .locked)
+        try folder.write(".mdxc-\(getpid())-0", [1])
+        let hare = try place("hare")
+        let keeping = Task { await store.keep(hare) }
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try folder.names() == [".mdxc-1-0", ".mdxc-\(getpid())-0", "wolf.json"])
+        _ = consume other
+        await keeping.value
+        #expect(try folder.names() == [".mdxc-1-0", "hare.json", "wolf.json"])
     }
 }

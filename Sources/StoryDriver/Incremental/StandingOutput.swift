@@ -30,8 +30,8 @@ struct StandingOutput: Sendable {
             case .source(let source) = try? SourceReader.read(file, shownAs: input.shownPath, limit: limit),
             let id = StoryIDGuess.id(in: source.bytes),
             let folder = FileDescriptor.open(directory.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
-            let list = folder.openEntry(OutputFolder.manifestName, O_RDONLY), let status = list.status, status.isFile,
-            case let manifest = OutputManifest(reading: OutputFolder.contents(of: list)), let record = manifest.record,
+            let list = folder.openEntry(OutputManifest.name, O_RDONLY), let status = list.status, status.isFile,
+            case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings
         else { return nil }
         // A build that came to no end may have left more than the list names.

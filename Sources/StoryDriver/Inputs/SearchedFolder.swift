@@ -46,7 +46,7 @@ struct SearchedFolder: Sendable {
             } else if NearestFileName.isStoryLike(entry.name) {
                 storyLike.append(path.appending(entry.name))
             }
-            if entry.name == OutputFolder.manifestName { isOutput = true }
+            if entry.name == OutputManifest.name { isOutput = true }
             if Self.isSearched(entry.name) { note(path.appending(entry.name), entry.kind, in: path) }
         }
         let json = PackageLayout.jsonFileName

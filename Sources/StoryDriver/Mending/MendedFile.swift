@@ -23,11 +23,7 @@ enum MendedFile {
             )
         }
         let file = OutputFile(in: folder, name: target.name, shownAs: path)
-        var failure: SystemError?
-        bytes.withUnsafeBytes { bytes in
-            do throws(SystemError) { try file.write(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try file.write(bytes)
         try file.flush()
         guard try isUnchanged(target, original) else {
             throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")

@@ -30,7 +30,7 @@ enum CatalogueFile {
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
         let bytes = Catalogue.render(cards, generator: "\(Tool.name) \(Tool.version)")
         let file = OutputFile(in: folder, name: Catalogue.fileName, shownAs: path)
-        try bytes.withUnsafeBytes { try file.write($0) }
+        try file.write(bytes)
         return try file.finish() ? path : nil
     }
 

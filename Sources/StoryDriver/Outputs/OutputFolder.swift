@@ -8,9 +8,6 @@ import StoryHTMLBackend
 /// Everything in it is reached through open folders, never through a symbolic link, so nothing outside is ever written or
 /// deleted.
 struct OutputFolder: ~Copyable {
-    /// The name of the list of what was written; also what tells an output folder from a folder of stories.
-    static let manifestName = Array(".mdxc-output".utf8)
-
     private let folder: FileDescriptor
     /// Whether nobody else writes here meanwhile.
     private let isLocked: Bool
@@ -39,7 +36,7 @@ struct OutputFolder: ~Copyable {
             throw SystemError(writingInto: path)
         }
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
-        let isKnown = folder.openEntry(Self.manifestName, O_RDONLY) != nil
+        let isKnown = folder.openEntry(OutputManifest.name, O_RDONLY) != nil
         let isPackage =
             isKnown ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
         guard !isPackage, own == nil || folder.status?.identity != own else {
@@ -53,7 +50,9 @@ struct OutputFolder: ~Copyable {
             )
         }
         isLocked = lock == .locked
-        journal = OutputJournal(in: folder, files: files, hasList: isKnown, shownAs: path)
+        // Where nothing is listed, nothing is taken for finished, and what is no asset is known by its name.
+        let needsNote = isKnown || !files.allSatisfy(Self.isReserved)
+        journal = OutputJournal(in: folder, files: files, isNeeded: needsNote, shownAs: path)
         self.folder = consume folder
     }
 
@@ -85,7 +84,7 @@ struct OutputFolder: ~Copyable {
 
     /// Whether the output has a file of its own of this name, or would be taken for the package of a story by it.
     static func isReserved(_ names: [[UInt8]]) -> Bool {
-        names == [manifestName] || names == [OutputJournal.name] || names == [PackageLayout.storyFileName]
+        names == [OutputManifest.name] || names == [OutputJournal.name] || names == [PackageLayout.storyFileName]
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 
@@ -118,9 +117,9 @@ struct OutputFolder: ~Copyable {
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         var listed: timespec?
         var earlier = OutputManifest(files: [])
-        if let list = folder.openEntry(Self.manifestName, O_RDONLY) {
+        if let list = folder.openEntry(OutputManifest.name, O_RDONLY) {
             listed = list.status?.st_ctim
-            earlier = OutputManifest(reading: Self.contents(of: list))
+            earlier = OutputManifest(reading: list)
         }
         // What a build that came to no end left counts as well as what the last one listed. Without a lock it may be one that
         // goes on.
@@ -150,7 +149,8 @@ struct OutputFolder: ~Copyable {
         }
         let standing = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
         let manifest = OutputManifest(files: kept, record: record, card: card ?? standing).bytes
-        _ = try put([Self.manifestName], keepsEqual: isYoungest) { sink in try manifest.withUnsafeBytes { try sink($0) }
+        _ = try put([OutputManifest.name], keepsEqual: isYoungest) { sink in
+            try manifest.withUnsafeBytes { try sink($0) }
         }
         journal.end()
     }
@@ -209,14 +209,5 @@ struct OutputFolder: ~Copyable {
             current = opened
         }
         return current
-    }
-
-    /// The bytes of a list of what was written; none where it is no such list.
-    static func contents(of file: borrowing FileDescriptor) -> [UInt8] {
-        guard let status = file.status, status.isFile, status.st_size <= OutputManifest.greatestByteCount
-        else { return [] }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        let count = bytes.withUnsafeMutableBytes { file.fill($0) }
-        return Array(bytes[..<(count ?? 0)])
     }
 }

@@ -16,24 +16,25 @@ final class OutputJournal {
     /// What builds that came to no end may have left. What can't be trusted is left out.
     let leftFiles: Set<[[UInt8]]>
     private var isThere: Bool
-    /// Where nothing is listed, nothing is taken for finished, and what is no asset is known by its name.
     private let isNeeded: Bool
     private var hasBegun = false
 
     /// Looks for the note of an earlier build in an open folder, which is locked.
     /// - Parameters:
     ///   - files: What is going to be written, each path in parts.
-    ///   - hasList: Whether there is a list of what was written.
+    ///   - isNeeded: Whether a note is made where there is none yet.
     ///   - path: The folder, for messages.
-    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, hasList: Bool, shownAs path: RawPath) {
+    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, isNeeded: Bool, shownAs path: RawPath) {
         self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
         self.path = path
         self.files = files
         isThere = Self.isThere(in: folder)
-        isNeeded = isThere || hasList || !files.allSatisfy(OutputFolder.isReserved)
-        var bytes: [UInt8] = []
-        if isThere, let note = folder.openEntry(Self.name, O_RDONLY) { bytes = OutputFolder.contents(of: note) }
-        leftFiles = OutputManifest(reading: bytes).files
+        self.isNeeded = isThere || isNeeded
+        if isThere, let note = folder.openEntry(Self.name, O_RDONLY) {
+            leftFiles = OutputManifest(reading: note).files
+        } else {
+            leftFiles = []
+        }
     }
 
     /// Whether a folder has one, or something else in its place.
@@ -71,11 +72,7 @@ final class OutputJournal {
 
     private func replace(with bytes: [UInt8]) throws(SystemError) {
         let file = OutputFile(in: folder, name: Self.name, shownAs: path.appending(Self.name))
-        var failure: SystemError?
-        bytes.withUnsafeBytes { bytes in
-            do throws(SystemError) { try file.write(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try file.write(bytes)
         _ = try file.finish()
     }
 }

@@ -1,4 +1,5 @@
 import StoryCompiler
+import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
@@ -11,8 +12,11 @@ import StorySource
 /// `asked-file` and `asked-folder`, the card as `card`. Lines of a kind are sorted by bytes. Backslashes, tabs and line breaks in names are
 /// written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
-    /// A list that is longer was not written here.
-    static let greatestByteCount = 64 << 20
+    /// The name of the file; also what tells an output folder from a folder of stories.
+    static let name = Array(".mdxc-output".utf8)
+
+    /// A list that is longer was not written here, in bytes.
+    private static let limit = 64 << 20
 
     private static let firstLine = Array("mdxc output 2\n".utf8)
     private static let lastWord = Array("hash ".utf8)
@@ -28,6 +32,17 @@ struct OutputManifest: Equatable {
         self.files = files
         self.record = record
         self.card = card
+    }
+
+    /// Reads a file from its beginning, by the rules of ``init(reading:)-([UInt8])``.
+    init(reading file: borrowing FileDescriptor) {
+        guard let status = file.status, status.isFile, status.st_size <= Self.limit else {
+            self.init(files: [])
+            return
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let count = bytes.withUnsafeMutableBytes { file.fill($0) }
+        self.init(reading: Array(bytes[..<(count ?? 0)]))
     }
 
     /// Reads what an earlier build wrote. Anything else, or a path that leads out of the folder, counts as nothing: what

@@ -1,5 +1,8 @@
-import Glibc
-import StoryFiles
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// A lock on an open folder, so that two runs don't write into it at the same time. It ends with the descriptor, and with
 /// the process.
@@ -10,7 +13,7 @@ package enum FolderLock {
     private static let pause: UInt32 = 2_000
 
     /// What came of asking for the lock.
-    enum Outcome {
+    package enum Outcome {
         case locked
         /// Somebody else kept it all the time.
         case busy
@@ -19,7 +22,7 @@ package enum FolderLock {
     }
 
     /// Waits for the lock on a folder, `patience` seconds at most.
-    static func take(_ folder: borrowing FileDescriptor, patience: Int) -> Outcome {
+    package static func take(_ folder: borrowing FileDescriptor, patience: Int) -> Outcome {
         var waited = 0.0
         while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { return .unavailable }

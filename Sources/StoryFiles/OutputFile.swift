@@ -1,11 +1,14 @@
-import Glibc
-import StoryFiles
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// One file, written whole or not at all, and only when its bytes change. It keeps the permissions of the one before.
 ///
 /// The bytes come in pieces. As long as they are those of the file that is there, nothing is written; from the first
 /// difference on they go to a temporary file beside it, which takes its place in the end.
-final class OutputFile {
+package final class OutputFile {
     /// A descriptor of the folder, owned by this file.
     private let folder: Int32
     private let name: [UInt8]
@@ -29,7 +32,7 @@ final class OutputFile {
 
     /// Starts the file `name` in an open folder. It is made anew even where its bytes are the same unless `keepsEqual`.
     /// `willChange` is called once, before anything in the folder changes; what it throws ends the writing.
-    init(
+    package init(
         in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, keepsEqual: Bool = true,
         willChange: @escaping () throws(SystemError) -> Void = {}
     ) {
@@ -47,7 +50,7 @@ final class OutputFile {
     }
 
     /// The process that a temporary file is of, by its name, such as `.mdxc-1234-0`; nil for any other name.
-    static func owner(ofTemporary name: [UInt8]) -> pid_t? {
+    private static func owner(ofTemporary name: [UInt8]) -> pid_t? {
         let prefix = Array(".mdxc-".utf8)
         let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard name.starts(with: prefix), numbers.count == 2,
@@ -58,7 +61,7 @@ final class OutputFile {
 
     /// Deletes what runs that were killed left behind in an open folder, which is locked. One that goes on may write there
     /// a file that was named on its command line, for which nothing is locked.
-    static func removeTemporaries(in folder: borrowing FileDescriptor) {
+    package static func removeTemporaries(in folder: borrowing FileDescriptor) {
         for name in FolderListing.names(folder) ?? [] {
             guard let owner = owner(ofTemporary: name), owner == getpid() || !isAlive(owner) else { continue }
             _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
@@ -76,7 +79,7 @@ final class OutputFile {
     }
 
     /// Adds bytes.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {
             if keepsEqual, try isExisting(bytes) {
@@ -89,14 +92,23 @@ final class OutputFile {
         count += bytes.count
     }
 
+    /// Adds bytes.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        var failure: SystemError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(SystemError) { try write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
     /// Hands the new bytes over to the disk, so that what is left to do in the end takes no time.
-    func flush() throws(SystemError) {
+    package func flush() throws(SystemError) {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
     /// Puts the file into its place. Flushed first, so that a crash leaves the old file or the new one.
     /// - Returns: Whether anything changed.
-    func finish() throws(SystemError) -> Bool {
+    package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
             if keepsEqual, count == existingByteCount { return false }
             try openTemporary()
