@@ -82,12 +82,14 @@ struct DiffTests {
         }
     }
 
+    /// The story with a section, a line and a choice that have other names, and a choice that leads elsewhere.
+    private static let edited = Lantern.story(roof: "attic").replacing("id=\"owl-line\" ", with: "id=\"owl\" ")
+        .replacing("id=\"wait\"", with: "id=\"stay\"").replacing("to=\"night\">Stay", with: "to=\"gate\">Leave")
+
     @Test("the JSON of every change follows its schema")
     func json() throws {
         let shell = try Lantern.shell()
-        var story = Lantern.story(roof: "attic").replacing("id=\"owl-line\" ", with: "id=\"owl\" ")
-        story = story.replacing("id=\"wait\"", with: "id=\"stay\"").replacing(
-            "to=\"night\">Stay", with: "to=\"gate\">Leave")
+        var story = Self.edited
         story = story.replacing("id=\"p2\" reveal", with: "id=\"p3\" reveal").replacing(
             "<Ending id=\"dark\" />", with: "")
         try shell.write("new/story.mdx", story)
@@ -143,6 +145,75 @@ struct DiffTests {
         #expect(!same.breaks && same.changes.isEmpty && same.saves.exact == same.saves.count)
         let other = try document("other")
         #expect(other.breaks && other.saves.refused == 8 && other.saves.count == 8)
+    }
+
+    /// Builds `old` and `new` as a whole and split, into `whole-old`, `split-old` and so on.
+    private static let build = """
+        for name in old new; do
+            $MDXC build $name -o whole-$name --quiet; $MDXC build $name -o split-$name --split --quiet
+        done
+
+        """
+
+    @Test("split stories differ as whole ones do")
+    func split() throws {
+        let shell = try Lantern.shell()
+        try shell.write("new/story.mdx", Self.edited)
+        let fixture = URL(filePath: #filePath).appending(path: "../../../Fixtures/stories/pudding-uphill").standardized
+        let result = try shell.run(
+            """
+            compare() {
+                \(Self.build)
+                for format in text json; do
+                    for way in "old new" "new old" "old old"; do
+                        set -- $way
+                        $MDXC diff whole-$1/* whole-$2/* --format $format > expected; code=$?
+                        for paths in "split-$1/* split-$2/*" "whole-$1/* split-$2/*/index.json" "split-$1/* $2"; do
+                            $MDXC diff $paths --format $format > got
+                            echo "$way $? $code"; cmp expected got
+                        done
+                    done
+                done
+            }
+            mv lantern old; compare
+            rm -r old new whole-* split-*; cp -r '\(fixture.path)' old; cp -r old new
+            sed -i 's/"phone"/"telephone"/; s/to="bus"/to="path"/' new/story.mdx; compare
+            """)
+        let expected = ["old new 1 1", "new old 1 1", "old old 0 0"].flatMap { Array(repeating: $0, count: 3) }
+        #expect(result.output.split(separator: "\n").map(String.init) == expected + expected + expected + expected)
+        #expect(!result.messages.contains("error"), "\(result.messages)")
+    }
+
+    @Test("a split story that is not whole is exit 2")
+    func splitDamaged() throws {
+        let shell = try Lantern.shell()
+        #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
+        for (make, words) in [
+            ("rm s/sections/night.json", "can't read 's/sections/night.json': there is no such story or section"),
+            (
+                "echo '{' > s/sections/hall.json",
+                "can't read 's/sections/hall.json': it is no story, or a damaged one: it is not JSON"
+            ),
+            (
+                "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
+                "can't read 's/sections/hall.json': the section is one of another edition of the story"
+            ),
+            ("rm s/contents.json", "can't read 's/contents.json': there is no such story or section"),
+            ("chmod 000 s/contents.json", "can't read 's/contents.json': it could not be brought: can't read"),
+            ("echo '{}' > s/index.json", "can't read 's': it is no story, or a damaged one: it has no 'irVersion'"),
+            (
+                "sed -i 's/\"id\": \"night\"/\"id\": \"hall\"/' s/contents.json",
+                "can't read 's': the story is damaged: "
+            ),
+        ] {
+            for paths in ["s lantern", "lantern s", "s/index.json s"] {
+                let result = try shell.run(
+                    "chmod 755 .; rm -rf s; cp -r split/the-lantern s; \(make); as_nobody $MDXC diff \(paths)")
+                #expect(result.code == 2 && result.output == "", "\(make)")
+                let message = result.messages.replacing("s/index.json", with: "s")
+                #expect(message.hasPrefix("mdxc: error: \(words)"), "\(make) \(paths): \(result.messages)")
+            }
+        }
     }
 
     @Test("what can't be compared is exit 2")

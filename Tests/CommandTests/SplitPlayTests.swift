@@ -132,7 +132,5 @@ struct SplitPlayTests {
         // What is no split story is what it was.
         let none = try shell.run("mkdir -p web; echo '{}' > web/index.json; $MDXC play web")
         #expect(none.code == 2 && !none.messages.contains("index.json"), "\(none.messages)")
-        let both = try shell.run("$MDXC diff split/the-lantern lantern")
-        #expect(both.code == 2, "\(both.messages)")
     }
 }

@@ -2,7 +2,7 @@ import StoryDriver
 import StoryTerminal
 
 /// `mdxc diff`: two editions of a story, on standard output what the new one breaks; findings on standard error.
-enum DiffCommand {
+@MainActor enum DiffCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
@@ -13,9 +13,11 @@ enum DiffCommand {
         if invocation.operands.contains(where: { $0.bytes == [UInt8(ascii: "-")] }) {
             throw UsageError("editions can't be compared from standard input; name their files")
         }
-        let outcome = EditionComparison.run(
-            old: invocation.operands[0], new: invocation.operands[1], as: invocation.differenceFormat,
-            invocation.story, invocation.run, output: output, messages: messages)
+        let outcome = MainLoop.run {
+            await EditionComparison.run(
+                old: invocation.operands[0], new: invocation.operands[1], as: invocation.differenceFormat,
+                invocation.story, invocation.run, output: output, messages: messages)
+        }
         return StoryPaths.finish(outcome, false, messages)
     }
 }

@@ -33,6 +33,12 @@ package struct IRWriter: IRSink, ~Copyable {
         self.includesSpans = includesSpans
     }
 
+    /// A writer that goes on with some JSON, without spans.
+    init(_ json: consuming JSONWriter) {
+        self.json = json
+        includesSpans = false
+    }
+
     /// Hands over what is left, a line feed at the end. Throws what the sink threw, if it did.
     package consuming func finish() throws { try json.finish() }
 

@@ -31,14 +31,10 @@ extension StoryBeat {
 extension IRWriter {
     /// What `write` writes.
     fileprivate static func bytes(_ style: JSONStyle, _ write: (inout IRWriter) -> Void) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var writer = IRWriter(style: style) { bytes.append(contentsOf: $0) }
-        write(&writer)
-        do {
-            try writer.finish()
-        } catch {
-            preconditionFailure("appending to an array does not throw")
+        JSONWriter.bytes(style: style) { json in
+            var writer = IRWriter(json)
+            write(&writer)
+            json = writer.json
         }
-        return bytes
     }
 }

@@ -87,16 +87,13 @@
                     }
                 },
             ]
-            let names = [AVPlayerItem.didPlayToEndTimeNotification, AVPlayerItem.failedToPlayToEndTimeNotification]
-            tokens = names.map { name in
-                NotificationCenter.default.addObserver(forName: name, object: item, queue: .main) { [weak self] note in
-                    let key = AVPlayerItemFailedToPlayToEndTimeErrorKey
-                    let event: PlaybackEvent =
-                        name == AVPlayerItem.didPlayToEndTimeNotification
-                        ? .ended : .failed(PlaybackError(note.userInfo?[key] as? any Error))
-                    MainActor.assumeIsolated { self?.tell(event, of: item) }
-                }
-            }
+            tokens = [
+                observe(AVPlayerItem.didPlayToEndTimeNotification, of: item) { _ in .ended },
+                observe(AVPlayerItem.failedToPlayToEndTimeNotification, of: item) { note in
+                    let error = note.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
+                    return .failed(PlaybackError(error))
+                },
+            ]
             let interval = CMTime(value: 1, timescale: 4)
             timer = player.addPeriodicTimeObserver(forInterval: interval, queue: .main) { [weak self] time in
                 MainActor.assumeIsolated {
@@ -107,8 +104,16 @@
             }
         }
 
-        private func tell(_ event: PlaybackEvent, of item: AVPlayerItem) {
-            if player.currentItem === item { report?(event) }
+        /// Tells the event that a notification of the item means, unless another item plays by then.
+        private func observe(
+            _ name: Notification.Name, of item: AVPlayerItem, event: @escaping @Sendable (Notification) -> PlaybackEvent
+        ) -> any NSObjectProtocol {
+            NotificationCenter.default.addObserver(forName: name, object: item, queue: .main) { [weak self] note in
+                let event = event(note)
+                MainActor.assumeIsolated {
+                    if let self, self.player.currentItem === item { self.report?(event) }
+                }
+            }
         }
 
         private func tell(_ status: AVPlayer.TimeControlStatus) {

@@ -20,6 +20,15 @@ enum ReaderStep: Sendable {
         var notice: Restoration.Move?
     }
 
+    /// The sections that are not there yet and that the place which was kept takes, in the order in which they are needed; none
+    /// for other steps.
+    func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
+        guard case .resume(let place) = self else { return [] }
+        return place.sectionsToRestore(in: reader).filter {
+            !reader.contains(section: $0) && !missing.contains(ExactName($0))
+        }
+    }
+
     /// Does it to a copy of the reader. Sections that are needed and not there are named by
     /// ``NavigationError/notLoaded(section:)``.
     /// - Parameter missing: Sections that could not be found.
@@ -33,8 +42,7 @@ enum ReaderStep: Sendable {
         case .begin, .restart: reader.restart()
         case .go(let place): try reader.go(to: place)
         case .resume(let place):
-            for section in place.sectionsToRestore(in: reader)
-            where !reader.contains(section: section) && !missing.contains(ExactName(section)) {
+            if let section = sectionsToRestore(by: reader, missing: missing).first {
                 throw .notLoaded(section: section)
             }
             switch place.restore(in: reader) {

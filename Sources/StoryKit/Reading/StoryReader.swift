@@ -15,6 +15,9 @@ import StorySource
 /// while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a tap where a choice is
 /// to be made, change nothing.
 @MainActor @Observable public final class StoryReader {
+    /// How many sections are asked for at once where a place that was kept takes many.
+    private static let sectionsAtOnce = 8
+
     /// What to show.
     public private(set) var screen: ReaderScreen
 
@@ -185,7 +188,9 @@ import StorySource
             outcome = try step.taken(by: reader, missing: missing)
         } catch {
             switch error {
-            case .notLoaded(let section): load(section, for: step, missing: missing)
+            case .notLoaded(let section):
+                let way = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
+                load(way.isEmpty ? [section] : Array(way), for: step, missing: missing)
             case .malformedStory, .unknownPlace, .otherEdition: fail(.navigation(error))
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
                 .unknownSaveVersion:
@@ -201,27 +206,38 @@ import StorySource
         }
     }
 
-    private func load(_ section: String, for step: ReaderStep, missing: Set<ExactName>) {
+    private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>) {
         guard let beats else { return fail(.loading(.notFound)) }
         wait(for: step)
         work = Task { [weak self] in
-            do throws(StoryLoadingError) {
-                let beat = try await beats.beat(section)
-                guard !Task.isCancelled, let self else { return }
-                do throws(NavigationError) {
-                    try self.insert(beat)
-                } catch {
-                    return self.fail(.navigation(error))
+            var missing = missing
+            let isResumption = if case .resume = step { true } else { false }
+            await withTaskGroup(of: (ExactName, Result<StoryBeat, StoryLoadingError>).self) { group in
+                for section in sections {
+                    group.addTask {
+                        do throws(StoryLoadingError) {
+                            return (ExactName(section), .success(try await beats.beat(section)))
+                        } catch {
+                            return (ExactName(section), .failure(error))
+                        }
+                    }
                 }
-                self.attempt(step, missing: missing)
-            } catch {
-                guard !Task.isCancelled, let self else { return }
-                // What is gone of a place that was kept is told when it is restored.
-                if case .resume = step, error == .notFound {
-                    self.attempt(step, missing: missing.union([ExactName(section)]))
-                } else {
-                    self.fail(.loading(error))
+                for await (section, result) in group {
+                    guard !Task.isCancelled, let self else { return }
+                    switch result {
+                    case .success(let beat):
+                        do throws(NavigationError) {
+                            try self.insert(beat)
+                        } catch {
+                            return self.fail(.navigation(error))
+                        }
+                    // What is gone of a place that was kept is told when it is restored.
+                    case .failure(.notFound) where isResumption: missing.insert(section)
+                    case .failure(let error): return self.fail(.loading(error))
+                    }
                 }
+                guard !Task.isCancelled else { return }
+                self?.attempt(step, missing: missing)
             }
         }
     }

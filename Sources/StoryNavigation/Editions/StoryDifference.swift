@@ -1,6 +1,3 @@
-import StoryIR
-import StorySource
-
 /// What a new edition of a story breaks for those who read the old one: places that are gone, ways that lead elsewhere,
 /// endings that are others, and places that were saved.
 ///
@@ -17,13 +14,4 @@ public struct StoryDifference: Hashable, Sendable {
 
     /// Whether nobody who reads the old edition loses anything.
     public var breaksNothing: Bool { changes.isEmpty && saves.exactCount == saves.count }
-
-    /// Compares two editions. Time is proportional to both of them.
-    ///
-    /// Throws ``NavigationError/malformedStory(_:)`` where a reader could get lost in one of them.
-    public init(from old: StoryDocument, to new: StoryDocument) throws(NavigationError) {
-        let (old, new) = (try PlaceIndex(old), try PlaceIndex(new))
-        changes = EditionChanges(from: old, to: new).changes
-        saves = SaveForecast(from: old, to: new).saves
-    }
 }

@@ -6,13 +6,13 @@ import StoryIR
 import StoryNavigation
 
 /// `mdxc diff`: what a new edition of a story breaks for those who read the old one.
-package enum EditionComparison {
+@MainActor package enum EditionComparison {
     /// How it is told.
     package enum Format: String, CaseIterable, Sendable {
         case text, json
     }
 
-    /// Compares the stories at two paths, each compiled or not.
+    /// Compares the stories at two paths, each compiled, split or as a whole, or not.
     /// - Parameters:
     ///   - output: Where the difference is told.
     ///   - messages: Where errors of a story are shown that has to be compiled first.
@@ -20,10 +20,10 @@ package enum EditionComparison {
     package static func run(
         old: RawPath, new: RawPath, as format: Format, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream
-    ) -> Batch.Outcome {
+    ) async -> Batch.Outcome {
         do throws(PlayFailure) {
-            guard let before = try PlayedStory.document(old, story, run, messages),
-                let after = try PlayedStory.document(new, story, run, messages)
+            guard let before = try await document(old, story, run, messages),
+                let after = try await document(new, story, run, messages)
             else { return Batch.Outcome(exitCode: 2, problems: []) }
             let difference = try difference(from: (old, before), to: (new, after))
             switch format {
@@ -34,6 +34,13 @@ package enum EditionComparison {
         } catch {
             return Batch.Outcome(exitCode: 2, problems: [error.problem])
         }
+    }
+
+    private static func document(
+        _ path: RawPath, _ story: StoryOptions, _ run: RunOptions, _ messages: OutputStream
+    ) async throws(PlayFailure) -> StoryDocument? {
+        if let folder = SplitFolder(path) { return try await folder.document() }
+        return try PlayedStory.document(path, story, run, messages)
     }
 
     private static func difference(

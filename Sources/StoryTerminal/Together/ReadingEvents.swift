@@ -14,8 +14,10 @@ import StoryKit
         case status(CoReadingStatus)
     }
 
-    let stream: AsyncStream<Event>
+    private let stream: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
+    /// Signalled for each line that was taken.
+    private let taken = DispatchSemaphore(value: 0)
 
     /// Begins to listen.
     init(_ session: CoReadingSession) {
@@ -24,12 +26,24 @@ import StoryKit
         Task { [continuation] in
             for await move in session.moves { continuation.yield(.moved(move)) }
         }
-        // Reading blocks a thread, which none of the tasks may lose.
-        DispatchQueue(label: "keys").async { [continuation] in
+        // Reading blocks a thread, which none of the tasks may lose. A line is read when the one before was taken: those that
+        // come faster than they are shown wait where they come from.
+        DispatchQueue(label: "keys").async { [continuation, taken] in
             var input = KeyInput()
-            while let line = input.nextLine() { continuation.yield(.typed(line)) }
+            while let line = input.nextLine() {
+                continuation.yield(.typed(line))
+                taken.wait()
+            }
             continuation.yield(.typed(nil))
         }
+    }
+
+    /// What happens next.
+    func next() async -> Event? {
+        var events = stream.makeAsyncIterator()
+        let event = await events.next(isolation: #isolation)
+        if case .typed = event { taken.signal() }
+        return event
     }
 
     /// Tells of each change.

@@ -26,7 +26,7 @@ struct ReaderModel {
     }
 
     private enum Obstacle: Equatable {
-        case store, section(String), assets
+        case store, sections(Set<String>), assets
     }
 
     static let pause = 250
@@ -86,7 +86,7 @@ struct ReaderModel {
 
     /// The files of sections that are asked for.
     var pending: Set<String> {
-        if case .section(let section) = obstacle { requests.union([section]) } else { requests }
+        if case .sections(let sections) = obstacle { requests.union(sections) } else { requests }
     }
 
     /// What there is to choose.
@@ -180,9 +180,8 @@ struct ReaderModel {
     /// Takes the step as far as it goes.
     private mutating func goOn() {
         guard let step else { return }
-        if let section = needs(of: step).first(where: { !isThere($0) && !gone.contains($0) }) {
-            return wait(for: .section(section))
-        }
+        let missing = needs(of: step).filter { !isThere($0) && !gone.contains($0) }
+        if !missing.isEmpty { return wait(for: .sections(Set(missing))) }
         switch target(of: step) {
         case .nothing: break
         case .unknown: fail(Self.words(.navigation(.malformedStory("")))) { $0 + [.restart, .close] }
@@ -236,13 +235,14 @@ struct ReaderModel {
         requests.remove(section)
         if queue.first == section { queue.removeFirst() }
         loadQueue()
-        guard obstacle == .section(section) else { return }
-        if isThere(section) { return goOn() }
+        guard case .sections(let sections) = obstacle, sections.contains(section) else { return }
         if case .resume = step, !Self.has(section), message == Self.words(.loading(.notFound)) {
             gone.insert(section)
-            return goOn()
+        } else if !isThere(section) {
+            return fail(message, actions)
         }
-        fail(message, actions)
+        obstacle = .sections(sections.subtracting([section]))
+        if sections.count == 1 { goOn() }
     }
 
     // MARK: What is near

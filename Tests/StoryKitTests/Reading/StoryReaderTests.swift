@@ -237,4 +237,36 @@ import Testing
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
         #expect(screen.notice?.reason == .sectionGone)
     }
+
+    @Test func `the sections of a kept way are asked for several at once, each once`() async throws {
+        let rooms = (0..<20).map { "r\($0)" }
+        let story = TestStory.document(
+            rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
+        func file(_ room: String) -> String { "test:///s/sections/\(room).json" }
+        let fetcher = HeldFetcher(TestStory.files(story, isSplit: true))
+        let loader = StoryPackageLoader(fetcher: fetcher)
+        let package = try await loader.load(TestStory.base)
+        let reader = try StoryReader(
+            package.content, beats: BeatLoader(package, from: loader), pause: .zero, clock: clock)
+        for room in rooms { fetcher.hold(file(room)) }
+        let places = try rooms.map { try #require(StoryLocation("\($0)/p1")) }
+        let place = SavedPlace(
+            story: "s", hash: "xxh128:9", location: places[19],
+            history: places.dropLast().map { NavigationStep(from: $0, kind: .advance) })
+        #expect(reader.resume(at: place))
+        func asked() -> [String] { rooms.filter { fetcher.count(file($0)) > 0 } }
+        // The place itself and the first of the way; the very first is there already.
+        await eventually { asked().count >= 9 }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(asked() == Array(rooms[...7]) + ["r19"])
+        for room in rooms[...7] + ["r19"] { fetcher.release(file(room)) }
+        await eventually { asked().count >= 17 }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(asked() == Array(rooms[...15]) + ["r19"])
+        for room in rooms { fetcher.release(file(room)) }
+        await wait(for: "r19/p1", reader)
+        guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
+        #expect(screen.notice == nil && reader.place.history == place.history)
+        #expect(rooms.allSatisfy { fetcher.count(file($0)) == 1 })
+    }
 }

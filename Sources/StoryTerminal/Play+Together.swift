@@ -43,7 +43,7 @@ extension Play {
         var words = StatusWords(reading: together.reading)
         var canType = true
         if asks { reading.ask() } else { reading.screen.flush() }
-        for await event in events.stream {
+        while let event = await events.next() {
             switch event {
             case .typed(let line):
                 if asks { reading.screen.removePrompt(typed: line) }

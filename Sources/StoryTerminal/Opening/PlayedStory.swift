@@ -44,7 +44,10 @@ struct PlayedStory {
     @MainActor static func open(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) async throws(PlayFailure) -> PlayedStory? {
-        if let folder = SplitFolder(path) { return try await folder.story() }
+        if let folder = SplitFolder(path) {
+            let (package, beats) = try await folder.open()
+            return PlayedStory(package, beats: beats)
+        }
         return try document(path, options, run, messages).map(PlayedStory.init)
     }
 
