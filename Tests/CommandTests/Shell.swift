@@ -74,19 +74,9 @@ final class Shell {
     /// Runs `mdxc` in the folder, and answers with the most bytes of memory that it had at once.
     func peakMemory(_ arguments: [String]) throws -> Int {
         let program = Self.products.appendingPathComponent("mdxc").path
-        let words = ["/usr/bin/env", "--chdir", folder.path, program] + arguments
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var pointers = words.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        var process = pid_t()
-        let code = posix_spawn(&process, words[0], &actions, nil, &pointers, environ)
-        guard code == 0 else { throw POSIXError(.init(rawValue: code) ?? .EINVAL) }
-        var status: Int32 = 0
-        var usage = rusage()
-        guard wait4(process, &status, 0, &usage) == process else { throw POSIXError(.ECHILD) }
+        let (status, usage) = try end(
+            of: [program] + arguments, in: ProcessInfo.processInfo.environment, input: "/dev/null",
+            output: "/dev/null", messages: "/dev/null")
         // Exit codes 0 and 1: all was looked at.
         #expect(status == 0 || status == 1 << 8, "mdxc \(arguments) ended with status \(status)")
         return usage.ru_maxrss << 10
@@ -94,12 +84,8 @@ final class Shell {
 
     /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root.
     func run(_ script: String, input: String = "") throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
         let nobody = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups \"$@\"" : "\"$@\""
-        process.arguments = ["-c", "as_nobody() { \(nobody); }\n" + script]
-        process.currentDirectoryURL = folder
-        process.environment = [
+        let environment = [
             "MDXC": Self.products.appendingPathComponent("mdxc").path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
         ].merging(Self.sanitizerOptions) { own, _ in own }
         let files = try ["in", "out", "err"].map { name in
@@ -108,20 +94,47 @@ final class Shell {
             return url
         }
         defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        // Threads of the test runner block signals, and what they start would inherit that: nothing could end it.
-        var none = sigset_t()
-        var blocked = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &blocked)
-        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
-        try process.run()
-        process.waitUntilExit()
+        let (status, _) = try end(
+            of: ["/bin/bash", "-c", "as_nobody() { \(nobody); }\n" + script], in: environment,
+            input: files[0].path, output: files[1].path, messages: files[2].path)
+        let signal = status & 0x7F
         return Result(
-            code: process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus,
+            code: signal == 0 ? (status >> 8) & 0xFF : -signal,
             output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
             messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    }
+
+    /// Runs a program in the folder, and waits until it ends. Foundation's `Process` is no use for it: where hundreds of them
+    /// are started at once, it may miss the end of one.
+    private func end(
+        of words: [String], in environment: [String: String], input: String, output: String, messages: String
+    ) throws -> (status: Int32, usage: rusage) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages, O_WRONLY, 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Threads of the test runner block signals, and what they start would inherit that: nothing could end it.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let all = ["/usr/bin/env", "--chdir", folder.path] + words
+        var arguments = all.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in arguments + variables { free(pointer) } }
+        var process = pid_t()
+        let code = posix_spawn(&process, all[0], &actions, &attributes, &arguments, &variables)
+        guard code == 0 else { throw POSIXError(.init(rawValue: code) ?? .EINVAL) }
+        var status: Int32 = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) != process {
+            guard errno == EINTR else { throw POSIXError(.ECHILD) }
+        }
+        return (status, usage)
     }
 }

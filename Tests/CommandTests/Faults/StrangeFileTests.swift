@@ -25,13 +25,18 @@ struct StrangeFileTests {
         ("nowhere", "it is a symbolic link to what is not there"),
     ]
 
-    @Test("a story.mdx that is no file is told of and never waited for, and the others are checked", arguments: kinds)
-    func story(kind: String, words: String) throws {
+    /// Runs a command in a folder with a story that has no mistakes, and with something strange at a path.
+    private func run(_ command: String, with kind: String, at path: String) throws -> Shell.Result {
         let shell = try Shell()
         try shell.write("good/story.mdx", Shell.story("good"))
+        return try shell.run(
+            "\(Self.make)mkdir -p $(dirname \(path)); make \(kind) \(path); timeout 10 $MDXC \(command)")
+    }
+
+    @Test("a story.mdx that is no file is told of and never waited for, and the others are checked", arguments: kinds)
+    func story(kind: String, words: String) throws {
         for command in ["check .", "build .", "check --fix .", "check ./odd good"] {
-            let result = try shell.run(
-                "\(Self.make)rm -rf odd; mkdir odd; make \(kind) odd/story.mdx; timeout 10 $MDXC \(command)")
+            let result = try run(command, with: kind, at: "odd/story.mdx")
             #expect(result.code == 2, "\(command): \(result.messages)")
             #expect(
                 result.messages.contains("mdxc: error: can't read 'odd/story.mdx': \(words)\n"), "\(result.messages)")
@@ -41,20 +46,15 @@ struct StrangeFileTests {
 
     @Test("an mdxc.yaml that is no file", arguments: ["pipe", "device", "endless", "folder"])
     func options(kind: String) throws {
-        let shell = try Shell()
-        try shell.write("good/story.mdx", Shell.story("good"))
-        let result = try shell.run("\(Self.make)make \(kind) good/mdxc.yaml; timeout 10 $MDXC check good")
+        let result = try run("check good", with: kind, at: "good/mdxc.yaml")
         #expect(result.code == 2)
         #expect(result.messages.contains("/good/mdxc.yaml': it is a "), "\(result.messages)")
     }
 
     @Test("an mdxc.yaml that is a link to nothing", arguments: kinds.suffix(2))
     func optionsLink(kind: String, words: String) throws {
-        let shell = try Shell()
-        try shell.write("good/story.mdx", Shell.story("good"))
         for command in ["check good", "build good", "check good/story.mdx", "check ."] {
-            let result = try shell.run(
-                "\(Self.make)rm -f good/mdxc.yaml; make \(kind) good/mdxc.yaml; timeout 10 $MDXC \(command)")
+            let result = try run(command, with: kind, at: "good/mdxc.yaml")
             #expect(result.code == 2, "\(command)")
             #expect(result.messages.contains("good/mdxc.yaml': \(words)\n"), "\(command): \(result.messages)")
         }
