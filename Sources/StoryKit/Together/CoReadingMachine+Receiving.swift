@@ -5,10 +5,11 @@ extension CoReadingMachine {
         do throws(CoReadingMessageError) {
             switch try CoReadingMessage(decoding: bytes) {
             case .state(let state): receive(state, isRetained: isRetained, at: now)
-            case .hello(let participant, let asks):
+            case .hello(let participant, let asks, let term):
                 guard participant.id != me.id else { return }
                 let isNew = others[participant.id] == nil
                 hear(participant, at: now)
+                if let term { hear(of: term, at: now) }
                 if role == .owner, asks || isNew { answer(at: now) }
             case .leave(let id): receiveLeave(of: id, at: now)
             case .decline(let id, let epoch, let number):
@@ -28,8 +29,8 @@ extension CoReadingMachine {
             // Its own states come back to the owner from some transports.
             guard state.owner.id != me.id else { return }
             counts.stale += 1
-            // Who sends states of an older term does not know of this one, or has taken the place of the retained state.
-            if role == .owner { answer(at: now) }
+            // Who sends states of a lesser term does not know of this one, or has taken the place of the retained state.
+            if state.term < known.term { answer(at: now) }
             return
         }
         if role == .owner {
@@ -43,6 +44,7 @@ extension CoReadingMachine {
             }
             role = .follower
             offer = nil
+            raising = nil
         }
         follow(state, isRetained: isRetained, at: now)
         // What it knows now is what it was waiting for.
@@ -84,6 +86,16 @@ extension CoReadingMachine {
         } else if known?.owner.id == id {
             presence = .left
         }
+    }
+
+    /// Somebody follows this term. Where it is greater than this owner's own, that one can't follow this owner.
+    private mutating func hear(of term: CoReadingTerm, at now: Duration) {
+        greatestHeard = greatestHeard.map { max($0, term) } ?? term
+        guard role == .owner, let known, known.term < term, raising == nil else { return }
+        // Where the greater term has an owner, that one says so when it hears of this one. Either may have to wait before it
+        // says anything.
+        answer(at: now)
+        raising = now + timing.settling + timing.answerGap * 2
     }
 
     private mutating func hear(_ participant: CoReadingParticipant, at now: Duration) {

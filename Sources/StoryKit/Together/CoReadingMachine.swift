@@ -41,6 +41,10 @@ struct CoReadingMachine {
     var lastBeat: Duration?
     /// Until when a claim is raised where it turns out to be too low; once.
     var renewableUntil: Duration?
+    /// The greatest term that others follow.
+    var greatestHeard: CoReadingTerm?
+    /// When this owner takes the reading over anew, unless the owner of the greater term that others follow is heard.
+    var raising: Duration?
     var counts = CoReadingCounts()
     /// The messages to send, in order.
     var outgoing: [CoReadingMessage] = []
@@ -126,7 +130,7 @@ struct CoReadingMachine {
         guard role != .idle, role != .ended else { return nil }
         var deadlines = others.values.map { $0.heard + timing.absence }
         if role != .owner, presence == .present { deadlines.append(ownerHeard + timing.absence) }
-        if isConnected { deadlines += [settled, nextBeat].compactMap { $0 } }
+        if isConnected { deadlines += [settled, nextBeat, raising].compactMap { $0 } }
         return deadlines.min()
     }
 
@@ -136,6 +140,7 @@ struct CoReadingMachine {
         if role != .owner, presence == .present, now >= ownerHeard + timing.absence { presence = .silent }
         guard isConnected else { return }
         if let settled, now >= settled { settle(at: now) }
+        if let raising, now >= raising { raise(at: now) }
         if let nextBeat, now >= nextBeat { beat(at: now) }
     }
 
@@ -148,7 +153,9 @@ struct CoReadingMachine {
             beat(at: now)
         case .follower: beat(at: now)
         // Somebody may have taken over meanwhile: its state comes at once, and ours must not take its place.
-        case .owner: nextBeat = now + timing.answerGap
+        case .owner:
+            nextBeat = now + timing.answerGap
+            raising = nil
         }
     }
 
@@ -166,7 +173,7 @@ struct CoReadingMachine {
         if role == .owner {
             publish(at: now)
         } else {
-            outgoing.append(.hello(from: me, asks: known == nil || presence != .present))
+            outgoing.append(.hello(from: me, asks: known == nil || presence != .present, term: known?.term))
             lastBeat = now
             nextBeat = now + timing.heartbeat
         }
@@ -184,8 +191,9 @@ struct CoReadingMachine {
     mutating func take(at now: Duration) {
         wantsToOwn = false
         settled = nil
-        let epoch = min((known?.epoch ?? 0) + 1, CoReadingMessage.numberLimit)
-        let term = CoReadingState.Term(epoch: epoch, owner: me.id)
+        raising = nil
+        let epoch = min(max(known?.epoch ?? 0, greatestHeard?.epoch ?? 0) + 1, CoReadingMessage.numberLimit)
+        let term = CoReadingTerm(epoch: epoch, owner: me.id)
         // There is no greater epoch than the last.
         guard known.map({ $0.term < term }) ?? true else {
             role = .follower
@@ -199,6 +207,15 @@ struct CoReadingMachine {
         known = CoReadingState(owner: me, epoch: epoch, sequence: 0, edition: edition, location: place)
         presence = .present
         publish(at: now)
+    }
+
+    /// Takes the reading over anew, since others follow a greater term that nobody owns: its owner left before this one came,
+    /// or there never was any.
+    private mutating func raise(at now: Duration) {
+        raising = nil
+        guard let known, let greatestHeard, known.term < greatestHeard, known.epoch < CoReadingMessage.numberLimit
+        else { return }
+        take(at: now)
     }
 
     /// Sends a new state, whether something has changed or not.

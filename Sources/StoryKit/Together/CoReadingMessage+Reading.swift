@@ -33,7 +33,14 @@ extension CoReadingMessage {
         case "state": return readState(from, &object).map { .state($0) }
         case "hello":
             guard let name = object.name(), let asks = object.flag("asks") else { return nil }
-            return .hello(from: CoReadingParticipant(id: from, name: name), asks: asks)
+            var term: CoReadingTerm?
+            if object.has("term") {
+                guard var inner = object.object("term"), let epoch = inner.number("epoch"),
+                    let owner = inner.id("owner"), inner.isEmpty
+                else { return nil }
+                term = CoReadingTerm(epoch: epoch, owner: owner)
+            }
+            return .hello(from: CoReadingParticipant(id: from, name: name), asks: asks, term: term)
         case "leave": return .leave(from: from)
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }

@@ -34,11 +34,18 @@ extension CoReadingMessage {
                 inner.number("number", offer.number)
                 object.member("offer", inner.finished())
             }
-        case .hello(let participant, let asks):
+        case .hello(let participant, let asks, let term):
+            guard term.map({ Self.isNumber($0.epoch) }) ?? true else { return nil }
             object.text("kind", "hello")
             object.text("from", participant.id.description)
             object.text("name", participant.name)
             object.member("asks", Array("\(asks)".utf8))
+            if let term {
+                var inner = Object()
+                inner.number("epoch", term.epoch)
+                inner.text("owner", term.owner.description)
+                object.member("term", inner.finished())
+            }
         case .leave(let id):
             object.text("kind", "leave")
             object.text("from", id.description)

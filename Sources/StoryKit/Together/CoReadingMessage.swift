@@ -25,6 +25,9 @@ import StoryNavigation
 /// `hello`: a follower is there. It is sent on joining and then from time to time.
 /// - `name`: its name, at most 128 bytes.
 /// - `asks`: whether it wants to know where the owner is; the owner then sends a state soon.
+/// - `term`, optional: an object with `epoch` and `owner`, the id, of the greatest state that it has seen. It follows nobody
+///   of a lesser one. An owner of a lesser one that hears nothing from the owner of this takes the reading over anew.
+///   A follower says so soon after a state of a lesser term, which it does not follow.
 ///
 /// `leave`: a participant is gone. It is also the last will that a transport sends for one that is lost, so it can come of
 /// one that is back again: who gets its own says at once that it is there.
@@ -47,8 +50,8 @@ public enum CoReadingMessage: Hashable, Sendable {
 
     /// Where the owner is.
     case state(CoReadingState)
-    /// A follower is there, and asks for the owner's place or not.
-    case hello(from: CoReadingParticipant, asks: Bool)
+    /// A follower is there, asks for the owner's place or not, and has seen this as the greatest term.
+    case hello(from: CoReadingParticipant, asks: Bool, term: CoReadingTerm?)
     /// A participant is gone.
     case leave(from: CoReadingParticipant.ID)
     /// A follower does not take over in this epoch, by the offer of this number.
@@ -97,14 +100,6 @@ public struct CoReadingState: Hashable, Sendable {
         self.offer = offer
     }
 
-    /// Who owns the reading, as it is compared: the greater one owns it.
-    var term: Term { Term(epoch: epoch, owner: owner.id) }
-
-    /// An epoch with the one who claimed it.
-    struct Term: Hashable, Comparable {
-        var epoch: UInt64
-        var owner: CoReadingParticipant.ID
-
-        static func < (left: Term, right: Term) -> Bool { (left.epoch, left.owner) < (right.epoch, right.owner) }
-    }
+    /// Who owns the reading, as it is compared.
+    public var term: CoReadingTerm { CoReadingTerm(epoch: epoch, owner: owner.id) }
 }

@@ -30,6 +30,12 @@ import Testing
                 String(decoding: $0, as: UTF8.self)
             }
                 == #"{"version":1,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
+        let hello = CoReadingMessage.hello(
+            from: CoReadingParticipant(id: to, name: "Bo"), asks: false, term: .init(epoch: 3, owner: Self.id))
+        #expect(
+            hello.encoded().map { String(decoding: $0, as: UTF8.self) }
+                == #"{"version":1,"kind":"hello","from":"71aa","name":"Bo","asks":false,"#
+                + #""term":{"epoch":3,"owner":"9f2c"}}"#)
     }
 
     @Test(arguments: [
@@ -37,8 +43,9 @@ import Testing
         state(epoch: 1, sequence: CoReadingMessage.numberLimit),
         state(offer: .init(to: id, number: 1)), state(location: StoryLocation(section: "é", page: "\"")),
         state(story: String(repeating: "\u{1}", count: 1024)), state(name: ""),
-        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: true),
-        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: false), .leave(from: id),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: true, term: nil),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: false, term: .init(epoch: 3, owner: id)),
+        .leave(from: id),
         .decline(from: id, epoch: 4, number: 9),
     ])
     func `comes back as it was`(message: CoReadingMessage) throws {
@@ -51,7 +58,9 @@ import Testing
         state(location: StoryLocation(section: "a", page: String(repeating: "x", count: 1023))),
         state(location: StoryLocation(section: "a/b", page: "c")),
         state(location: StoryLocation(section: "", page: "")),
-        state(offer: .init(to: id, number: 0)), .decline(from: id, epoch: 0, number: 1),
+        state(offer: .init(to: id, number: 0)),
+        .hello(from: .init(id: id, name: "Bo"), asks: true, term: .init(epoch: 0, owner: id)),
+        .decline(from: id, epoch: 0, number: 1),
     ])
     func `is not written where it could not be read`(message: CoReadingMessage) {
         #expect(message.encoded() == nil)
@@ -74,6 +83,10 @@ import Testing
         #"{"version":1,"kind":"hello","from":"a","name":"b","asks":1}"#,
         #"{"version":1,"kind":"hello","from":"a","name":"b\u0000","asks":true}"#,
         #"{"version":1,"kind":"hello","from":"a","name":"\ud800","asks":true}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":null}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":1}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
@@ -109,7 +122,8 @@ import Testing
     @Test func `survives random damage`() throws {
         var random = SeededGenerator(seed: 4)
         let messages = [
-            Self.state(offer: .init(to: Self.id, number: 3)), .hello(from: .init(id: Self.id, name: "Bo"), asks: true),
+            Self.state(offer: .init(to: Self.id, number: 3)),
+            .hello(from: .init(id: Self.id, name: "Bo"), asks: true, term: .init(epoch: 3, owner: Self.id)),
         ]
         let originals = try messages.map { try #require($0.encoded()) }
         for round in 0..<20_000 {

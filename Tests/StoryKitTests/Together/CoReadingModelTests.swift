@@ -20,6 +20,7 @@ import Testing
         case reconnect(Int)
         case faults(loss: Int, doubling: Int, delay: Int)
         case pass(milliseconds: Int)
+        case ghost(epoch: UInt64)
         case noise(Int)
         case heal
 
@@ -40,7 +41,8 @@ import Testing
                 return .faults(
                     loss: Int.random(in: 0...9, using: &random), doubling: Int.random(in: 0...10, using: &random),
                     delay: [0, 10, 300, 4000][Int.random(in: 0..<4, using: &random)])
-            case 75..<97: return .pass(milliseconds: Int.random(in: 1...3000, using: &random))
+            case 75..<96: return .pass(milliseconds: Int.random(in: 1...3000, using: &random))
+            case 96..<97: return .ghost(epoch: UInt64.random(in: 1...100, using: &random))
             case 97..<99: return .noise(Int.random(in: 0..<1000, using: &random))
             default: return .heal
             }
@@ -98,6 +100,7 @@ import Testing
                 table.hub.faults = CoReadingFaults(
                     loss: Double(loss) / 10, doubling: Double(doubling) / 10, delay: .milliseconds(delay))
             case .pass(let time): table.clock.advance(by: .milliseconds(time))
+            case .ghost(let epoch): await table.send(CoReadingTable.state("x", epoch, 1, at: "s/p0"))
             case .noise(let number):
                 await table.send([UInt8](repeating: UInt8(number % 256), count: number))
             case .heal: return await heal()

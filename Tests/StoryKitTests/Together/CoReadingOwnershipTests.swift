@@ -111,6 +111,45 @@ import Testing
         #expect(owner.move() == .jump(to: place("z/1")))
     }
 
+    @Test func `an owner of a lesser term than its followers know takes over anew`() async {
+        let follower = await table.join("f")
+        await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
+        #expect(follower.move() == .jump(to: place("z/1")))
+        // Nothing was retained of the ghost, so the newcomer can't know of it.
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(4))
+        #expect(owner.status.role == .owner)
+        #expect(follower.status.owner?.participant == owner.participant)
+        #expect(follower.move() == .jump(to: place("a/1")))
+        // It comes to rest.
+        await table.pass(.seconds(30))
+        #expect(owner.status.role == .owner)
+        #expect(follower.move() == nil)
+    }
+
+    @Test func `who hears what others follow claims above it at once`() async {
+        let follower = await table.join("f")
+        await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
+        let owner = await table.join("owner", as: .owner)
+        let term = CoReadingParticipant.ID("ghost").map { CoReadingTerm(epoch: 7, owner: $0) }
+        await table.send(.hello(from: follower.participant, asks: false, term: term))
+        await table.pass(.seconds(1))
+        #expect(owner.status.role == .owner)
+        #expect(follower.status.owner?.participant == owner.participant)
+    }
+
+    @Test func `an owner of a lesser term gives way where the greater one has its owner`() async {
+        let (owner, followers) = await party("f")
+        let term = CoReadingParticipant.ID("other").map { CoReadingTerm(epoch: 7, owner: $0) }
+        await table.send(.hello(from: followers[0].participant, asks: false, term: term))
+        await table.pass(.milliseconds(1750))
+        #expect(owner.status.role == .owner)
+        await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
+        await table.pass(.seconds(10))
+        #expect(owner.status.role == .follower)
+        #expect(followers[0].status.owner?.participant.name == "other")
+    }
+
     @Test func `of two that claim at once the greater id wins, for everybody`() async {
         let (owner, followers) = await party("m", "n", "f")
         table.hub.faults.delay = .milliseconds(100)
@@ -220,6 +259,8 @@ import Testing
         #expect(follower.move() == .jump(to: place("b/1")))
         follower.claim()
         await table.settle()
+        #expect(follower.status.role == .follower)
+        await table.pass(.seconds(10))
         #expect(follower.status.role == .follower)
         let greater = await table.join("z", as: .owner, at: "c/1")
         #expect(greater.status.role == .owner)

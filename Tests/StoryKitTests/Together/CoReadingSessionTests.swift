@@ -184,7 +184,7 @@ import Testing
         await table.pass(.seconds(2))
         for index in 0..<100 {
             let stranger = CoReadingParticipant(id: CoReadingParticipant.ID("s\(index)") ?? .random(), name: "S")
-            await table.send(.hello(from: stranger, asks: true))
+            await table.send(.hello(from: stranger, asks: true, term: nil))
         }
         #expect(owner.status.others.count == CoReadingMachine.participantLimit)
         #expect(owner.counts.crowdedOut == 100 - CoReadingMachine.participantLimit)
@@ -207,7 +207,7 @@ import Testing
             return count
         }
         let stranger = CoReadingParticipant(id: .random(), name: "S")
-        for _ in 0..<20 { await table.send(.hello(from: stranger, asks: true)) }
+        for _ in 0..<20 { await table.send(.hello(from: stranger, asks: true, term: nil)) }
         await table.pass(.milliseconds(250))
         await listener.close()
         // The retained one of before, and one answer to all.
