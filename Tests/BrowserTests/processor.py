@@ -4,6 +4,23 @@ import contextlib
 
 # What a task may take of the processor, in microseconds: others may use it too, so a clock on the wall says nothing.
 LONGEST = 50_000
+# Beside others that keep all processors busy the same work takes more of one. What a page does takes too long each time.
+ROUNDS = 5
+
+
+def has_no_long_task(page, walk, fewest=100):
+    """Whether there is a round of `walk`, which does the same each time, in which no task takes long.
+
+    Each round needs at least `fewest` tasks: fewer would mean that they were not seen.
+    """
+    longest = []
+    while len(longest) < ROUNDS and min(longest, default=LONGEST) >= LONGEST:
+        with tasks(page) as took:
+            walk(len(longest))
+        assert len(took) > fewest
+        longest.append(max(took))
+    print("longest tasks of each round in microseconds:", longest)
+    return min(longest) < LONGEST
 
 
 @contextlib.contextmanager
