@@ -60,7 +60,7 @@ extension YAMLTreeReader {
         if isKey, data.length == 2, bytes.matches("<<", at: start), data.style == YAML_PLAIN_SCALAR_STYLE {
             diagnostics.append(.unsupportedYAML(.mergeKey, at: SourceSpan(start..<end)))
         }
-        if isKey, data.style == YAML_PLAIN_SCALAR_STYLE, beginsWithNonBreakingSpace(start) {
+        if isKey, data.style == YAML_PLAIN_SCALAR_STYLE, hasNonBreakingSpace(start..<end) {
             refusal = nonBreakingSpaces(on: YAMLLine(containing: start, in: bytes, input.range))
         }
         switch data.style {

@@ -70,9 +70,11 @@ extension YAMLTreeReader {
         return index
     }
 
-    /// Whether a key has a non-breaking space before it, or before and behind its hyphen, which belong to it for YAML.
-    func beginsWithNonBreakingSpace(_ key: Int) -> Bool {
-        bytes.matches("\u{A0}", at: key) || bytes.matches("-\u{A0}", at: key)
+    /// Whether a key has a non-breaking space before it, before and behind its hyphen, or behind a colon in it, which all
+    /// belong to it for YAML.
+    func hasNonBreakingSpace(_ key: Range<Int>) -> Bool {
+        if bytes.matches("\u{A0}", at: key.lowerBound) || bytes.matches("-\u{A0}", at: key.lowerBound) { return true }
+        return key.contains { bytes[$0] == UInt8(ascii: ":") && bytes.matches("\u{A0}", at: $0 + 1) }
     }
 
     /// A line that begins with a dash where a hyphen was meant; nil for any other line. The edits mend all lines of that
