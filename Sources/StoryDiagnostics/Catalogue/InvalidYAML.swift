@@ -32,6 +32,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case textBehindBlockSign(Unicode.Scalar)
     /// `title: 'It's late'`.
     case textBehindQuote
+    /// A comma of another script between two items in quotes.
+    case otherComma(Unicode.Scalar)
     /// `title: [Live] at the Apollo`.
     case textBehindValue
     /// A line of text, given here, where an entry should be.
@@ -94,6 +96,8 @@ package enum YAMLMistake: Equatable, Sendable {
                 + "put the value in quotes"
         case .textBehindQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
+        case .otherComma(let scalar):
+            "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
         case .textBehindValue:
             "text stands behind a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
@@ -103,7 +107,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .overlongKey(let limit):
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
         case .missingSpaceBehindHyphen:
-            "a space is missing behind this '-'; write '- name: value'"
+            "a space is missing behind this '-', without which it begins no list item; put one there"
         case .dashForHyphen(let dash):
             "\(Quoting.quoted(String(dash))) is a dash, which begins no list item; write a hyphen"
         case .nonBreakingSpaces:
@@ -137,14 +141,16 @@ package enum YAMLMistake: Equatable, Sendable {
         case .lineSeparator: "put a space in its place"
         case .missingComma: "put a comma between them"
         case .tab: "indent with spaces"
+        case .wrongIndentation: "indent it as they are"
         case .strayComma: "remove the comma"
         case .unclosedQuote: "close the quote at the end of the line"
         case .textBehindQuote: "escape the quotes inside the text"
+        case .otherComma: "write the comma that YAML knows"
         case .missingSpaceBehindColon: "put a space behind the colon"
         case .missingSpaceBehindHyphen: "put a space behind the '-'"
         case .unknownEscape, .shortEscape, .escapeOfNoCharacter: "write the backslash twice"
-        case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .wrongIndentation,
-            .forbiddenCharacter, .unreadable:
+        case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .forbiddenCharacter,
+            .unreadable:
             "mend it"
         }
     }

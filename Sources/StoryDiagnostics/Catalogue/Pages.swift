@@ -293,7 +293,8 @@ extension Diagnostic {
     ///   - exit: What ends the page.
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
-            .exitConflict, "the page ends in another way already; remove this 'next', or that", at: span,
+            .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
+            at: span,
             related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 

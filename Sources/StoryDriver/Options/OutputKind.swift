@@ -44,17 +44,21 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kinds that a list apart by commas names, each once, in the order of this enumeration.
+    /// The kinds that a list apart by commas, and spaces around them, names, each once, in the order of this enumeration.
     /// - Returns: The first name in the list that is no kind, instead.
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let kind = OutputKind(rawValue: String(name)) else {
-                return .failure(UnknownKind(name: String(name)))
-            }
+            let name = Self.withoutSpaces(name)
+            guard let kind = OutputKind(rawValue: name) else { return .failure(UnknownKind(name: name)) }
             named.insert(kind)
         }
         return .success(allCases.filter(named.contains))
+    }
+
+    private static func withoutSpaces(_ name: some StringProtocol) -> String {
+        let start = name.drop { $0 == " " }
+        return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
     /// A name that is no kind of output.

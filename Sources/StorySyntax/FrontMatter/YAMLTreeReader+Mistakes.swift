@@ -196,6 +196,25 @@ extension YAMLTreeReader {
             .missingSpaceBehindHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
     }
 
+    /// A list whose hyphens all have no space behind them, so that it is one text to YAML; nil for any other value.
+    func itemsWithoutSpace(_ value: Range<Int>) -> Diagnostic? {
+        guard bytes[value.lowerBound] == UInt8(ascii: "-"), frames.last?.bracket == nil else { return nil }
+        var edits: [FixIt.Edit] = []
+        var offset = value.lowerBound
+        while offset < value.upperBound {
+            let line = YAMLLine(containing: offset, in: bytes, input.range)
+            offset = Lines.next(after: offset, in: bytes, end: input.range.upperBound)
+            if line.isBlank { continue }
+            let (hyphen, next) = (line.first, line.first + 1)
+            // Numbers below zero and dashes begin with a hyphen too.
+            guard line.range.contains(next), bytes[hyphen] == UInt8(ascii: "-"),
+                bytes[next] >= 0x80 || bytes[next].isIn(.letter) || YAMLLine.isQuote(bytes[next])
+            else { return nil }
+            edits.append(FixIt.Edit(SourceSpan(at: next), " "))
+        }
+        return .invalidYAML(.missingSpaceBehindHyphen, at: one(value.lowerBound), edits: edits)
+    }
+
     /// A character with a meaning of its own at the start of a value.
     private func reservedStart(_ place: Int, _ line: YAMLLine) -> Diagnostic {
         guard place < input.range.upperBound else { return .invalidYAML(.unreadable, at: one(place)) }
@@ -219,7 +238,7 @@ extension YAMLTreeReader {
         case UInt8(ascii: ":") where place == line.item && place == line.colon:
             return .invalidYAML(.missingName, at: one(place))
         case UInt8(ascii: "-") where place == line.first && line.isItem:
-            return .invalidYAML(.itemUnderValue, at: one(place))
+            return itemOutOfLine(line) ?? .invalidYAML(.itemUnderValue, at: one(place))
         case UInt8(ascii: ".") where place == line.range.lowerBound && isDocumentEnd(line):
             return .unsupportedYAML(.secondDocument, at: marker(at: place))
         case _ where place > line.item:
@@ -229,6 +248,25 @@ extension YAMLTreeReader {
             return missingSpaceBehindHyphen(line) ?? dashForHyphen(line)
                 ?? .invalidYAML(.wrongIndentation, at: word(place))
         }
+    }
+
+    /// An item that does not stand under the one before it; nil where the lines above, up to the one that this one is
+    /// indented under, are no items.
+    private func itemOutOfLine(_ line: YAMLLine) -> Diagnostic? {
+        var offset = line.range.lowerBound
+        while offset > input.range.lowerBound {
+            let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
+            offset = before.range.lowerBound
+            if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
+            if before.isItem {
+                let indentation = bytes.string(before.range.lowerBound..<before.first)
+                return .invalidYAML(
+                    .wrongIndentation, at: one(line.first),
+                    edit: FixIt.Edit(SourceSpan(line.range.lowerBound..<line.first), indentation))
+            }
+            if before.indentation < line.indentation { return nil }
+        }
+        return nil
     }
 
     /// Whether a line starts with `...` and then has a blank or nothing.
@@ -251,8 +289,22 @@ extension YAMLTreeReader {
         if other == .missingComma, YAMLLine.isQuote(bytes[place]) {
             return .invalidYAML(.missingComma, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(at: before), ","))
         }
+        if other == .missingComma, let comma = commas(in: rest).first, comma.start == rest.lowerBound {
+            let scalar = UTF8Sequence.scalar(at: rest.lowerBound, in: bytes).scalar
+            return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
+        }
         return .invalidYAML(
             .textBehindQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
+    }
+
+    /// The Arabic, ideographic and full-width commas outside double quotes.
+    private func commas(in range: Range<Int>) -> [SourceSpan] {
+        var isQuoted = false
+        return range.compactMap { index in
+            if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            let isComma = ["\u{60C}", "\u{3001}", "\u{FF0C}"].contains { bytes.matches($0, at: index) }
+            return isComma && !isQuoted ? one(index) : nil
+        }
     }
 
     /// Puts a value of one line into double quotes, where it is in none yet and not in brackets.

@@ -76,6 +76,7 @@ extension YAMLTreeReader {
             addNode(content, text, [])
             endNode(at: content.upperBound)
         default:
+            if !isKey, let mistake = itemsWithoutSpace(start..<end) { refusal = mistake }
             let range = plainRange(start..<end, isKey: isKey)
             addPlain(range, text, isKey: isKey, isTagged: data.tag != nil)
             endNode(at: range.upperBound)
