@@ -7,9 +7,10 @@ package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
     package static func run(_ context: inout PassContext) {
-        for span in context.survey.textOutsideSections {
+        for (index, span) in context.survey.textOutsideSections.enumerated() {
+            // Only the first text can stand right behind the front matter.
             context.report(
-                SecondFrontMatter.stands(at: span, in: context.tree)
+                index == 0 && SecondFrontMatter.stands(at: span, in: context.tree)
                     ? .secondFrontMatter(at: span) : .textOutsideSection(at: span))
         }
         for run in context.survey.textBetweenComponents {

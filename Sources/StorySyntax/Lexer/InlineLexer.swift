@@ -23,9 +23,9 @@ struct InlineLexer {
     private var bracesEnd = 0
     private var bracesRegionEnd = 0
     private var closingBraces: [Int: Int] = [:]
-    /// There is no `-->` (or `?>`) behind this offset: in the file, or in the region of a caption.
-    private var noCommentEndBehind = Int.max
-    private var noInstructionEndBehind = Int.max
+    /// The next `-->` (or `?>`): in the file, or in the region of a caption.
+    private var commentEnd = NextMarker()
+    private var instructionEnd = NextMarker()
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
@@ -37,8 +37,8 @@ struct InlineLexer {
             withoutClosingTildes = 0..<0
         }
         if isField {
-            noCommentEndBehind = .max
-            noInstructionEndBehind = .max
+            commentEnd = NextMarker()
+            instructionEnd = NextMarker()
         }
         position = region.lowerBound
         end = region.upperBound
@@ -333,10 +333,10 @@ struct InlineLexer {
     private mutating func endOfDeclaration(at start: Int) -> Int {
         if bytes.matches("<!--", at: start) {
             // '<!-->' and '<!--->' are whole comments (CommonMark 6.6).
-            return endOfMarked(at: start + 2, by: "-->", memo: &noCommentEndBehind) ?? endOfLine(from: start)
+            return endOfMarked(at: start + 2, by: "-->", memo: &commentEnd) ?? endOfLine(from: start)
         }
         if bytes[start + 1] == UInt8(ascii: "?") {
-            return endOfMarked(at: start + 2, by: "?>", memo: &noInstructionEndBehind) ?? endOfLine(from: start)
+            return endOfMarked(at: start + 2, by: "?>", memo: &instructionEnd) ?? endOfLine(from: start)
         }
         var position = start + 2
         while position < end, bytes[position] != UInt8(ascii: ">"), bytes[position] != UInt8(ascii: "<"),
@@ -347,18 +347,23 @@ struct InlineLexer {
         return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : endOfLine(from: start)
     }
 
-    private func endOfMarked(at start: Int, by marker: StaticString, memo: inout Int) -> Int? {
-        guard start < memo else { return nil }
-        let limit = isField ? end : bytes.count
-        var position = start
-        while position < limit {
-            if bytes[position] == marker.utf8Start[0], bytes.matches(marker, at: position) {
-                return position + marker.utf8CodeUnitCount
+    /// What a search for a marker has found, for those that begin between its start and there.
+    private struct NextMarker {
+        var searchedFrom = Int.max
+        /// Where it stands; the end of all offsets where there is none.
+        var place = Int.max
+    }
+
+    private func endOfMarked(at start: Int, by marker: StaticString, memo: inout NextMarker) -> Int? {
+        if start < memo.searchedFrom || start > memo.place {
+            let limit = isField ? end : bytes.count
+            var position = start
+            while position < limit, bytes[position] != marker.utf8Start[0] || !bytes.matches(marker, at: position) {
+                position += 1
             }
-            position += 1
+            memo = NextMarker(searchedFrom: start, place: position < limit ? position : .max)
         }
-        memo = start
-        return nil
+        return memo.place == .max ? nil : memo.place + marker.utf8CodeUnitCount
     }
 
     /// The end of the words on the line at `start`, or before the closing tag of a component there.

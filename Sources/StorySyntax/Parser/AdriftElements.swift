@@ -27,18 +27,20 @@ struct AdriftElements {
         var end = place
         while first > 0 {
             let element = elements[first - 1]
-            guard element.container == container, element.parent == parent,
-                Self.isBlank(Int(nodes[element.node].end), end, bytes)
-            else { break }
+            guard element.container == container, element.parent == parent else { break }
+            let start = Int(nodes[element.node].end)
+            guard start <= end else { break }
+            guard bytes[start..<end].allSatisfy({ $0.isIn(.whitespace) }) else {
+                // What stands behind it there stands in front of all places to come: it is never asked for again.
+                elements.removeFirst(first)
+                first = 0
+                break
+            }
             end = Int(nodes[element.node].start)
             first -= 1
         }
         let taken = elements[first...].map(\.node)
         elements.removeLast(taken.count)
         return taken
-    }
-
-    private static func isBlank(_ start: Int, _ end: Int, _ bytes: Bytes) -> Bool {
-        start <= end && bytes[start..<end].allSatisfy { $0.isIn(.whitespace) }
     }
 }

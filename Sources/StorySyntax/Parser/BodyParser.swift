@@ -38,6 +38,7 @@ struct BodyParser: ~Copyable {
     /// The element that ended last on this line, where prose could follow.
     private var endedOnThisLine: NodeID?
     private var reportedDepth = false
+    private var braces: BraceSearch
     /// Unknown components that something else than their closing tag ended, by name in lower case: a closing tag that follows is no
     /// mistake of its own.
     var endedRefused: [String: Int] = [:]
@@ -64,6 +65,7 @@ struct BodyParser: ~Copyable {
         inlines = InlineParser(bytes, profile)
         position = start
         open = OpenElements(bytes)
+        braces = BraceSearch(in: bytes)
         misspeltTags = MisspeltTags(from: start)
     }
 
@@ -144,7 +146,8 @@ struct BodyParser: ~Copyable {
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
         let firstFinding = diagnostics.count
-        var shape = TagParser.parse(at: start, in: bytes, profile, into: &builder, diagnostics: &diagnostics)
+        var shape = TagParser.parse(
+            at: start, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
         let component = TagParser.component(of: shape, in: bytes, profile)
         let slash = noteSelfClosing(component, start, &shape, firstFinding: firstFinding)
         builder.setPayload(UInt16(component.rawValue), of: element)
@@ -169,7 +172,7 @@ struct BodyParser: ~Copyable {
             diagnostics.append(
                 .notSelfClosing(
                     component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
-                    isSure: !hasProseBefore && !open.stack.contains { $0.isNeverClosed || $0.isUnreadable }))
+                    isSure: !hasProseBefore && open.damagedCount == 0))
             return
         }
         if isTooDeep, !reportedDepth {

@@ -2,10 +2,18 @@ import StorySource
 
 /// Braces in a tag, in which other languages would have program code.
 enum Braces {
-    /// Behind the `}` that matches the `{` at `position`; nil where there is none on its line or, where asked for, before
-    /// a blank line or one that begins with a tag. Braces in quotes don't count; a quote that nothing ends on its line is
-    /// none, as the apostrophe of `{it's}`.
-    static func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> Int? {
+    /// What a search for the end of braces finds.
+    enum End {
+        /// Behind the closing one.
+        case closed(Int)
+        /// Where the search ended without one.
+        case missing(Int)
+    }
+
+    /// The `}` that matches the `{` at `position`, on its line or, where asked for, before a blank line or one that begins
+    /// with a tag. Braces in quotes don't count; a quote that nothing ends on its line is none, as the apostrophe of
+    /// `{it's}`.
+    static func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> End {
         var depth = 0
         var probe = position
         var quote: UInt8 = 0
@@ -20,9 +28,9 @@ enum Braces {
                 withoutQuotes = probe
                 probe = quoteStart
             } else if isAtEnd {
-                return nil
+                return .missing(probe)
             } else if byte.isLineBreak {
-                if !acrossLines || isBeforeBlankLineOrTag(probe, bytes) { return nil }
+                if !acrossLines || isBeforeBlankLineOrTag(probe, bytes) { return .missing(probe) }
             } else if quote != 0 {
                 if byte == quote { quote = 0 }
                 if byte == UInt8(ascii: "\\"), !bytes[probe + 1].isLineBreak { probe += 1 }
@@ -33,7 +41,7 @@ enum Braces {
                 depth += 1
             } else if byte == UInt8(ascii: "}") {
                 depth -= 1
-                if depth == 0 { return probe + 1 }
+                if depth == 0 { return .closed(probe + 1) }
             }
             probe += 1
         }
@@ -81,5 +89,31 @@ enum Braces {
         let text = bytes.string(inside)
         let isNumber = bytes[inside].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return isNumber || text == "true" || text == "false" ? text : nil
+    }
+}
+
+/// Searches for the ends of braces that reach over several lines, in all tags of a file.
+///
+/// A search that fails tells nothing about the next one, whose quotes may stand otherwise. So that a file of tags whose braces
+/// are all open costs no more than a few looks at each byte, there is an end to what may be searched in vain.
+struct BraceSearch {
+    /// How many bytes may still be looked at in vain.
+    private var budget: Int
+    /// Braces behind this offset are looked for on their own lines only. A place, since some tags are parsed twice and have
+    /// to end where they did before.
+    private var lastSearched = Int.max
+
+    init(in bytes: Bytes) { budget = 4096 + 2 * bytes.count }
+
+    /// Behind the `}` that matches the `{` at `position`; nil where there is none, or enough was searched.
+    mutating func close(from position: Int, in bytes: Bytes) -> Int? {
+        guard position <= lastSearched else { return nil }
+        switch Braces.close(from: position, in: bytes, acrossLines: true) {
+        case .closed(let end): return end
+        case .missing(let end):
+            budget -= end - position
+            if budget < 0, lastSearched == .max { lastSearched = position }
+            return nil
+        }
     }
 }

@@ -26,11 +26,13 @@ struct InlineParser: ~Copyable {
     /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
     private var reportedDepth = false
+    private var braces: BraceSearch
 
     init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
         self.profile = profile
         lexer = InlineLexer(bytes)
+        braces = BraceSearch(in: bytes)
     }
 
     // MARK: Entry points
@@ -242,7 +244,8 @@ struct InlineParser: ~Copyable {
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
-        let shape = TagParser.parse(at: start, in: bytes, profile, into: &scratch, diagnostics: &ignored)
+        let shape = TagParser.parse(
+            at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
         return shape.isSelfClosing ? start..<shape.end : nil
     }
 
@@ -344,7 +347,7 @@ struct InlineParser: ~Copyable {
     ) {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
         let shape = TagParser.parse(
-            at: Int(item.start), in: bytes, profile, into: &builder, diagnostics: &diagnostics)
+            at: Int(item.start), in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
         builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes, profile).rawValue), of: element)
         builder.close(element, end: shape.end)
     }

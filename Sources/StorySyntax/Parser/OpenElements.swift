@@ -29,6 +29,8 @@ struct OpenElements {
     private var others: [String: Int] = [:]
     /// The index of the outermost Section in the stack.
     private(set) var outermostSection: Int?
+    /// How many are never closed, or have a damaged tag.
+    private(set) var damagedCount = 0
     /// The indices of unknown elements in the stack.
     private var unknown: [Int] = []
     private let bytes: Bytes
@@ -83,5 +85,6 @@ struct OpenElements {
         } else {
             components[Int(element.component.rawValue)] += step
         }
+        if element.isNeverClosed || element.isUnreadable { damagedCount += step }
     }
 }

@@ -43,13 +43,18 @@ struct TagParser {
     /// The end of the tag before the first word without a value, and how many findings there were; where the tag never
     /// ends, that word and what follows it is prose.
     private var beforeBareWord: (end: Int, findings: Int)?
+    private var braces: BraceSearch
     /// Braces that nothing closes were found; the others are looked for on their own lines only.
     var hasOpenBraces = false
     /// Where each known attribute was first seen, by its raw value, and where the others were.
     private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
 
-    private init(_ bytes: Bytes, at start: Int, _ profile: Profile, _ diagnostics: consuming DiagnosticList) {
+    private init(
+        _ bytes: Bytes, at start: Int, _ profile: Profile, _ braces: BraceSearch,
+        _ diagnostics: consuming DiagnosticList
+    ) {
+        self.braces = braces
         firstFinding = diagnostics.count
         self.diagnostics = diagnostics
         self.bytes = bytes
@@ -65,12 +70,15 @@ struct TagParser {
 
     /// Parses the tag at `start`, which is a `<` with a letter or `>` behind it; adds an `openTag` node and findings.
     static func parse(
-        at start: Int, in bytes: Bytes, _ profile: Profile, into builder: inout TreeBuilder,
-        diagnostics: inout DiagnosticList
+        at start: Int, in bytes: Bytes, _ profile: Profile, _ braces: inout BraceSearch,
+        into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Shape {
         // The list changes hands, since it must not be copied when the first finding is added.
-        var parser = TagParser(bytes, at: start, profile, exchange(&diagnostics, with: DiagnosticList()))
-        defer { swap(&parser.diagnostics, &diagnostics) }
+        var parser = TagParser(bytes, at: start, profile, braces, exchange(&diagnostics, with: DiagnosticList()))
+        defer {
+            swap(&parser.diagnostics, &diagnostics)
+            braces = parser.braces
+        }
         let tag = builder.open(.openTag, at: start)
         builder.leaf(.tagName, parser.shape.name)
         parser.parseAttributes(into: &builder)
@@ -266,8 +274,8 @@ struct TagParser {
     }
 
     mutating func endOfBraces() -> Int {
-        if !hasOpenBraces, let end = Braces.close(from: position, in: bytes, acrossLines: true) { return end }
-        if let end = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
+        if !hasOpenBraces, let end = braces.close(from: position, in: bytes) { return end }
+        if case .closed(let end) = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
         hasOpenBraces = true
         return Braces.endOfOpen(from: position, in: bytes)
     }

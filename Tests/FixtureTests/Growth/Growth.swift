@@ -174,6 +174,35 @@ struct Growth: Sendable, CustomTestStringConvertible {
                 section: "<FullBleed src=\"a.jpg\" alt=\"a\" caption=\"" + String(repeating: "x<!--\n", count: count)
                     + "\" />")
         },
+        Growth("closing tags behind a gap that is not blank", count: 12_000) { count in
+            story(
+                section: "<Fact label=\"a\" value=\"b\" />" + String(repeating: " ", count: 20 * count) + "x"
+                    + String(repeating: "</FactGrid>\n", count: count))
+        },
+        Growth("open braces in tags of one paragraph", count: 12_000) { count in
+            story(section: String(repeating: "x <MediaRef {\n", count: count))
+        },
+        Growth("open braces in quotes of one paragraph", count: 12_000) { count in
+            story(section: String(repeating: "x ' <MediaRef {'\n", count: count) + "}")
+        },
+        Growth("lines in one comment", count: 25_000) { count in
+            story(section: String(repeating: "# <!--\n\n", count: count) + "-->")
+        },
+        Growth("items in one instruction", count: 25_000) { count in
+            story(section: String(repeating: "- <?\n\n", count: count) + "?>")
+        },
+        Growth("texts outside behind a gap", count: 6_000) { count in
+            story().replacing(
+                "\n<Section",
+                with: String(repeating: "\n", count: 20 * count) + String(repeating: "---\n\n<Foo />\n\n", count: count)
+                    + "<Section", maxReplacements: 1)
+        },
+        Growth("tags that are never closed in many others", count: 12_000) { count in
+            story(
+                section: String(repeating: "<SideNote>\n", count: count)
+                    + String(repeating: "<MediaRef ref=\"k\">\n", count: count)
+                    + String(repeating: "</SideNote>\n", count: count))
+        },
         Growth("tildes in front of a tag", count: 50_000) { count in
             story(section: String(repeating: "~~a ", count: count) + "<DropQuote>a</DropQuote>")
         },
