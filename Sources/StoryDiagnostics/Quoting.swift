@@ -1,8 +1,7 @@
+import StorySource
+
 /// How messages show pieces of source text.
 package enum Quoting {
-    /// The longest piece, in scalars, that a message repeats in full.
-    private static let limit = 60
-
     /// `text` between single quotes, cut with `…` where it is long; line breaks become spaces, and
     /// what must not reach a terminal becomes visible, so that no message carries it anywhere.
     package static func quoted(_ text: some StringProtocol) -> String { "'" + clipped(text) + "'" }
@@ -12,7 +11,7 @@ package enum Quoting {
         var result = String.UnicodeScalarView()
         var count = 0
         for scalar in text.unicodeScalars {
-            if count == limit {
+            if count == ShortText.limit {
                 result.append("…")
                 break
             }

@@ -6,6 +6,19 @@ package struct JSONNode: Sendable {
     /// What a value is (RFC 8259, chapter 3).
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
+
+        /// The kind in words, for messages: `an object`.
+        var words: String {
+            switch self {
+            case .object: "an object"
+            case .array: "an array"
+            case .string: "a string"
+            case .number: "a number"
+            case .true: "true"
+            case .false: "false"
+            case .null: "null"
+            }
+        }
     }
 
     package let kind: Kind

@@ -33,7 +33,7 @@ struct JSONValueDecoder: Decoder {
     /// The error of a value that is something else than is wanted.
     func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
         let context = DecodingError.Context(
-            codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind)")
+            codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind.words)")
         return tree[node].kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 }
@@ -67,23 +67,48 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt32.Type) throws -> UInt32 { try whole() }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try whole() }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do {
+            return try Value(from: self)
+        } catch DecodingError.dataCorrupted(let context)
+            where context.codingPath.count == codingPath.count && type is any RawRepresentable<String>.Type
+        {
+            // The standard library's words for a name that an enumeration does not have are of Swift.
+            throw corrupted(
+                "expected \(Self.names(of: type) ?? "another name"), found '\(ShortText.cut(tree.string(node)))'")
+        }
+    }
+
+    /// `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`: the names that an enumeration has; nil where it does not list them.
+    private static func names<Value>(of type: Value.Type) -> String? {
+        guard let listing = type as? any CaseIterable.Type else { return nil }
+        func names<Listing: CaseIterable>(_ type: Listing.Type) -> [String] {
+            type.allCases.compactMap { ($0 as? any RawRepresentable<String>).map { "'\($0.rawValue)'" } }
+        }
+        let all = names(listing)
+        guard let last = all.last else { return nil }
+        return all.count == 1 ? last : all.dropLast().joined(separator: ", ") + " or " + last
+    }
 
     private func floatingPoint<Value: BinaryFloatingPoint & LosslessStringConvertible>() throws -> Value {
         guard tree[node].kind == .number else { throw mismatch(Value.self, "a number") }
-        guard let value = Value(tree.text(of: node)), value.isFinite else { throw outOfRange(Value.self) }
+        guard let value = Value(tree.text(of: node)), value.isFinite else { throw outOfRange("a smaller number") }
         return value
     }
 
     private func whole<Value: FixedWidthInteger>() throws -> Value {
         guard tree[node].kind == .number else { throw mismatch(Value.self, "a number") }
-        guard let value = tree.wholeNumber(node, as: Value.self) else { throw outOfRange(Value.self) }
+        guard let value = tree.wholeNumber(node, as: Value.self) else {
+            throw outOfRange("a whole number from \(Value.min) to \(Value.max)")
+        }
         return value
     }
 
-    private func outOfRange(_ type: Any.Type) -> DecodingError {
-        .dataCorrupted(
-            DecodingError.Context(
-                codingPath: codingPath, debugDescription: "the number \(tree.text(of: node)) is no \(type)"))
+    private func outOfRange(_ wanted: String) -> DecodingError {
+        corrupted("expected \(wanted), found \(ShortText.cut(tree.text(of: node)))")
+    }
+
+    private func corrupted(_ words: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: words))
     }
 }

@@ -48,6 +48,62 @@ import Testing
         }
     }
 
+    private enum Colour: String, Codable, CaseIterable { case red, green, blue }
+    private enum Size: String, Codable { case small }
+
+    private struct Painted: Codable {
+        var colour: Colour?
+        var sizes: [Size]?
+        var count: UInt8?
+        var weight: Double?
+        var name: String?
+        var inner: [String: Painted]?
+    }
+
+    /// No word of Swift gets through, and what is long is cut behind what was expected.
+    @Test(arguments: [
+        (#"{"colour": "mauve"}"#, "'colour': expected 'red', 'green' or 'blue', found 'mauve'"),
+        (#"{"sizes": ["small", "tiny"]}"#, "'sizes[1]': expected 'small', found 'tiny'"),
+        (#"{"colour": 1}"#, "'colour': expected a string, found a number"),
+        (#"{"count": 256}"#, "'count': expected a whole number from 0 to 255, found 256"),
+        (#"{"count": 1.5}"#, "'count': expected a whole number from 0 to 255, found 1.5"),
+        (#"{"weight": 1e999}"#, "'weight': expected a smaller number, found 1e999"),
+        (#"{"name": []}"#, "'name': expected a string, found an array"),
+        (#"{"inner": {"a": {"inner": {"b": true}}}}"#, "'inner.a.inner.b': expected an object, found true"),
+        ("[]", "expected an object, found an array"), ("{", "it is not JSON at 1:2"),
+        (String(repeating: "[", count: 600), "its brackets are nested too deep at 1:513, with more than 512 levels"),
+        (
+            #"{"colour": ""# + String(repeating: "m", count: 9999) + #""}"#,
+            "'colour': expected 'red', 'green' or 'blue', found '" + String(repeating: "m", count: 60) + "…'"
+        ),
+        (
+            #"{"count": "# + String(repeating: "9", count: 9999) + "}",
+            "'count': expected a whole number from 0 to 255, found " + String(repeating: "9", count: 60) + "…"
+        ),
+    ]) func anErrorIsToldInWords(text: String, words: String) {
+        let source = SourceFile(path: "", text: text)
+        do {
+            _ = try JSONDocumentDecoder.decode(Painted.self, from: source)
+            Issue.record("that is as it has to be")
+        } catch {
+            let said = JSONDocumentWords.words(error, source)
+            #expect(said == words.replacing("expected 'small'", with: "expected another name"))
+        }
+    }
+
+    @Test func aLongPathIsToldFromItsEnd() {
+        let text = String(repeating: #"{"inner": {"a": "#, count: 40) + "1" + String(repeating: "}}", count: 40)
+        let source = SourceFile(path: "", text: text)
+        do {
+            _ = try JSONDocumentDecoder.decode(Painted.self, from: source)
+            Issue.record("a number is no object")
+        } catch {
+            let said = JSONDocumentWords.words(error, source)
+            #expect(said.hasPrefix("'…") && said.hasSuffix(".inner.a': expected an object, found a number"))
+            #expect(said.count < 200)
+        }
+    }
+
     @Test func thereIsABoundOnNesting() {
         let text = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
         #expect(throws: JSONFault.self) {

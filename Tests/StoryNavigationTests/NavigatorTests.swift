@@ -153,6 +153,25 @@ import Testing
                 "the line 'hall/p1#l1' has blocks that are not its own",
                 { $0.sections[1].pages[0].lines[1].firstBlock = -1 }
             ),
+            (
+                "the line 'hall/p1#l1' has blocks that are not its own",
+                { $0.sections[1].pages[0].lines[1].blockCount = 2 }
+            ),
+            (
+                "the line 'hall/p1#l0' has blocks that are not its own",
+                { $0.sections[1].pages[0].lines[0].blockCount = -1 }
+            ),
+            (
+                "the line 'hall/p1#l1' has blocks that are not its own",
+                { $0.sections[1].pages[0].lines[1].blockCount = .max }
+            ),
+            (
+                "there are two pages '\(String(repeating: "x", count: 60))…'",
+                { document in
+                    document.sections[1].id = String(repeating: "x", count: 5000)
+                    document.sections[2].id = document.sections[1].id
+                }
+            ),
         ]
         for (words, damage) in damages {
             var document = try Story.house()

@@ -14,7 +14,7 @@ extension IR {
             case kind, to
         }
 
-        private enum Kind: String, Codable {
+        private enum Kind: String, Codable, CaseIterable {
             case next, end, ending, choices
         }
 

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Why a reader refuses a story.
 public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertible {
     /// The document has another major version than this library reads.
@@ -13,7 +15,7 @@ public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertibl
         case .version(let version):
             "the story has irVersion \(version) and this reader knows \(IR.Version.current.major).x; update the reader"
         case .unknownRequirement(let name):
-            "the story requires '\(name)', which this reader does not know; update the reader"
+            "the story requires '\(ShortText.cut(name))', which this reader does not know; update the reader"
         case .unsupportedRequirements(let names):
             "the story requires \(names.map { "'\($0.rawValue)'" }.joined(separator: ", ")), which this reader can't do"
         }

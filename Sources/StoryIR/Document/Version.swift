@@ -1,3 +1,5 @@
+import StorySource
+
 extension IR {
     /// A version of the IR: `1.0`. A greater minor adds members that a reader may ignore; another major may change
     /// anything.
@@ -28,7 +30,8 @@ extension IR {
                 text == "\(major).\(minor)", major >= 0, minor >= 0
             else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "'\(text)' is not a version; write it as '\(Self.current)'")
+                    in: container,
+                    debugDescription: "expected a version as '\(Self.current)', found '\(ShortText.cut(text))'")
             }
             self.init(major: major, minor: minor)
         }

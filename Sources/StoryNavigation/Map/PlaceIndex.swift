@@ -52,7 +52,7 @@ struct PlaceIndex: Sendable {
 
     private mutating func findStart() throws(NavigationError) {
         guard let place = StoryLocation(document.story.start), let start = position(of: place) else {
-            throw .malformedStory("it begins at '\(document.story.start)', which is not there")
+            throw .malformedStory("it begins at '\(ShortText.cut(document.story.start))', which is not there")
         }
         self.start = start
     }
@@ -105,10 +105,10 @@ struct PlaceIndex: Sendable {
         for (number, page) in section.pages.enumerated() {
             let name = "\(section.id)/\(page.id)"
             guard StoryLocation.isName(section.id), StoryLocation.isName(page.id) else {
-                throw .malformedStory("'\(name)' is no name of a page")
+                throw .malformedStory("'\(ShortText.cut(name))' is no name of a page")
             }
             guard pageOfName[ExactName(name)] == nil else {
-                throw .malformedStory("there are two pages '\(name)'")
+                throw .malformedStory("there are two pages '\(ShortText.cut(name))'")
             }
             try Self.checkLines(of: page, name)
             let place = freePages.popLast() ?? pages.count
@@ -226,10 +226,15 @@ struct PlaceIndex: Sendable {
         var first = 0
         for line in page.lines {
             guard StoryLocation.isName(line.id), names.insert(ExactName(line.id)).inserted else {
-                throw .malformedStory("the page '\(name)' has two lines '\(line.id)', or one without a name")
+                throw .malformedStory(
+                    "the page '\(ShortText.cut(name))' has two lines '\(ShortText.cut(line.id))', or one without a name"
+                )
             }
-            guard line.firstBlock >= first, line.firstBlock <= page.blocks.count else {
-                throw .malformedStory("the line '\(name)#\(line.id)' has blocks that are not its own")
+            guard line.firstBlock >= first, line.firstBlock <= page.blocks.count, line.blockCount >= 0,
+                line.blockCount <= page.blocks.count - line.firstBlock
+            else {
+                throw .malformedStory(
+                    "the line '\(ShortText.cut("\(name)#\(line.id)"))' has blocks that are not its own")
             }
             first = line.firstBlock
         }
@@ -240,11 +245,12 @@ struct PlaceIndex: Sendable {
         case .end, .ending: break
         case .next(let target): try checkTarget(target, of: page)
         case .choices(let choices):
-            if choices.choices.isEmpty { throw .malformedStory("the page '\(name(of: page))' ends in no choice") }
+            if choices.choices.isEmpty { throw .malformedStory("the page '\(shownName(of: page))' ends in no choice") }
             var names: Set<ExactName> = []
             for choice in choices.choices {
                 guard names.insert(ExactName(choice.id)).inserted else {
-                    throw .malformedStory("the page '\(name(of: page))' has two choices '\(choice.id)'")
+                    throw .malformedStory(
+                        "the page '\(shownName(of: page))' has two choices '\(ShortText.cut(choice.id))'")
                 }
                 try checkTarget(choice.to, of: page)
             }
@@ -255,8 +261,11 @@ struct PlaceIndex: Sendable {
         if self.page(named: target) != nil { return }
         // A section that is there has all of its pages.
         if !isWhole, let place = StoryLocation(target), !contains(section: place.section) { return }
-        throw .malformedStory("the page '\(name(of: page))' leads to '\(target)', which is not there")
+        throw .malformedStory(
+            "the page '\(shownName(of: page))' leads to '\(ShortText.cut(target))', which is not there")
     }
+
+    private func shownName(of page: Int) -> String { ShortText.cut(name(of: page)) }
 
     /// The name `section/page` of a page.
     func name(of page: Int) -> String { "\(section(of: page).id)/\(self.page(page).id)" }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Why a reader can't go where it was told to.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The document is not one that the compiler writes: a way in it leads nowhere, or places share a name. The text says
@@ -30,13 +32,13 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .malformedStory(let reason): "the story is damaged: \(reason)"
-        case .unknownPlace(let place): "the story has no place '\(place)'"
-        case .notLoaded(let section): "the section '\(section)' is not loaded yet; load it first"
+        case .unknownPlace(let place): "the story has no place '\(ShortText.cut(place.description))'"
+        case .notLoaded(let section): "the section '\(ShortText.cut(section))' is not loaded yet; load it first"
         case .otherEdition: "the section is one of another edition of the story; load the story anew"
         case .linesLeft: "the page is not shown to its end; go on first"
         case .choiceNeeded: "the page ends in choices; take one"
         case .nothingToChoose: "there is nothing to choose here"
-        case .unknownChoice(let id): "no choice of the page is called '\(id)'"
+        case .unknownChoice(let id): "no choice of the page is called '\(ShortText.cut(id))'"
         case .choiceOutOfRange(let index, let count): "there is no choice \(index) among \(count), counted from 0"
         case .atEnd: "the story is over"
         case .atBeginning: "there is no step to take back"

@@ -66,7 +66,10 @@ extension StoryLocation: Codable {
         let text = try container.decode(String.self)
         guard let location = Self(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "'\(text)' is not a place; write it as 'section/page#line'")
+                in: container,
+                debugDescription:
+                    "expected a place as 'section/page' or 'section/page#line', found '\(ShortText.cut(text))'"
+            )
         }
         self = location
     }
