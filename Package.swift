@@ -161,7 +161,9 @@ let package = Package(
             path: "Tests/TerminalReader"),
         .executableTarget(
             name: "library-search", dependencies: ["StoryKit", "StorySQLite"], path: "Tests/LibrarySearch"),
-        .testTarget(name: "StoryMQTTTests", dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "TestSupport"]),
+        .testTarget(
+            name: "StoryMQTTTests",
+            dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "CMosquitto", "TestSupport"]),
         .testTarget(
             name: "StoryKitTests",
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),

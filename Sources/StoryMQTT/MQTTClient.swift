@@ -41,11 +41,11 @@ final class MQTTClient {
         let made = MQTTClient(link)
         let context = Unmanaged.passUnretained(made).toOpaque()
         guard let client = mosquitto_new(link.clientID, true, context) else {
-            return .failure(Failure(reason: words(for: Int32(MOSQ_ERR_NOMEM.rawValue))))
+            return .failure(Failure(reason: made.words(for: Int32(MOSQ_ERR_NOMEM.rawValue))))
         }
         made.client = client
         let outcome = made.prepare(client)
-        return outcome == success ? .success(made) : .failure(Failure(reason: words(for: outcome)))
+        return outcome == success ? .success(made) : .failure(Failure(reason: made.words(for: outcome)))
     }
 
     private func prepare(_ client: OpaquePointer) -> Int32 {
@@ -78,6 +78,8 @@ final class MQTTClient {
         return mosquitto_connect(client, configuration.host, Int32(configuration.port), Self.keepAlive)
     }
 
+    private func words(for outcome: Int32) -> String { MQTTFailure.words(for: outcome, link.configuration) }
+
     private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTClient? {
         context.map { Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -99,14 +101,14 @@ final class MQTTClient {
     private func step(atMost time: Duration) -> String? {
         guard let client else { return "" }
         let socket = mosquitto_socket(client)
-        guard socket >= 0 else { return refusal ?? Self.words(for: Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
+        guard socket >= 0 else { return refusal ?? words(for: Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
         let ready = link.wait(for: socket, writing: mosquitto_want_write(client), atMost: time)
         var outcome = Self.success
         if ready.reading { outcome = read(client) }
         if outcome == Self.success, ready.writing { outcome = mosquitto_loop_write(client, 1) }
         if outcome == Self.success { outcome = mosquitto_loop_misc(client) }
         if let refusal { return refusal }
-        return outcome == Self.success ? nil : Self.words(for: outcome)
+        return outcome == Self.success ? nil : words(for: outcome)
     }
 
     /// Reads all that is there. With TLS more can be there than the system knows of, so it asks until there is nothing.
@@ -124,7 +126,7 @@ final class MQTTClient {
         while unconfirmedCount < Self.unconfirmedLimit, let (message, isRetained) = link.next() {
             let topic = isRetained ? link.configuration.stateTopic : link.configuration.noteTopic
             let outcome = mosquitto_publish(client, nil, topic, Int32(message.count), message, 1, isRetained)
-            guard outcome == Self.success else { return Self.words(for: outcome) }
+            guard outcome == Self.success else { return words(for: outcome) }
             unconfirmedCount += 1
         }
         return nil
@@ -147,12 +149,12 @@ final class MQTTClient {
 
     private func answered(_ client: OpaquePointer?, _ code: Int32) {
         guard code == 0 else {
-            refusal = "The broker refuses: \(String(cString: mosquitto_connack_string(code)))"
+            refusal = MQTTFailure.refusal(code)
             return
         }
         let outcome = mosquitto_subscribe(
             client, nil, MQTTConfiguration.topicPrefix + link.configuration.name + "/+", 1)
-        if outcome != Self.success { refusal = Self.words(for: outcome) }
+        if outcome != Self.success { refusal = words(for: outcome) }
     }
 
     private func subscribed(_ granted: UnsafeBufferPointer<Int32>) {
@@ -173,13 +175,5 @@ final class MQTTClient {
         let count = min(Int(message.payloadlen), CoReadingMessage.sizeLimit + 1)
         let bytes = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: message.payload == nil ? 0 : count))
         link.inbox.receive(.message(bytes, isRetained: message.retain))
-    }
-
-    /// What to tell a person about an outcome of libmosquitto.
-    static func words(for outcome: Int32) -> String {
-        let text =
-            outcome == Int32(MOSQ_ERR_ERRNO.rawValue)
-            ? strerror(errno).map { String(cString: $0) } : mosquitto_strerror(outcome).map { String(cString: $0) }
-        return "The broker can't be reached: \(text ?? "error \(outcome)")"
     }
 }

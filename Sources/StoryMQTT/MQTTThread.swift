@@ -37,10 +37,10 @@ struct MQTTThread {
     /// Connects, and again whenever the connection is lost, until the link is stopped.
     func run() {
         defer { link.ended() }
-        guard Self.isLibraryReady else {
-            return link.disconnected(reason: MQTTClient.words(for: Int32(MOSQ_ERR_NOMEM.rawValue)))
-        }
         let configuration = link.configuration
+        guard Self.isLibraryReady else {
+            return link.disconnected(reason: MQTTFailure.words(for: Int32(MOSQ_ERR_NOMEM.rawValue), configuration))
+        }
         var delay = configuration.firstDelay
         while !link.isStopped {
             let (reason, wasConnected) = connectOnce()

@@ -1,0 +1,59 @@
+import CMosquitto
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Why a connection can't be had, or ends, in words for a person.
+enum MQTTFailure {
+    /// The words for an outcome of libmosquitto, right behind the call: the system's reason is `errno`.
+    static func words(for outcome: Int32, _ configuration: MQTTConfiguration) -> String {
+        let code = errno
+        let host = "'\(configuration.host)'"
+        let reason =
+            switch mosq_err_t(rawValue: mosq_err_t.RawValue(truncatingIfNeeded: outcome)) {
+            case MOSQ_ERR_EAI, MOSQ_ERR_LOOKUP: "no machine called \(host) can be found"
+            case MOSQ_ERR_ERRNO: systemReason(code, configuration)
+            case MOSQ_ERR_CONN_LOST, MOSQ_ERR_NO_CONN, MOSQ_ERR_KEEPALIVE, MOSQ_ERR_TIMEOUT:
+                "the connection to \(host) was lost"
+            case MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE, MOSQ_ERR_OCSP: "no encrypted connection to \(host) can be made"
+            case MOSQ_ERR_PROTOCOL, MOSQ_ERR_MALFORMED_PACKET:
+                "what answers at \(host), port \(configuration.port), does not speak MQTT"
+            case MOSQ_ERR_NOMEM: "there is no memory left"
+            default: text(mosquitto_strerror(outcome)) ?? "error \(outcome)"
+            }
+        return "The broker can't be reached: \(reason)"
+    }
+
+    /// The words for an answer of a broker that does not take a connection (MQTT 3.1.1, section 3.2.2.3).
+    static func refusal(_ code: Int32) -> String {
+        let reason =
+            switch code {
+            case 3: "it can't serve anybody now"
+            case 4: "the user or the password is wrong"
+            case 5: "whoever connects needs a user and a password, or others than these"
+            default: text(mosquitto_connack_string(code)) ?? "answer \(code)"
+            }
+        return "The broker refuses: \(reason)"
+    }
+
+    private static func systemReason(_ code: Int32, _ configuration: MQTTConfiguration) -> String {
+        let host = "'\(configuration.host)'"
+        return switch code {
+        case ECONNREFUSED: "nothing listens at \(host), port \(configuration.port)"
+        case EPIPE, ECONNRESET, ECONNABORTED, ENOTCONN: "\(host) has ended the connection"
+        case ETIMEDOUT: "\(host) does not answer"
+        case EHOSTUNREACH, EHOSTDOWN, ENETUNREACH, ENETDOWN: "no way leads to \(host) from this machine"
+        default: "\(host), port \(configuration.port): \(text(strerror(code)) ?? "error \(code)")"
+        }
+    }
+
+    /// A sentence of a library as a part of one.
+    private static func text(_ words: UnsafePointer<CChar>?) -> String? {
+        guard var text = words.map({ String(cString: $0) }) else { return nil }
+        if text.last == "." { text.removeLast() }
+        return text
+    }
+}
