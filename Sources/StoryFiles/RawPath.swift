@@ -84,6 +84,30 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Where a file is made that is written here: behind the symbolic links that the path's last name is, to nothing too, as
+    /// where the system follows them. The path itself where they don't end.
+    package var linkTarget: RawPath {
+        if let resolved { return resolved }
+        // A pipe behind `/dev/stdout` is there, though no path leads to it.
+        if exists { return self }
+        var path = self
+        for _ in 0..<Self.longestChainOfLinks {
+            guard let target = path.readLink else { return path }
+            path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(target.bytes)
+        }
+        return self
+    }
+
+    /// The links that Linux follows on a path.
+    private static let longestChainOfLinks = 40
+
+    /// What a symbolic link says; nil for anything else.
+    private var readLink: RawPath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = withCString { readlink($0, &buffer, buffer.count) }
+        return count < 0 ? nil : RawPath(buffer.prefix(count).map { UInt8(bitPattern: $0) })
+    }
+
     package static func < (left: RawPath, right: RawPath) -> Bool {
         left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { precedes(left, $0) } }
     }

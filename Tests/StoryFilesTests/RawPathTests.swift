@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StoryFiles
@@ -29,5 +30,21 @@ struct RawPathTests {
         #expect(RawPath("/").appending("a") == RawPath("/a"))
         #expect(RawPath("x/").appending("a") == RawPath("x/a"))
         #expect(RawPath([0xFF]).appending([0xFE]).bytes == [0xFF, 0x2F, 0xFE])
+    }
+
+    @Test("a file behind links is made where the last one leads to")
+    func linkTarget() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("in/there", [1])
+        try folder.link("a", to: "in/b")
+        try folder.link("in/b", to: "new")
+        try folder.link("round", to: "round")
+        try folder.link("c", to: "in/there")
+        func target(_ name: String) -> String { RawPath(folder.path(name)).linkTarget.shown }
+        let path = try #require(RawPath(folder.path).resolved).shown
+        #expect(target("a").hasSuffix("/in/new"))
+        #expect(target("c") == path + "/in/there")
+        #expect(target("new").hasSuffix("/new"))
+        #expect(target("round").hasSuffix("/round"))
     }
 }

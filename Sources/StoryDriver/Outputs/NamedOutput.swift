@@ -1,8 +1,8 @@
 import Glibc
 import StoryFiles
 
-/// A file that was named on the command line. A symbolic link is followed, since the author named it; a device or pipe is
-/// written to as it is.
+/// A file that was named on the command line. A symbolic link is followed, since the author named it, and stays: what it leads
+/// to is written, or made where nothing is there yet, as by `>` in a shell. A device or pipe is written to as it is.
 package final class NamedOutput {
     private enum Target {
         case file(OutputFile)
@@ -14,7 +14,7 @@ package final class NamedOutput {
     /// Opened when it is needed; nil again once it is finished, or can't be written.
     private var target: Target?
 
-    package init(_ path: RawPath) { self.path = path.resolved ?? path }
+    package init(_ path: RawPath) { self.path = path.linkTarget }
 
     deinit { letGo() }
 
@@ -53,6 +53,8 @@ package final class NamedOutput {
             let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
             guard raw >= 0 else { throw SystemError("can't write", path) }
             opened = .device(raw)
+        } else if !isThere, errno == ELOOP {
+            throw SystemError("can't write", path)
         } else {
             guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
                 throw SystemError("can't write", path)
