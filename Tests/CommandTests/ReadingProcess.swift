@@ -13,16 +13,23 @@ final class ReadingProcess {
     private let terminal: PseudoTerminal?
 
     /// Starts it in the folder of a shell.
-    /// - Parameter terminal: Where it runs; nil for a pipe and a file.
-    init(_ arguments: [String], in shell: Shell, on terminal: PseudoTerminal? = nil) throws {
+    /// - Parameters:
+    ///   - user: Whose machine it is; nil for whoever runs the tests.
+    ///   - terminal: Where it runs; nil for a pipe and a file.
+    init(
+        _ arguments: [String], in shell: Shell, as user: String? = nil, on terminal: PseudoTerminal? = nil
+    ) throws {
         self.terminal = terminal
         output = shell.folder.appendingPathComponent("\(UUID().uuidString).out")
         try Data().write(to: output)
         process.executableURL = Shell.products.appendingPathComponent("mdxc")
         process.arguments = ["play"] + arguments
         process.currentDirectoryURL = shell.folder
+        var environment = ProcessInfo.processInfo.environment
+        if let user { environment["USER"] = user }
+        if terminal != nil { environment["TERM"] = "xterm" }
+        process.environment = environment
         if let terminal {
-            process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
             process.standardInput = terminal.line
             process.standardOutput = terminal.line
         } else {

@@ -9,10 +9,11 @@ import Testing
     ]
 
     private func reader(
-        _ shell: Shell, _ broker: Broker, _ arguments: String..., story: String = "lantern",
+        _ shell: Shell, _ broker: Broker, _ arguments: String..., story: String = "lantern", user: String? = nil,
         on terminal: PseudoTerminal? = nil
     ) throws -> ReadingProcess {
-        try ReadingProcess([story, "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, on: terminal)
+        try ReadingProcess(
+            [story, "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, as: user, on: terminal)
     }
 
     /// Kills the broker, lets the one who leads go on to the third page, and the other come there when the broker is back.
@@ -37,7 +38,7 @@ import Testing
         let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
         try await ada.wait(for: lines[0])
-        let bo = try reader(shell, broker, "--follow", "friday", "--as", "Bo\u{1B}[31m")
+        let bo = try reader(shell, broker, "--follow", "friday", user: "Bo\u{1B}[31m")
         try await bo.wait(for: "You follow Ada")
         try await ada.wait(for: "Bo␛[31m reads along.")
         try await bo.wait(for: lines[0])
@@ -161,6 +162,13 @@ import Testing
         ("--broker b", "'--broker' and '--as' go with '--share' or '--follow'"),
         ("--as b", "'--broker' and '--as' go with '--share' or '--follow'"),
         ("--share a/b", "a reading can't be called 'a/b'"),
+        ("--share a --as ''", "'--as' needs a name of at most 128 bytes without control characters, not ''"),
+        ("--share a --as ' \u{A0}'", "'--as' needs a name of at most 128 bytes"),
+        (
+            "--share a --as 'a\u{1B}[31m'",
+            "'--as' needs a name of at most 128 bytes without control characters, not 'a␛[31m'"
+        ),
+        ("--share a --as \(String(repeating: "a", count: 129))", "'--as' needs a name of at most 128 bytes"),
         ("--share a --broker http://b", "'http://b' is not the address of a broker"),
     ])
     func `what does not go together is refused`(arguments: String, words: String) throws {

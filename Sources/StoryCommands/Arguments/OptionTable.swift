@@ -65,7 +65,7 @@ enum OptionTable {
             .value("ADDRESS") { $0.play.broker = $1.text }),
         Option(
             "as", [.play], "with --share or --follow: what the others call you (default: your name on this machine)",
-            .value("WHO") { $0.play.name = $1.text }),
+            .value("WHO") { (invocation, value) throws(UsageError) in invocation.play.name = try value.personalName() }),
         Option("stage", [.dump], "what to show", .choice("STAGE", Dump.Stage.self) { $0.stage = $1 }),
         Option(
             "format", [.rules], "how to list the rules",

@@ -1,6 +1,8 @@
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
+import StoryKit
+import StorySemantics
 
 /// The argument of an option, and the readings that options have for it.
 struct OptionValue {
@@ -14,6 +16,17 @@ struct OptionValue {
     func path() throws(UsageError) -> RawPath {
         if bytes.bytes.isEmpty { throw UsageError("'\(option)' needs a path") }
         return bytes
+    }
+
+    /// What somebody is called: something that others see, and no more than they get.
+    func personalName() throws(UsageError) -> String {
+        let limit = CoReadingParticipant.nameLimit
+        guard !Blank.isBlank(text), text.utf8.count <= limit, VisibleText.harmless(text) == text else {
+            throw UsageError(
+                "'\(option)' needs a name of at most \(limit) bytes without control characters, not \(Quoting.quoted(text))"
+            )
+        }
+        return text
     }
 
     /// Whole numbers in a range, apart by commas; none in an empty value.
