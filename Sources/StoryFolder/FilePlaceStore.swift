@@ -19,9 +19,6 @@ import StorySource
 public struct FilePlaceStore: PlaceStore {
     /// How long a place waits for another one that is written into the folder, in seconds. That takes some milliseconds.
     private static let patience = 2
-    /// The greatest size of a file that is read, in bytes. One of a long way has some hundred kilobytes.
-    private static let limit = 16 << 20
-
     private let folder: RawPath
     private let onFailure: (@Sendable (String) -> Void)?
     private let queue = DispatchQueue(label: "story.places")
@@ -53,7 +50,9 @@ public struct FilePlaceStore: PlaceStore {
 
     private func read(_ id: String) throws -> SavedPlace? {
         let path = folder.appending(Self.name(id))
-        guard case .source(let source) = try SourceReader.read(path, shownAs: "", limit: Self.limit) else { return nil }
+        guard case .source(let source) = try SourceReader.read(path, shownAs: "", limit: SavedPlace.byteLimit) else {
+            return nil
+        }
         let place = try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
         // Where case doesn't count in names of files, it may be another story's.
         return ExactName(place.story) == ExactName(id) ? place : nil
@@ -71,8 +70,12 @@ public struct FilePlaceStore: PlaceStore {
             throw SystemError("can't write '\(path.shown)': somebody else is writing there")
         }
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
+        let json = place.json()
+        guard json.count <= SavedPlace.byteLimit else {
+            throw SystemError("can't write '\(path.shown)': the place has more than \(SavedPlace.byteLimit) bytes")
+        }
         let file = OutputFile(in: folder, name: name, shownAs: path)
-        try file.write(place.json())
+        try file.write(json)
         _ = try file.finish()
     }
 }

@@ -136,13 +136,13 @@ EDITS = {
     "words": (lambda text: text.replace("Trees", "Firs"), "wood/p1#l0", "You are where you left off.",
               ["lake/boat#l0", "lake/shore#l2"]),
     "section": (lambda text: text.replace('id="wood" title="At wood"', 'id="firs" title="At wood"').replace("To wood", "To firs").replace('to="wood"', 'to="firs"'),
-                "lake/boat#l0", "The story was edited: the section \u2018wood\u2019 is gone; you are at \u2018lake/boat#l0\u2019.",
+                "lake/boat#l0", "The story was edited: the section \u2018wood\u2019 is not there; you are at \u2018lake/boat#l0\u2019.",
                 ["lake/shore#l2", "lake/shore#l1"]),
     "page": (lambda text: text.replace('<Page id="boat"', '<Page id="ship"'), "wood/p1#l0",
-             "The story was edited: you are where you were, but the way that you came has changed.",
+             "The story was edited: you are where you were, but the way that you came is not there.",
              ["lake/shore#l2", "lake/shore#l1"]),
     "way": (lambda text: text.replace('<Choice to="lake">', '<Choice to="home">', 1).replace('<Choice to="wood">', '<Choice to="lake">', 1),
-            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came has changed.",
+            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came is not there.",
             ["lake/boat#l0", "lake/shore#l2"]),
 }
 
@@ -163,7 +163,19 @@ def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
     book = walked(read, *LONG[:3])
     book = read(WALK.replace("Two.\n\nThree.\n\n", "Two.\n\n"), context=book.page.context)
     assert book.place == "lake/shore#l1"
-    assert book.message == "The story was edited: the line \u2018lake/shore#l2\u2019 is gone; you are at \u2018lake/shore#l1\u2019."
+    assert book.message == "The story was edited: the line \u2018lake/shore#l2\u2019 is not there; you are at \u2018lake/shore#l1\u2019."
+
+
+@pytest.mark.parametrize("damage, message", [
+    ({"location": "cellar/p1"}, "the section \u2018cellar\u2019 is not there; you are at \u2018gate/p1#l0\u2019."),
+    ({"location": "lake/shore#l9"}, "the line \u2018lake/shore#l9\u2019 is not there; you are at \u2018lake/shore#l0\u2019."),
+    ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the way that you came is not there."),
+])
+def test_a_damaged_place_is_not_taken_for_an_edit(read, damage, message):
+    book = walked(read, "To lake")
+    keep(book, json.dumps(saved(book) | damage))
+    book = read(context=book.page.context)
+    assert book.message == "The place was damaged: " + message
 
 
 PLACE = {"version": 1, "story": "walk", "hash": "", "location": "lake/boat#l0", "history": []}

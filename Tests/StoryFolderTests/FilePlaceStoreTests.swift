@@ -50,6 +50,10 @@ import Testing
         await store.keep(try place("wolf"))
         #expect(words.withLock { $0 } == ["can't write '\(folder.path)/wolf.json': it is a folder"])
         #expect(try folder.names() == ["wolf.json"])
+        // Nobody would read it again.
+        await store.keep(try place("hare", "one/" + String(repeating: "p", count: SavedPlace.byteLimit)))
+        #expect(words.withLock { $0.last?.hasSuffix("hare.json': the place has more than 16777216 bytes") } == true)
+        #expect(try folder.names() == ["wolf.json"])
         let nowhere = FilePlaceStore(folder: folder.path("a/b")) { word in words.withLock { $0.append(word) } }
         await nowhere.keep(try place("wolf"))
         #expect(words.withLock { $0.last } == "can't write '\(folder.path)/a/b/wolf.json': no such file or folder")

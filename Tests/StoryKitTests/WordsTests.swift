@@ -76,6 +76,18 @@ import Testing
         guard case .moved(_, let move) = try place.restore(in: document) else { return #expect(Bool(false)) }
         Self.checkSentence(move.words)
         #expect(!move.words.contains("cellar"))
+        let reasons: [Restoration.Move.Reason] = [.sectionGone, .lineGone, .wayChanged]
+        let all = reasons.flatMap { reason in
+            [true, false].map { isEdited in
+                var move = move
+                move.reason = reason
+                move.isEdited = isEdited
+                #expect(move.words.contains("was edited") == isEdited)
+                return move.words
+            }
+        }
+        #expect(Set(all).count == all.count)
+        for words in all { Self.checkSentence(words) }
     }
 
     /// Whole sentences, without what only those understand who made the story or the app.

@@ -41,11 +41,16 @@ extension FailureScreen.Action {
 extension Restoration.Move {
     /// What became of the place where the reader stopped, in English.
     public var words: String {
-        switch reason {
-        case .sectionGone, .pageGone:
+        switch (reason, isEdited) {
+        case (.sectionGone, true), (.pageGone, true):
             "This story was edited, and the page that you had come to is gone. You are at the last one before it that is left."
-        case .lineGone: "This story was edited, and the line that you had come to is gone. You are still on its page."
-        case .wayChanged: "This story was edited. You are where you were, but the way there has changed."
+        case (.lineGone, true):
+            "This story was edited, and the line that you had come to is gone. You are still on its page."
+        case (.wayChanged, true): "This story was edited. You are where you were, but the way there has changed."
+        case (.sectionGone, false), (.pageGone, false):
+            "The place that was kept does not fit this story. You are at the last page of your way that is there."
+        case (.lineGone, false): "The place that was kept does not fit this story. You are on its page."
+        case (.wayChanged, false): "You are where you were, but the way that was kept does not fit this story."
         }
     }
 }

@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// What ``SavedPlace/restore(in:)-(StoryDocument)`` would say about a save at each place of an older edition, without making one.
+/// What ``SavedPlace/restore(in:)`` would say about a save at each place of an older edition, without making one.
 ///
 /// Such a save holds the whole way, so all of them together grow with the square of the story. But what becomes of it follows
 /// from what becomes of the save one step before, so each place costs a step.

@@ -1,3 +1,5 @@
+import StorySource
+
 /// What became of a ``SavedPlace`` in a story that may have been edited since.
 public enum Restoration: Sendable {
     /// The reader is where it was, and every step of its way is still a step of the story.
@@ -40,15 +42,19 @@ extension Restoration {
         public var reason: Reason
         /// The places of the way that are not there any more. Going back leaves them out.
         public var lost: [StoryLocation]
+        /// Whether the story was edited since. Else the place or the story is damaged.
+        public var isEdited: Bool
 
         /// The fact and its consequence, for a person.
         public var description: String {
+            let missing: String
             switch reason {
-            case .sectionGone: "the section '\(saved.section)' is gone; you are at '\(restored)'"
-            case .pageGone: "the page '\(saved.withoutLine)' is gone; you are at '\(restored)'"
-            case .lineGone: "the line '\(saved)' is gone; you are at '\(restored)'"
-            case .wayChanged: "you are where you were, but the way that you came has changed"
+            case .sectionGone: missing = "section '\(ShortText.cut(saved.section))'"
+            case .pageGone: missing = "page '\(ShortText.cut(saved.withoutLine.description))'"
+            case .lineGone: missing = "line '\(ShortText.cut(saved.description))'"
+            case .wayChanged: return "you are where you were, but the way that you came is not there"
             }
+            return "the \(missing) is not there; you are at '\(ShortText.cut(restored.description))'"
         }
     }
 }

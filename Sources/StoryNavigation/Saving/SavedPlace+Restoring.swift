@@ -14,23 +14,43 @@ extension SavedPlace {
         return restore(in: try PlaceIndex(document))
     }
 
-    /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:)-(StoryNavigator)``,
+    /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:checkingWay:)``,
     /// as far as the story has them, each once.
     ///
-    /// It is one where the story was not edited since: then the way is taken for what it was. Else the way is walked again. None
-    /// where the story is there as a whole.
-    public func sectionsToRestore(in reader: StoryNavigator) -> [String] {
+    /// It is one where the story was not edited since: then the way is taken for what it was. Else the way is walked again, and
+    /// so it is where the place is not in that section, which can be asked when the section was inserted. None where the story is
+    /// there as a whole.
+    /// - Parameters:
+    ///   - reader: Any reader of the story.
+    ///   - checkingWay: Whether the way is walked again whatever the edition: a place may have been damaged.
+    public func sectionsToRestore(in reader: StoryNavigator, checkingWay: Bool = false) -> [String] {
+        sectionsToRestore(in: reader, missing: [], checkingWay: checkingWay)
+    }
+
+    /// The same where some sections are known not to be there.
+    package func sectionsToRestore(
+        in reader: StoryNavigator, missing: Set<ExactName>, checkingWay: Bool
+    ) -> [String] {
         guard !reader.map.isWhole else { return [] }
+        let isGone =
+            missing.contains(ExactName(location.section))
+            || reader.map.contains(section: location.section) && reader.map.position(of: location) == nil
+        let isTaken = isSameEdition(as: reader.document) && !checkingWay && !isGone
         var seen: Set<ExactName> = []
-        let way = isSameEdition(as: reader.document) ? [] : history.map(\.from)
-        return ([location] + way).map(\.section).filter { seen.insert(ExactName($0)).inserted }
+        return ([location] + (isTaken ? [] : history.map(\.from))).map(\.section).filter {
+            seen.insert(ExactName($0)).inserted
+        }
     }
 
     /// Puts a reader of a split story back where it was, by the same rules. Sections that were not inserted count as gone.
-    /// - Parameter reader: Any reader of the story, with the sections of ``sectionsToRestore(in:)``.
-    public func restore(in reader: StoryNavigator) -> Restoration {
+    /// - Parameters:
+    ///   - reader: Any reader of the story, with the sections of ``sectionsToRestore(in:checkingWay:)``.
+    ///   - checkingWay: As there.
+    public func restore(in reader: StoryNavigator, checkingWay: Bool = false) -> Restoration {
         guard isPlace(in: reader.document) else { return .refused(otherStory: story) }
-        if !reader.map.isWhole, isSameEdition(as: reader.document), let position = reader.map.position(of: location) {
+        if !reader.map.isWhole, !checkingWay, isSameEdition(as: reader.document),
+            let position = reader.map.position(of: location)
+        {
             let steps = history.map { step in
                 let kind: StoryNavigator.Step.Kind =
                     switch step.kind {
@@ -75,7 +95,10 @@ extension SavedPlace {
         case .gone(let what): reason = what
         case .lineGone: reason = .lineGone
         }
-        return .moved(reader, .init(saved: location, restored: reader.location, reason: reason, lost: lost))
+        let move = Restoration.Move(
+            saved: location, restored: reader.location, reason: reason, lost: lost,
+            isEdited: !isSameEdition(as: map.document))
+        return .moved(reader, move)
     }
 
     /// Where the reader is put, and how much of its way leads there.

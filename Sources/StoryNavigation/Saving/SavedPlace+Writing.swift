@@ -1,10 +1,37 @@
 import StoryIR
 
 extension SavedPlace {
-    /// The place as JSON without white space, in the form that ``init(from:)`` reads.
-    public func json() -> [UInt8] { JSONWriter.bytes(style: .compact) { write(&$0) } }
+    /// The greatest size of a place as JSON, in bytes: what is written has no more, and what has more is no place that anybody
+    /// saved.
+    public static let byteLimit = 16 << 20
 
-    private func write(_ writer: inout JSONWriter) {
+    /// The place as JSON without white space, in the form that ``init(from:)`` reads.
+    ///
+    /// Of a way that is too long for ``byteLimit`` the newest steps are written that fit: who goes on from there can go back so
+    /// far. Only names of many megabytes make more bytes than that.
+    public func json() -> [UInt8] { json(atMost: Self.byteLimit) }
+
+    /// The same with another limit, in bytes.
+    package func json(atMost limit: Int) -> [UInt8] {
+        let whole = json(history[...])
+        if whole.count <= limit { return whole }
+        // A step has a comma in front of it, but for the first one, and is as long with the line feed behind it.
+        var room = limit - json([]).count + 1
+        var first = history.endIndex
+        while first > history.startIndex {
+            let step = history[first - 1]
+            room -= JSONWriter.bytes(style: .compact) { Self.write(step, &$0) }.count
+            if room < 0 { break }
+            first -= 1
+        }
+        return json(history[first...])
+    }
+
+    private func json(_ steps: ArraySlice<NavigationStep>) -> [UInt8] {
+        JSONWriter.bytes(style: .compact) { write(steps, &$0) }
+    }
+
+    private func write(_ steps: ArraySlice<NavigationStep>, _ writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("version")
         writer.number(Self.currentVersion)
@@ -16,23 +43,27 @@ extension SavedPlace {
         writer.string(location.description)
         writer.member("history")
         writer.beginArray()
-        for step in history {
+        for step in steps {
             writer.element()
-            writer.beginObject()
-            writer.member("from")
-            writer.string(step.from.description)
-            switch step.kind {
-            case .advance: break
-            case .choice(let id):
-                writer.member("choice")
-                writer.string(id)
-            case .jump:
-                writer.member("jump")
-                writer.bool(true)
-            }
-            writer.endObject()
+            Self.write(step, &writer)
         }
         writer.endArray()
+        writer.endObject()
+    }
+
+    private static func write(_ step: NavigationStep, _ writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("from")
+        writer.string(step.from.description)
+        switch step.kind {
+        case .advance: break
+        case .choice(let id):
+            writer.member("choice")
+            writer.string(id)
+        case .jump:
+            writer.member("jump")
+            writer.bool(true)
+        }
         writer.endObject()
     }
 }

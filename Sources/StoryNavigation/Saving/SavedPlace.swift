@@ -1,7 +1,7 @@
 import StoryIR
 
 /// Where a reader stopped, to be kept between two sittings: encode it with any `Encoder`, and hand what comes back to
-/// ``restore(in:)-(StoryDocument)``.
+/// ``restore(in:)``.
 public struct SavedPlace: Hashable, Sendable {
     /// The version of the form that this library writes, and the only one that it reads.
     public static let currentVersion = 1

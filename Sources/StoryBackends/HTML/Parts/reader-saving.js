@@ -89,7 +89,8 @@ const restored = (place, start) => {
     return { from: placeOf(from), ...(isKept ? { choice: step.choice, jump: step.jump } : { jump: true }) };
   });
   let change;
-  if (target.gone) change = `the ${target.gone}’ is gone; you are at ‘${placeOf(position)}’`;
-  else if (!isSame) change = "you are where you were, but the way that you came has changed";
-  return { spot: position, steps, change: change && `The story was edited: ${change}.` };
+  if (target.gone) change = `the ${target.gone}’ is not there; you are at ‘${placeOf(position)}’`;
+  else if (!isSame) change = "you are where you were, but the way that you came is not there";
+  const why = place.hash === story.dataset.edition ? "place was damaged" : "story was edited";
+  return { spot: position, steps, change: change && `The ${why}: ${change}.` };
 };
