@@ -12,8 +12,8 @@ import StoryTranslation
 package struct Compilation: Sendable {
     /// What a compilation can't begin with.
     package enum Failure: Error {
-        /// The source is the output of a compiler.
-        case compiledStory
+        /// The source is the output of a compiler: a story, or a part of a split one.
+        case compiledStory(isPart: Bool)
         /// The task was cancelled.
         case cancelled
     }
@@ -65,7 +65,7 @@ package struct Compilation: Sendable {
         switch JSONFrontEnd.analyze(source, files: files, criticalBudget: options.criticalBudget) {
         case .story(let story): self.init(source, name, files, options, story, story.diagnostics)
         case .unreadable(let findings): self.init(source, name, files, options, nil, findings)
-        case .compiledStory: throw .compiledStory
+        case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)
         }
     }
 

@@ -12,7 +12,8 @@ public enum CompilerError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noStory(let folder): "there is no story in '\(folder)': it needs a 'story.mdx' or a 'story.json'"
         case .unreadable(let reason): reason
-        case .compiledStory(let name): "'\(name)' is a compiled story; compile the one that it was made from"
+        case .compiledStory(let name):
+            "'\(name)' is a compiled story, or a part of one; compile the one that it was made from"
         }
     }
 }

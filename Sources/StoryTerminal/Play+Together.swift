@@ -27,7 +27,7 @@ extension Play {
             await follow(session, together, &reading, output)
             await session.leave()
             try end(reading, play, output)
-            return Batch.Outcome(exitCode: 0, problems: [])
+            return Batch.Outcome(exitCode: reading.exitCode, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
         }
@@ -72,7 +72,9 @@ extension Play {
     }
 
     private static var userName: String {
-        guard let user = getenv("USER").map({ String(cString: $0) }), !user.isEmpty else { return "A reader" }
+        guard let user = getenv("USER").map({ String(cString: $0) }), user.utf8.contains(where: { $0 > 0x20 }) else {
+            return "A reader"
+        }
         return user
     }
 }

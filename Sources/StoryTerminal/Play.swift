@@ -25,7 +25,7 @@ import StoryTextBackend
                 await session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
             }
             try end(session, play, output)
-            return Batch.Outcome(exitCode: 0, problems: [])
+            return Batch.Outcome(exitCode: session.exitCode, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
         }

@@ -13,8 +13,8 @@ package struct JSONFrontEnd: Sendable {
         case story(AnalyzedStory)
         /// No story: what is wrong with it.
         case unreadable(DiagnosticList)
-        /// A compiled story, which is no source.
-        case compiledStory
+        /// A compiled story, or a file of a split one, which is no source.
+        case compiledStory(isPart: Bool)
     }
 
     private let source: SourceFile
@@ -64,8 +64,13 @@ package struct JSONFrontEnd: Sendable {
             diagnostics.sort()
             return .failure(Stop(value: .unreadable(diagnostics)))
         }
-        if tree.members(of: tree.root).contains(where: { tree.string($0.name) == "irVersion" }) {
-            return .failure(Stop(value: .compiledStory))
+        let names = Set(tree.members(of: tree.root).map { ExactName(tree.string($0.name)) })
+        if names.contains(ExactName("irVersion")) { return .failure(Stop(value: .compiledStory(isPart: false))) }
+        // A section, and the list of them, begin with the hash of the source, which no author writes.
+        if names.contains(ExactName("hash")),
+            names.contains(ExactName("section")) || names.contains(ExactName("fallbacks"))
+        {
+            return .failure(Stop(value: .compiledStory(isPart: true)))
         }
         diagnostics += escapedNULs(tree)
         let (story, found) = JSONStoryReader.read(tree)

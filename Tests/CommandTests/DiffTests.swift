@@ -189,18 +189,33 @@ struct DiffTests {
         let shell = try Lantern.shell()
         #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
         for (make, words) in [
-            ("rm s/sections/night.json", "can't read 's/sections/night.json': there is no such story or section"),
+            ("rm s/sections/night.json", "can't read 's/sections/night.json': no such file or folder"),
             (
                 "echo '{' > s/sections/hall.json",
                 "can't read 's/sections/hall.json': it is no story, or a damaged one: it is not JSON"
             ),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
-                "can't read 's/sections/hall.json': the section is one of another edition of the story"
+                "can't read 's/sections/hall.json': it is of another edition than the rest of the story"
             ),
-            ("rm s/contents.json", "can't read 's/contents.json': there is no such story or section"),
-            ("chmod 000 s/contents.json", "can't read 's/contents.json': it could not be brought: can't read"),
-            ("echo '{}' > s/index.json", "can't read 's': it is no story, or a damaged one: it has no 'irVersion'"),
+            (
+                "sed -i 's/xxh128:/xxh128:0/' s/contents.json",
+                "can't read 's/contents.json': it is of another edition than the rest of the story"
+            ),
+            ("rm s/contents.json", "can't read 's/contents.json': no such file or folder"),
+            ("chmod 000 s/contents.json", "can't read 's/contents.json': permission denied"),
+            (
+                "rm s/contents.json; mkfifo s/contents.json",
+                "can't read 's/contents.json': it is a named pipe, not a file"
+            ),
+            (
+                "echo '{}' > s/index.json",
+                "can't read 's/index.json': it is no story, or a damaged one: it has no 'irVersion'"
+            ),
+            (
+                "sed -i 's/\"blockCount\": 1/\"blockCount\": -1/' s/sections/hall.json",
+                "can't read 's': the story is damaged: the line 'hall/p1#l0' has blocks that are not its own"
+            ),
             (
                 "sed -i 's/\"id\": \"night\"/\"id\": \"hall\"/' s/contents.json",
                 "can't read 's': the story is damaged: "
@@ -208,9 +223,11 @@ struct DiffTests {
         ] {
             for paths in ["s lantern", "lantern s", "s/index.json s"] {
                 let result = try shell.run(
-                    "chmod 755 .; rm -rf s; cp -r split/the-lantern s; \(make); as_nobody $MDXC diff \(paths)")
+                    "chmod 755 .; rm -rf s; cp -r split/the-lantern s; \(make); as_nobody timeout 60 $MDXC diff \(paths)"
+                )
                 #expect(result.code == 2 && result.output == "", "\(make)")
-                let message = result.messages.replacing("s/index.json", with: "s")
+                // What is wrong with all of it is told of what was named.
+                let message = result.messages.replacing("'s/index.json': the story is", with: "'s': the story is")
                 #expect(message.hasPrefix("mdxc: error: \(words)"), "\(make) \(paths): \(result.messages)")
             }
         }

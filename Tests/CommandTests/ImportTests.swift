@@ -107,6 +107,15 @@ struct ImportTests {
         let check = try shell.run("$MDXC check ir.json")
         #expect(check.code == 2)
         #expect(check.messages.contains("'ir.json' is a compiled story; name the story that it was made from"))
+        let split = try shell.run(
+            "$MDXC build tale/wood.json --split -o s --quiet; cd s/*; for f in contents.json sections/*; do $MDXC check $f; $MDXC build $f; done"
+        )
+        #expect(split.code == 2 && split.output == "")
+        let lines = split.messages.split(separator: "\n").filter { $0.hasPrefix("mdxc: error: ") }
+        #expect(lines.count >= 4)
+        for line in lines {
+            #expect(line.hasSuffix("' is a part of a compiled story; name the story that it was made from"), "\(line)")
+        }
         // A search passes it by, and finds a story of that name.
         #expect(try shell.run("mkdir lib && cp ir.json lib/story.json && $MDXC check lib").code == 2)
         #expect(try shell.run("cp tale/wood.json lib/story.json && $MDXC check lib").output == "1 story, no problems\n")

@@ -225,7 +225,11 @@ struct PlayTests {
                 "\"irVersion\":\"1.0\"", "\"irVersion\":1",
                 "no compiled story, or a damaged one: 'irVersion': expected a string"
             ),
-            ("\"sections\":[", "\"sections\":[[],", "a damaged one: 'sections[0]': expected an object, found array"),
+            ("\"sections\":[", "\"sections\":[[],", "a damaged one: 'sections[0]': expected an object, found an array"),
+            (
+                "\"kind\":\"next\"", "\"kind\":\"nixt\"",
+                "exit.kind': expected 'next', 'end', 'ending' or 'choices', found 'nixt'"
+            ),
             ("\"to\":\"hall/p1\"", "\"to\":\"hull/p1\"", "the page 'gate/p2' leads to 'hull/p1', which is not there"),
             ("\"start\":\"gate/p1#l0\"", "\"start\":\"gate\"", "the story is damaged: it begins at 'gate'"),
             ("\"authors\":", "\"authors\"", "a damaged one: it is not JSON at 1:"),
@@ -312,7 +316,11 @@ struct PlayTests {
         let result = try shell.run("$MDXC play lantern", input: keys)
         #expect(result.output.contains("There is no choice 99999999999999999999 here."), "\(result.output)")
         #expect(result.output.contains("There is no choice -1 here."))
-        #expect(result.output.contains("can't write '/': it is a folder."))
+        #expect(result.output.contains("can't write '/': it is a folder, not a file."))
+        let unnamed = try shell.run("$MDXC play lantern", input: "s\nl \nsx\nq\n").output
+        #expect(unnamed.contains("'s' needs a file: type 's FILE', or begin with '--save FILE'."), "\(unnamed)")
+        #expect(unnamed.contains("'l' needs a file: type 'l FILE', or begin with '--load FILE'."))
+        #expect(unnamed.contains("'sx' means nothing here"))
     }
 
     @Test("one story, and not from standard input")
@@ -320,7 +328,30 @@ struct PlayTests {
         let shell = try Lantern.shell()
         try shell.write("more/a/story.mdx", Shell.story("a"))
         try shell.write("more/b/story.mdx", Shell.story("b"))
+        let built = try shell.run(
+            """
+            $MDXC build more -o out --quiet; $MDXC build lantern -o split --split --quiet
+            $MDXC build lantern -o web --emit html --quiet
+            """)
+        #expect(built.code == 0, "\(built.messages)")
         for (arguments, words) in [
+            (
+                "out",
+                "no stories in 'out', only what was built of them; name the stories that they were made from, or to read one, 'out/a' or 'out/b'"
+            ),
+            (
+                "web/the-lantern",
+                "'web/the-lantern' holds what was built of a story; name the story that it was made from"
+            ),
+            ("web", "no stories in 'web', only what was built of them; name the stories that they were made from\n"),
+            (
+                "split/the-lantern/contents.json",
+                "'split/the-lantern/contents.json' is a part of the split story in 'split/the-lantern'; name that folder"
+            ),
+            (
+                "split/the-lantern/sections/hall.json",
+                "'split/the-lantern/sections/hall.json' is a part of the split story in 'split/the-lantern'; name that folder"
+            ),
             ("", "name one story"), ("lantern lantern", "name one story"), ("-", "where the keys come from"),
             ("more", "'more' holds 2 stories; name one of them"), ("lanten", "did you mean 'lantern'?"),
             ("lantern --seed x", "'--seed' needs a whole number"),

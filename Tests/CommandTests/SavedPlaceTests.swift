@@ -36,17 +36,102 @@ struct SavedPlaceTests {
         let moved = try shell.run("$MDXC play lantern --load roof.json </dev/null")
         #expect(moved.code == 0)
         #expect(moved.output.hasPrefix("In the hall\n") && moved.output.hasSuffix("  2. Stay\n"))
-        #expect(moved.messages == "mdxc: The story was edited: the section 'roof' is gone; you are at 'hall/p1#l1'\n")
+        #expect(
+            moved.messages == "mdxc: The story was edited: the section 'roof' is not there; you are at 'hall/p1#l1'\n")
         let key = try shell.run("$MDXC play lantern", input: "l roof.json")
         #expect(
             key.output.contains(
-                "\nThe story was edited: the section 'roof' is gone; you are at 'hall/p1#l1'.\n\nIn the hall\n"))
+                "\nThe story was edited: the section 'roof' is not there; you are at 'hall/p1#l1'.\n\nIn the hall\n"))
         try shell.write("lantern/story.mdx", Lantern.story(id: "another"))
         let refused = try shell.run("$MDXC play lantern --load roof.json")
         #expect(refused.code == 2 && refused.output == "")
         #expect(
             refused.messages
                 == "mdxc: error: 'roof.json' is a place in the story 'the-lantern', and this is 'another'\n")
+    }
+
+    @Test("of a way that is too long for a file the newest steps are saved")
+    func longWay() throws {
+        let shell = try Lantern.shell()
+        // A long name makes a long way of few steps.
+        let name = String(repeating: "x", count: 60_000)
+        _ = try shell.run("$MDXC build lantern --quiet --compact -o story.json")
+        let story = String(decoding: try shell.read("story.json"), as: UTF8.self)
+        try shell.write("story.json", story.replacing("roof", with: name))
+        _ = try shell.run("$MDXC play story.json --choices 1 --save place.json")
+        let place = String(decoding: try shell.read("place.json"), as: UTF8.self)
+        let limit = 16 << 20
+        // Then short ones, until there is no room for one more.
+        func filled(_ history: [String]) -> String {
+            place.replacing(/"history":\[.*\]/, with: "\"history\":[\(history.joined(separator: ","))]")
+        }
+        func count(of step: String, behind history: [String]) -> Int {
+            (limit - filled(history).utf8.count - 1) / (step.utf8.count + 1)
+        }
+        let (step, short) = ("{\"from\":\"\(name)/p1#l0\",\"jump\":true}", #"{"from":"hall/p1#l1","jump":true}"#)
+        var way = Array(repeating: step, count: count(of: step, behind: []))
+        way += Array(repeating: short, count: count(of: short, behind: way))
+        let long = filled(way)
+        #expect(limit - 40...limit ~= long.utf8.count)
+        try shell.write("long.json", long)
+        let result = try shell.run(
+            """
+            $MDXC play story.json --load long.json --save longer.json > shown; echo $?; wc -c < longer.json
+            $MDXC play story.json --load longer.json < /dev/null > shown; echo $?; head -n 1 shown
+            """, input: "2\n")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 4 && lines[0] == "0" && lines[2] == "0" && lines[3] == "Night", "\(result.messages)")
+        #expect(lines.count > 1 && Int(lines[1]).map { $0 <= limit && limit - $0 < 2 * step.utf8.count } == true)
+    }
+
+    @Test("a way without its beginning is not told as choices from there")
+    func cutWay() throws {
+        let shell = try Lantern.shell()
+        _ = try shell.run("$MDXC play lantern --choices 1,1 --save place.json")
+        let place = String(decoding: try shell.read("place.json"), as: UTF8.self)
+        for (history, way) in [
+            ("", "roof/p1#l0"), (#"{"from":"hall/p1#l1","choice":"c0"}"#, "hall/p1: c0\nroof/p1#l0"),
+        ] {
+            try shell.write(
+                "cut.json", place.replacing(/"history":\[.*\]/, with: "\"history\":[\(history)]"))
+            let result = try shell.run("$MDXC play lantern --load cut.json --record < /dev/null")
+            #expect(
+                result.output.hasSuffix(
+                    "\nno --choices lead here: the way does not begin where the story does\n\(way)\n"),
+                "\(result.output)")
+            #expect(result.code == 0 && result.messages == "")
+        }
+    }
+
+    /// One keeps a place, damages it and loads it, in the story as a whole and split.
+    @Test("a place that does not fit its own edition is told alike of whole and split stories, and not as an edit")
+    func misfit() throws {
+        let shell = try Lantern.shell()
+        let built = try shell.run(
+            "$MDXC build lantern -o whole --quiet; $MDXC build lantern -o split --split --quiet; $MDXC play lantern --choices 1,1 --save good.json"
+        )
+        #expect(built.code == 0)
+        let good = String(decoding: try shell.read("good.json"), as: UTF8.self)
+        for (old, new, words) in [
+            ("\"roof/p1#l0\"", "\"cellar/p1\"", "the section 'cellar' is not there; you are at 'hall/p1#l1'"),
+            ("\"roof/p1#l0\"", "\"roof/p9\"", "the page 'roof/p9' is not there; you are at 'hall/p1#l1'"),
+            ("\"roof/p1#l0\"", "\"roof/p1#l9\"", "the line 'roof/p1#l9' is not there; you are at 'roof/p1#l0'"),
+            (
+                "\"from\":\"gate/p2#l0\"", "\"from\":\"gate/p9\"",
+                "you are where you were, but the way that you came is not there"
+            ),
+            (
+                "\"choice\":\"in\"", "\"choice\":\"im\"",
+                "you are where you were, but the way that you came is not there"
+            ),
+        ] {
+            #expect(good.contains(old))
+            try shell.write("bad.json", good.replacing(old, with: new))
+            let whole = try shell.run("$MDXC play whole/the-lantern --load bad.json --record", input: "b\nb\nb\nb\nb\n")
+            let split = try shell.run("$MDXC play split/the-lantern --load bad.json --record", input: "b\nb\nb\nb\nb\n")
+            #expect(whole.messages == "mdxc: The saved place does not fit the story: \(words)\n", "\(whole.messages)")
+            #expect(split.messages == whole.messages && split.output == whole.output && split.code == whole.code)
+        }
     }
 
     @Test("a file that is no saved place is refused, and never overwritten")
@@ -59,6 +144,8 @@ struct SavedPlaceTests {
         try shell.write("cut.json", String(good.prefix(100)))
         try shell.write("version.json", good.replacing("\"version\":1", with: "\"version\":2"))
         try shell.write("place.json", good.replacing("\"roof/p1#l0\"", with: "\"roof\""))
+        try shell.write(
+            "long.json", good.replacing("\"roof/p1#l0\"", with: "\"\(String(repeating: "x", count: 5000))\""))
         try shell.write("lacks.json", good.replacing("\"hash\"", with: "\"hush\""))
         try shell.write("deep.json", String(repeating: "[", count: 1_000_000))
         for (file, words) in [
@@ -67,9 +154,10 @@ struct SavedPlaceTests {
             ("huge.json", "'huge.json' is too large for a saved place"),
             ("empty.json", "'empty.json' is no saved place, or a damaged one: it is not JSON at 1:1"),
             ("cut.json", "a damaged one: it is not JSON at 1:101"),
-            ("deep.json", "a damaged one: it is not JSON at 1:513"),
+            ("deep.json", "a damaged one: its brackets are nested too deep at 1:513, with more than 512 levels"),
             ("version.json", "saved in version 2 of the form, which this reader does not know"),
-            ("place.json", "'location': 'roof' is not a place; write it as 'section/page#line'"),
+            ("place.json", "'location': expected a place as 'section/page' or 'section/page#line', found 'roof'"),
+            ("long.json", "or 'section/page#line', found '\(String(repeating: "x", count: 60))…'\n"),
             ("lacks.json", "a damaged one: it has no 'hash'"),
             ("lantern/story.mdx", "no saved place"),
         ] {
@@ -87,6 +175,15 @@ struct SavedPlaceTests {
         #expect(try shell.read("lantern/story.mdx") == story)
         let nowhere = try shell.run("$MDXC play lantern --save nowhere/x.json </dev/null")
         #expect(nowhere.code == 2 && nowhere.messages.contains("can't write 'nowhere/x.json': no such file or folder"))
+        for (file, words) in [
+            ("pipe", "can't write 'pipe': it is a named pipe, not a file"),
+            ("/dev/full", "can't write '/dev/full': it is a device, not a file"),
+            ("folder", "can't write 'folder': it is a folder, not a file"),
+        ] {
+            let save = try shell.run("timeout 60 $MDXC play lantern --save \(file)", input: "s \(file)\nq\n")
+            #expect(save.code == 2 && save.messages == "mdxc: error: \(words)\n", "\(save.messages)")
+            #expect(save.output.hasSuffix("\n\(words).\n"))
+        }
         // A saved place may be overwritten, and so may a file with nothing in it.
         #expect(
             try shell.run(

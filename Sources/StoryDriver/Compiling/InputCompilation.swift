@@ -42,8 +42,9 @@ package struct InputCompilation: Mendable, Sendable {
             compilation = try Compilation(read, name: input.nameInPackage, files: files, options.compiler)
         } catch {
             switch error {
-            case .compiledStory:
-                throw SystemError("'\(input.shownPath)' is a compiled story; name the story that it was made from")
+            case .compiledStory(let isPart):
+                let what = isPart ? "a part of a compiled story" : "a compiled story"
+                throw SystemError("'\(input.shownPath)' is \(what); name the story that it was made from")
             case .cancelled: throw SystemError("'\(input.shownPath)' was not compiled: the run was cancelled")
             }
         }

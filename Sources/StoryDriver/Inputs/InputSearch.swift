@@ -1,5 +1,6 @@
 import Glibc
 import StoryCompiler
+import StoryDiagnostics
 import StoryFiles
 
 /// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
@@ -15,6 +16,8 @@ package struct InputSearch {
     private(set) var problems: [SystemError] = []
     /// Files on the way that have the extension of stories but not their name.
     private var otherStories: [RawPath] = []
+    /// Folders on the way with outputs, in which nothing is searched.
+    private var outputs: [RawPath] = []
 
     /// A path, and whether a symbolic link was followed to find it.
     private struct Place: Sendable {
@@ -61,6 +64,7 @@ package struct InputSearch {
             let before = found.count
             let problemsBefore = problems.count
             otherStories = []
+            outputs = []
             let reached = addFolder(path)
             if reached == 0, found.count == before, problems.count == problemsBefore {
                 problems.append(nothing(in: path))
@@ -96,7 +100,9 @@ package struct InputSearch {
                 case .failure(.problem(let problem)):
                     if told.insert(problem.message).inserted { problems.append(problem) }
                 case .success(let folder):
-                    guard visited.insert(folder.identity).inserted, isRoot || !folder.isOutput else { continue }
+                    guard visited.insert(folder.identity).inserted else { continue }
+                    if folder.isOutput { outputs.append(place.path) }
+                    guard isRoot || !folder.isOutput else { continue }
                     if let story = folder.story {
                         reached += 1
                         take(story, isLinked: place.isLinked)
@@ -133,12 +139,24 @@ package struct InputSearch {
 
     /// The finding about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
+        if !outputs.isEmpty { return SystemError(builtOnly(in: folder)) }
         let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
         let meant = NearestFileName.candidates(for: name, among: otherStories.filter(Self.isFile))
         return SystemError(
             meant.isEmpty
                 ? "no stories in '\(folder.shown)'; a story is a folder that holds a file named '\(name)'"
                 : "no file named '\(name)' in '\(folder.shown)'; did you mean \(meant)?")
+    }
+
+    /// The finding about a folder with what was built of stories.
+    private func builtOnly(in folder: RawPath) -> String {
+        if outputs == [folder] {
+            return "'\(folder.shown)' holds what was built of a story; name the story that it was made from"
+        }
+        let readable = outputs.filter { $0.appending("story.json").exists || $0.appending("index.json").exists }
+        let list = Quoting.alternatives(readable.sorted().prefix(3).map(\.shown))
+        return "no stories in '\(folder.shown)', only what was built of them; name the stories that they were made from"
+            + (list.isEmpty ? "" : ", or to read one, \(list)")
     }
 
     /// The finding about a path that does not lead anywhere, with the nearest name that does.

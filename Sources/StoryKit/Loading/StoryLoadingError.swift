@@ -1,4 +1,6 @@
 import StoryIR
+import StoryJSON
+import StorySource
 
 /// Why a story, or a section of it, could not be loaded.
 public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +18,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
     case notCompiled
     /// It has errors; what they are stands beside, with the warnings.
     case hasErrors([IR.Diagnostic])
-    /// The section is one of another edition than the rest of the story, which was edited meanwhile.
+    /// The section, or the list of them, is of another edition than the rest of the story, which was edited meanwhile.
     case otherEdition
     /// Whoever waited was cancelled.
     case cancelled
@@ -36,7 +38,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .notCompiled: "it is not compiled, and nothing here compiles it"
         case .hasErrors(let diagnostics): Self.description(of: diagnostics.filter { $0.severity == .error })
-        case .otherEdition: "the section is one of another edition of the story"
+        case .otherEdition: "it is of another edition than the rest of the story"
         case .cancelled: "it was cancelled"
         }
     }
@@ -60,16 +62,12 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
             }
     }
 
-    /// What is behind an error that reading a document threw.
-    init(reading error: any Error) {
+    /// What is behind an error that reading a document from a text threw.
+    init(reading source: SourceFile, _ error: any Error) {
         self =
             switch error {
             case let error as IncompatibleStory: .incompatible(error)
-            case DecodingError.keyNotFound(let key, _): .damaged("it has no '\(key.stringValue)'")
-            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-                DecodingError.dataCorrupted(let context):
-                .damaged(context.debugDescription)
-            default: .damaged("it is not JSON")
+            default: .damaged(JSONDocumentWords.words(error, source))
             }
     }
 }

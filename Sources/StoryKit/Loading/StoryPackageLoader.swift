@@ -49,10 +49,24 @@ public struct StoryPackageLoader: Sendable {
             return try await compiled(bytes, "story.json", base)
         }
         if let bytes = try await file(StoryIndex.path, in: base, isOptional: true) {
-            return try await split(Self.decode(StoryIndex.self, from: bytes), base)
+            let index = try index(bytes)
+            let first = try await beat(start(of: index).section, of: index, in: base).beat
+            return StoryPackage(base: base, content: .split(index, first: first))
         }
         guard let source = try await file("story.mdx", in: base, isOptional: false) else { throw .notFound }
         return try await compiled(source, "story.mdx", base)
+    }
+
+    /// Loads the index of a split story.
+    package func index(in base: ResourceURL) async throws(StoryLoadingError) -> StoryIndex {
+        guard let bytes = try await file(StoryIndex.path, in: base, isOptional: false) else { throw .notFound }
+        return try index(bytes)
+    }
+
+    /// Where a split story begins.
+    package func start(of index: StoryIndex) throws(StoryLoadingError) -> StoryLocation {
+        if let start = StoryLocation(index.story.start) { return start }
+        throw .damaged("it begins at '\(ShortText.cut(index.story.start))', which is no place")
     }
 
     /// Loads a section of a split story, and its size in bytes as it was brought. Throws ``StoryLoadingError/otherEdition``
@@ -64,7 +78,7 @@ public struct StoryPackageLoader: Sendable {
         guard let bytes = try await file(path, in: base, isOptional: false) else { throw .notFound }
         let beat = try Self.decode(StoryBeat.self, from: bytes)
         guard ExactName(beat.section.id) == ExactName(section) else {
-            throw .damaged("'\(path)' is another section, '\(beat.section.id)'")
+            throw .damaged("it is the section '\(ShortText.cut(beat.section.id))', not '\(ShortText.cut(section))'")
         }
         guard ExactName(beat.hash) == ExactName(index.source.hash) else { throw .otherEdition }
         return (beat, bytes.count)
@@ -87,13 +101,10 @@ public struct StoryPackageLoader: Sendable {
         return StoryPackage(base: base, content: .whole(document), diagnostics: document.diagnostics)
     }
 
-    private func split(_ index: StoryIndex, _ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
+    private func index(_ bytes: [UInt8]) throws(StoryLoadingError) -> StoryIndex {
+        let index = try Self.decode(StoryIndex.self, from: bytes)
         try check(index.head)
-        guard let start = StoryLocation(index.story.start) else {
-            throw .damaged("it begins at '\(index.story.start)', which is no place")
-        }
-        let first = try await beat(start.section, of: index, in: base).beat
-        return StoryPackage(base: base, content: .split(index, first: first))
+        return index
     }
 
     private func compiled(
@@ -141,24 +152,26 @@ public struct StoryPackageLoader: Sendable {
 
     /// The compiled story in a file; nil where it is one that was not compiled.
     private static func document(_ bytes: [UInt8]) throws(StoryLoadingError) -> StoryDocument? {
+        let source = SourceFile(path: "", content: bytes)
         do {
-            return try JSONDocumentDecoder.decode(StoryDocument.self, from: SourceFile(path: "", content: bytes))
+            return try JSONDocumentDecoder.decode(StoryDocument.self, from: source)
         } catch DecodingError.keyNotFound(let key, let context)
             where key.stringValue == "irVersion" && context.codingPath.isEmpty
         {
             return nil
         } catch {
-            throw StoryLoadingError(reading: error)
+            throw StoryLoadingError(reading: source, error)
         }
     }
 
     private static func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(StoryLoadingError) -> Value {
+        let source = SourceFile(path: "", content: bytes)
         do {
-            return try JSONDocumentDecoder.decode(type, from: SourceFile(path: "", content: bytes))
+            return try JSONDocumentDecoder.decode(type, from: source)
         } catch {
-            throw StoryLoadingError(reading: error)
+            throw StoryLoadingError(reading: source, error)
         }
     }
 }

@@ -53,17 +53,21 @@ public struct FailureScreen: Hashable, Sendable {
     public let reason: Reason
     /// What can be done, the best first; never empty.
     public let actions: [Action]
+    /// The id of the section that could not be loaded or is damaged, where that is why.
+    public let section: String?
 
     /// Takes each member as it is.
-    public init(reason: Reason, actions: [Action]) {
+    public init(reason: Reason, actions: [Action], section: String? = nil) {
         self.reason = reason
         self.actions = actions
+        self.section = section
     }
 
     /// The screen for a reason.
-    init(_ reason: Reason, canGoBack: Bool) {
+    init(_ reason: Reason, section: String? = nil, canGoBack: Bool) {
         let back: [Action] = canGoBack ? [.back] : []
         self.reason = reason
+        self.section = section
         actions =
             switch reason {
             case .asset, .loading(.network), .loading(.cancelled): [.retry] + back + [.close]

@@ -12,7 +12,8 @@ enum ReaderStep: Sendable {
     case back
     case restart
     case go(to: StoryLocation)
-    case resume(SavedPlace)
+    /// Go on from a place that was kept; its way is walked again where that was asked for, whatever the edition.
+    case resume(SavedPlace, checkingWay: Bool)
 
     /// Where it leads.
     struct Outcome {
@@ -23,8 +24,8 @@ enum ReaderStep: Sendable {
     /// The sections that are not there yet and that the place which was kept takes, in the order in which they are needed; none
     /// for other steps.
     func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
-        guard case .resume(let place) = self else { return [] }
-        return place.sectionsToRestore(in: reader).filter {
+        guard case .resume(let place, let checkingWay) = self else { return [] }
+        return place.sectionsToRestore(in: reader, missing: missing, checkingWay: checkingWay).filter {
             !reader.contains(section: $0) && !missing.contains(ExactName($0))
         }
     }
@@ -41,11 +42,11 @@ enum ReaderStep: Sendable {
         case .back: try reader.back()
         case .begin, .restart: reader.restart()
         case .go(let place): try reader.go(to: place)
-        case .resume(let place):
+        case .resume(let place, let checkingWay):
             if let section = sectionsToRestore(by: reader, missing: missing).first {
                 throw .notLoaded(section: section)
             }
-            switch place.restore(in: reader) {
+            switch place.restore(in: reader, checkingWay: checkingWay) {
             case .exact(let restored): reader = restored
             case .moved(let restored, let move): return Outcome(reader: restored, notice: move)
             case .refused: break

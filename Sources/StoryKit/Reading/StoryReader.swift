@@ -103,10 +103,12 @@ import StorySource
     public func begin() { perform(.begin) }
 
     /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
+    /// - Parameter checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had.
+    ///   Else that of the same edition of a split story is taken for what it was, and these sections are not loaded.
     /// - Returns: False for a place of another story; then nothing changes.
-    @discardableResult public func resume(at place: SavedPlace) -> Bool {
+    @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
         if case .refused = place.restore(in: reader) { return false }
-        perform(.resume(place))
+        perform(.resume(place, checkingWay: checkingWay))
         return true
     }
 
@@ -170,7 +172,7 @@ import StorySource
         work = Task { [weak self] in
             let place = await places.place(inStory: story)
             guard !Task.isCancelled else { return }
-            self?.attempt(place.map(ReaderStep.resume) ?? .restart, missing: [])
+            self?.attempt(place.map { .resume($0, checkingWay: false) } ?? .restart, missing: [])
         }
     }
 
@@ -207,33 +209,41 @@ import StorySource
     }
 
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>) {
-        guard let beats else { return fail(.loading(.notFound)) }
+        guard let beats else { return fail(.loading(.notFound), of: sections.first) }
         wait(for: step)
         work = Task { [weak self] in
             var missing = missing
             let isResumption = if case .resume = step { true } else { false }
-            await withTaskGroup(of: (ExactName, Result<StoryBeat, StoryLoadingError>).self) { group in
-                for section in sections {
+            await withTaskGroup(of: (Int, Result<StoryBeat, StoryLoadingError>).self) { group in
+                for (index, section) in sections.enumerated() {
                     group.addTask {
                         do throws(StoryLoadingError) {
-                            return (ExactName(section), .success(try await beats.beat(section)))
+                            return (index, .success(try await beats.beat(section)))
                         } catch {
-                            return (ExactName(section), .failure(error))
+                            return (index, .failure(error))
                         }
                     }
                 }
-                for await (section, result) in group {
+                // Taken in their order, however they come: of several that fail the first one is told.
+                var come: [Int: Result<StoryBeat, StoryLoadingError>] = [:]
+                var taken = 0
+                for await (index, result) in group {
                     guard !Task.isCancelled, let self else { return }
-                    switch result {
-                    case .success(let beat):
-                        do throws(NavigationError) {
-                            try self.insert(beat)
-                        } catch {
-                            return self.fail(.navigation(error))
+                    come[index] = result
+                    while let result = come.removeValue(forKey: taken) {
+                        let section = sections[taken]
+                        taken += 1
+                        switch result {
+                        case .success(let beat):
+                            do throws(NavigationError) {
+                                try self.insert(beat)
+                            } catch {
+                                return self.fail(.navigation(error), of: section)
+                            }
+                        // What is gone of a place that was kept is told when it is restored.
+                        case .failure(.notFound) where isResumption: missing.insert(ExactName(section))
+                        case .failure(let error): return self.fail(.loading(error), of: section)
                         }
-                    // What is gone of a place that was kept is told when it is restored.
-                    case .failure(.notFound) where isResumption: missing.insert(section)
-                    case .failure(let error): return self.fail(.loading(error))
                     }
                 }
                 guard !Task.isCancelled else { return }
@@ -277,9 +287,9 @@ import StorySource
         }
     }
 
-    private func fail(_ reason: FailureScreen.Reason) {
+    private func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
-        screen = .failure(FailureScreen(reason, canGoBack: hasPage))
+        screen = .failure(FailureScreen(reason, section: section, canGoBack: hasPage))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {

@@ -14,7 +14,9 @@ enum ReadingKey: Equatable {
     case load(RawPath)
     case help
     case quit
-    /// Something else; `s` and `l` without a file, too.
+    case saveWithoutFile
+    case loadWithoutFile
+    /// Something else.
     case unknown(String)
 
     /// Reads a line without its end. White space around it does not matter.
@@ -28,8 +30,8 @@ enum ReadingKey: Equatable {
         case "r" where rest.isEmpty: self = .restart
         case "?" where rest.isEmpty: self = .help
         case "q" where rest.isEmpty: self = .quit
-        case "s" where !rest.isEmpty: self = .save(RawPath(rest))
-        case "l" where !rest.isEmpty: self = .load(RawPath(rest))
+        case "s": self = rest.isEmpty ? .saveWithoutFile : .save(RawPath(rest))
+        case "l": self = rest.isEmpty ? .loadWithoutFile : .load(RawPath(rest))
         case let digits where rest.isEmpty && Self.isNumber(name):
             self = Int(digits).flatMap { $0 < 0 ? nil : .choice($0) } ?? .noChoice(digits)
         default: self = .unknown(String(decoding: words, as: UTF8.self))

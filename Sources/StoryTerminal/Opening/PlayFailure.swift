@@ -14,14 +14,23 @@ struct PlayFailure: Error {
     }
 
     /// A page can't be shown.
-    init(_ failure: FailureScreen) {
+    /// - Parameter folder: Where the sections of the story are; nil for one that is there as a whole.
+    init(_ failure: FailureScreen, in folder: SplitFolder?) {
         let reason =
             switch failure.reason {
             case .asset(let error): "\(error)"
             case .loading(let error): error.description
             case .navigation(let error): error.description
             }
-        self = .story("can't go there: \(VisibleText.harmless(reason))")
+        var found = PlayFailure.story(VisibleText.harmless(reason))
+        if let folder, let section = failure.section {
+            switch failure.reason {
+            case .asset: break
+            case .loading(let error): found = folder.failure(error, ofSection: section)
+            case .navigation(let error): found = folder.failure(.damaged(error.description), ofSection: section)
+            }
+        }
+        self.init(exitCode: found.exitCode, problem: SystemError("can't go there: \(found.problem.message)"))
     }
 
     /// Something is wrong with the story.

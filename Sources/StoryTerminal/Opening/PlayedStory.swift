@@ -15,15 +15,18 @@ struct PlayedStory {
     let content: StoryPackage.Content
     /// The other sections of a split story.
     let beats: BeatLoader?
+    /// Where they are.
+    let folder: SplitFolder?
     /// What there is to say about the story as a whole.
     let head: StoryDocument
     /// The pictures and sounds that are known so far.
     let assets: PlayedAssets
 
-    /// The story of a package.
-    init(_ package: StoryPackage, beats: BeatLoader?) {
+    /// The story of a package in a folder.
+    private init(_ package: StoryPackage, beats: BeatLoader?, _ folder: SplitFolder) {
         content = package.content
         self.beats = beats
+        self.folder = folder
         head = package.head
         assets =
             switch package.content {
@@ -36,6 +39,7 @@ struct PlayedStory {
     private init(_ document: StoryDocument) {
         content = .whole(document)
         beats = nil
+        folder = nil
         head = document
         assets = PlayedAssets(document.assets)
     }
@@ -46,7 +50,7 @@ struct PlayedStory {
     ) async throws(PlayFailure) -> PlayedStory? {
         if let folder = SplitFolder(path) {
             let (package, beats) = try await folder.open()
-            return PlayedStory(package, beats: beats)
+            return PlayedStory(package, beats: beats, folder)
         }
         return try document(path, options, run, messages).map(PlayedStory.init)
     }
@@ -98,9 +102,12 @@ struct PlayedStory {
             where key.stringValue == "irVersion" && context.codingPath.isEmpty
         {
             // Whatever it is, it is no compiled story.
-            return nil
+            guard let folder = SplitFolder.holding(file) else { return nil }
+            let story = VisibleText.harmless(folder.path.shown)
+            throw .call("'\(name)' is a part of the split story in '\(story)'; name that folder")
         } catch {
-            throw .story("'\(name)' is no compiled story, or a damaged one: \(JSONReadError.words(error, source))")
+            let reason = VisibleText.harmless(JSONDocumentWords.words(error, source))
+            throw .story("'\(name)' is no compiled story, or a damaged one: \(reason)")
         }
     }
 }

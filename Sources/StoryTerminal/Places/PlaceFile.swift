@@ -9,12 +9,10 @@ import StorySource
 
 /// Saved places as files: the JSON of a ``SavedPlace``, a few kilobytes in most cases.
 enum PlaceFile {
-    /// No place that anybody saved is larger, in bytes.
-    private static let limit = 16 << 20
-
     /// Reads a place. Whatever stands in the file is refused where it is no saved place.
     static func read(_ path: RawPath) throws(SystemError) -> SavedPlace {
         let name = VisibleText.harmless(path.shown)
+        let limit = SavedPlace.byteLimit
         switch try SourceReader.read(path, shownAs: path.shown, limit: limit) {
         case .tooLarge: throw SystemError("'\(name)' is too large for a saved place: it has more than \(limit) bytes")
         case .source(let source):
@@ -23,8 +21,8 @@ enum PlaceFile {
             } catch let error as NavigationError {
                 throw SystemError("can't use '\(name)': \(error)")
             } catch {
-                throw SystemError(
-                    "'\(name)' is no saved place, or a damaged one: \(JSONReadError.words(error, source))")
+                let reason = VisibleText.harmless(JSONDocumentWords.words(error, source))
+                throw SystemError("'\(name)' is no saved place, or a damaged one: \(reason)")
             }
         }
     }
@@ -41,19 +39,29 @@ enum PlaceFile {
         return place
     }
 
-    /// Writes the place of a reader. Refuses where a file is that is no saved place: it is somebody's work.
+    /// Writes the place of a reader. Refuses where a file is that is no saved place, since it is somebody's work, and where
+    /// something else is: nobody could load a place from a pipe or a device.
     static func write(_ place: SavedPlace, to path: RawPath) throws(SystemError) {
+        let name = VisibleText.harmless(path.shown)
         var status = stat()
-        if path.withCString({ stat($0, &status) }) == 0, status.isFile, status.st_size > 0, (try? read(path)) == nil {
-            let name = VisibleText.harmless(path.shown)
-            throw SystemError("'\(name)' is there already and no saved place; name another file")
+        if path.withCString({ stat($0, &status) }) == 0 {
+            guard status.isFile else {
+                throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
+            }
+            if status.st_size > 0, (try? read(path)) == nil {
+                throw SystemError("'\(name)' is there already and no saved place; name another file")
+            }
+        }
+        let json = place.json()
+        guard json.count <= SavedPlace.byteLimit else {
+            throw SystemError("can't write '\(name)': the place has more than \(SavedPlace.byteLimit) bytes")
         }
         do {
             let file = NamedOutput(path)
-            try place.json().withUnsafeBytes { try file.write($0) }
+            try json.withUnsafeBytes { try file.write($0) }
             _ = try file.finish()
         } catch {
-            throw error as? SystemError ?? SystemError("can't write '\(VisibleText.harmless(path.shown))': \(error)")
+            throw error as? SystemError ?? SystemError("can't write '\(name)': \(error)")
         }
     }
 }

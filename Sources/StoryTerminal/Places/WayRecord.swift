@@ -10,11 +10,14 @@ enum WayRecord {
         var text: String
         let place = reader.place
         let steps = place.history
-        let choices = reader.choicesTaken
+        // A way that was loaded may have lost its beginning, or be none at all.
+        let first = (steps.first?.from ?? place.location).withoutLine
+        let isWhole = first == StoryLocation(reader.document.story.start)?.withoutLine
+        let choices = isWhole ? reader.choicesTaken : nil
         if let choices {
             text = "--choices " + (choices.isEmpty ? "''" : choices.map { "\($0 + 1)" }.joined(separator: ",")) + "\n"
         } else {
-            let why = steps.contains { $0.kind == .jump } ? "the way has a jump" : "the way was loaded"
+            let why = isWhole ? "the way has a jump" : "the way does not begin where the story does"
             text = "no --choices lead here: \(why)\n"
         }
         var rest = (choices ?? [])[...]

@@ -39,6 +39,7 @@ extension PlaySession {
         do throws(PlayFailure) {
             return try await react(to: key)
         } catch {
+            note(error)
             say("\(error.problem.message).")
             return true
         }
@@ -67,6 +68,8 @@ extension PlaySession {
         case .load(let path): try await load(from: path)
         case .help: explain()
         case .quit: return false
+        case .saveWithoutFile: say("'s' needs a file: type 's FILE', or begin with '--save FILE'.")
+        case .loadWithoutFile: say("'l' needs a file: type 'l FILE', or begin with '--load FILE'.")
         case .unknown(let words): say("\(Quoting.quoted(words)) means nothing here; '?' tells what does.")
         }
         return true

@@ -11,7 +11,10 @@ import StoryTextBackend
     var screen: PlayScreen
     /// Whether a key was pressed.
     var hasPressed = false
+    /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md).
+    private(set) var exitCode: Int32 = 0
     private let assets: PlayedAssets
+    private let folder: SplitFolder?
 
     /// Puts a reader where reading begins.
     /// - Parameter place: A place that was kept; nil for the beginning.
@@ -24,10 +27,11 @@ import StoryTextBackend
             throw .story(VisibleText.harmless(error.description))
         }
         assets = story.assets
+        folder = story.folder
         self.text = text
         self.screen = screen
         try await step { reader in
-            if place.map({ reader.resume(at: $0) }) != true { reader.begin() }
+            if place.map({ reader.resume(at: $0, checkingWay: true) }) != true { reader.begin() }
         }
     }
 
@@ -77,7 +81,7 @@ import StoryTextBackend
 
     /// Goes on from a place of the story that was kept.
     mutating func resume(at place: SavedPlace) async throws(PlayFailure) {
-        try await step { $0.resume(at: place) }
+        try await step { $0.resume(at: place, checkingWay: true) }
         if let change { say("\(change).") }
         showPlace()
     }
@@ -107,12 +111,18 @@ import StoryTextBackend
         text.add(assets.takeNew())
         guard let failure else { return }
         reader.back()
-        throw PlayFailure(failure)
+        throw PlayFailure(failure, in: folder)
     }
+
+    /// Notes that something could not be shown, when reading goes on.
+    mutating func note(_ failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
 
     /// What is different from when the place was kept at which the reader has just gone on, in words, if anything is.
     var change: String? {
-        page.notice.map { "The story was edited: \(VisibleText.harmless($0.description))" }
+        page.notice.map { move in
+            let why = move.isEdited ? "The story was edited" : "The saved place does not fit the story"
+            return "\(why): \(VisibleText.harmless(move.description))"
+        }
     }
 
     /// Says something that is not the story's.

@@ -36,7 +36,7 @@ import Testing
         }
         fetcher.set(
             "test:///s/sections/hall.json", TestStory.files(document, isSplit: true)["test:///s/sections/gate.json"])
-        await #expect(throws: StoryLoadingError.damaged("'sections/hall.json' is another section, 'gate'")) {
+        await #expect(throws: StoryLoadingError.damaged("it is the section 'gate', not 'hall'")) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
     }
@@ -74,7 +74,11 @@ import Testing
                 return error
             }
         }
-        #expect(await error("[") == .damaged("it is not JSON"))
+        #expect(await error("[") == .damaged("it is not JSON at 1:2"))
+        #expect(await error("[]") == .damaged("expected an object, found an array"))
+        #expect(
+            await error(#"{"irVersion": "1.0", "requires": ["a", 1]}"#)
+                == .damaged("'requires[1]': expected a string, found a number"))
         #expect(await error("{\"irVersion\": \"2.0\"}") == .incompatible(.version(IR.Version(major: 2, minor: 0))))
         #expect(await error("{\"irVersion\": \"1.0\"}") == .damaged("it has no 'requires'"))
         #expect(await error(String(repeating: " ", count: 1001)) == .tooLarge(limit: 1000))

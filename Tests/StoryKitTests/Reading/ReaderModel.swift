@@ -48,6 +48,8 @@ struct ReaderModel {
     private var obstacle: Obstacle?
     /// The sections of a place that was kept which the story lacks.
     private var gone: Set<String> = []
+    /// What is told of sections that failed while one before them is still waited for.
+    private var failed: [String: (message: String, actions: ([FailureScreen.Action]) -> [FailureScreen.Action])] = [:]
 
     private(set) var now = 0
     private var lastTurn: Int?
@@ -111,6 +113,7 @@ struct ReaderModel {
         self.step = step
         stepBegan = now
         gone = []
+        failed = [:]
         obstacle = nil
         if case .begin = step {
             asks += 1
@@ -206,6 +209,7 @@ struct ReaderModel {
         _ message: String, _ actions: ([FailureScreen.Action]) -> [FailureScreen.Action]
     ) {
         obstacle = nil
+        failed = [:]
         screen = .failure(message, actions(hasPage ? [.back] : []))
     }
 
@@ -230,7 +234,8 @@ struct ReaderModel {
     }
 
     private mutating func answer(
-        _ section: String, _ message: String, actions: ([FailureScreen.Action]) -> [FailureScreen.Action]
+        _ section: String, _ message: String,
+        actions: @escaping ([FailureScreen.Action]) -> [FailureScreen.Action]
     ) {
         requests.remove(section)
         if queue.first == section { queue.removeFirst() }
@@ -239,10 +244,16 @@ struct ReaderModel {
         if case .resume = step, !Self.has(section), message == Self.words(.loading(.notFound)) {
             gone.insert(section)
         } else if !isThere(section) {
-            return fail(message, actions)
+            failed[section] = (message, actions)
         }
-        obstacle = .sections(sections.subtracting([section]))
-        if sections.count == 1 { goOn() }
+        let rest = sections.subtracting([section])
+        obstacle = .sections(rest)
+        // Of several that fail the first one is told, in the order in which they are needed.
+        for needed in needs(of: step!) {
+            if let (message, actions) = failed[needed] { return fail(message, actions) }
+            if rest.contains(needed) { return }
+        }
+        goOn()
     }
 
     // MARK: What is near
@@ -304,7 +315,9 @@ struct ReaderModel {
         switch step {
         case .begin, .restart: return []
         case .resume(let saved):
-            let way = saved.hash == "xxh128:0" ? [] : saved.history.map(\.from)
+            let section = saved.location.section
+            let isLacking = (isThere(section) || gone.contains(section)) && found(saved.location) == nil
+            let way = saved.hash == "xxh128:0" && !isLacking ? [] : saved.history.map(\.from)
             return ([saved.location] + way).map(\.section)
         case .go(let place): return [place.section]
         case .advance, .choose, .back:

@@ -27,7 +27,7 @@ import Testing
             case 42: .begin
             case 43..<46: .go(StoryLocation(section: section, page: "p1"))
             case 46: .go(StoryLocation(section: section, page: one(["p1", "p9"]), line: one(["l0", "l1", "l9"])))
-            case 47..<51: .resume(Int.random(in: 0..<8, using: &random))
+            case 47..<51: .resume(Int.random(in: 0..<10, using: &random))
             case 51..<57: .gesture(one([.tap, .tap, .swipeForward, .swipeBack]))
             case 57..<65: .pass(milliseconds: one([100, 150, 250, 1000, 2900]))
             case 65..<75: .bring(one(["wolf", "bell", "rope"]))
@@ -106,6 +106,8 @@ import Testing
             case 4: return saved(1, StoryLocation(section: "hall", page: "p9"), [])
             case 5: return saved(1, place("attic"), ["cellar", "roof"])
             case 6: return saved(1, place("cellar"), ["well", "cellar"])
+            case 7: return saved(0, place("cellar"), ["well", "cellar"])
+            case 8: return saved(0, StoryLocation(section: "hall", page: "p9"), ["roof", "attic"])
             default:
                 return SavedPlace(story: "another", hash: "xxh128:0", location: place("gate"), history: [])
             }

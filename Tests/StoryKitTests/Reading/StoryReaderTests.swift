@@ -171,7 +171,7 @@ import Testing
         await wait(for: "hall/p1", third)
         guard case .page(let screen) = third.screen else { return #expect(Bool(false)) }
         #expect(screen.notice?.reason == .sectionGone)
-        #expect(screen.notice?.description == "the section 'roof' is gone; you are at 'hall/p1'")
+        #expect(screen.notice?.description == "the section 'roof' is not there; you are at 'hall/p1'")
         third.back()
         guard case .page(let next) = third.screen else { return #expect(Bool(false)) }
         #expect(next.notice == nil)
@@ -236,6 +236,37 @@ import Testing
         await wait(for: "gate/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
         #expect(screen.notice?.reason == .sectionGone)
+    }
+
+    @Test func `of several sections that fail the first one is told, whichever comes first`() async throws {
+        let rooms = ["a", "b", "c", "d"]
+        let story = TestStory.document(
+            rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
+        let place = SavedPlace(
+            story: "s", hash: "xxh128:9", location: try #require(StoryLocation("d/p1")),
+            history: try rooms.dropLast().map {
+                NavigationStep(from: try #require(StoryLocation("\($0)/p1")), kind: .advance)
+            })
+        for order in [["b", "c"], ["c", "b"]] {
+            var files = TestStory.files(story, isSplit: true)
+            for room in order { files["test:///s/sections/\(room).json"] = Array(room.utf8) }
+            let fetcher = HeldFetcher(files)
+            let loader = StoryPackageLoader(fetcher: fetcher)
+            let package = try await loader.load(TestStory.base)
+            let reader = try StoryReader(
+                package.content, beats: BeatLoader(package, from: loader), pause: .zero, clock: clock)
+            for room in order { fetcher.hold("test:///s/sections/\(room).json") }
+            #expect(reader.resume(at: place))
+            await eventually { order.allSatisfy { fetcher.count("test:///s/sections/\($0).json") > 0 } }
+            for room in order {
+                fetcher.release("test:///s/sections/\(room).json")
+                for _ in 0..<200 { await Task.yield() }
+            }
+            await eventually { if case .failure = reader.screen { true } else { false } }
+            guard case .failure(let screen) = reader.screen else { return #expect(Bool(false)) }
+            #expect(screen.section == "b")
+            #expect(screen.reason == .loading(.damaged("it is not JSON at 1:1")))
+        }
     }
 
     @Test func `the sections of a kept way are asked for several at once, each once`() async throws {
