@@ -126,12 +126,15 @@ struct DiagnosticRendererTests {
         let human = HumanFormat(palette: Palette(isColoured: false))
         let clock = ContinuousClock()
         func time(_ count: Int) -> Duration {
-            clock.measure {
-                for offset in 0..<count {
-                    let place = SourceSpan(offset * 50_000 / count..<offset * 50_000 / count + 1)
-                    _ = human.text(Finding(Diagnostic(.expressionNotSupported, "x", at: place), in: source))
+            // The best of three: what is slow each time is slow.
+            (0..<3).map { _ in
+                clock.measure {
+                    for offset in 0..<count {
+                        let place = SourceSpan(offset * 50_000 / count..<offset * 50_000 / count + 1)
+                        _ = human.text(Finding(Diagnostic(.expressionNotSupported, "x", at: place), in: source))
+                    }
                 }
-            }
+            }.min() ?? .zero
         }
         _ = time(10)
         let few = time(500)

@@ -14,14 +14,16 @@ import Testing
     private static let files = SomeFiles(
         paths: ["assets/wolf.png", "assets/my wolf.webp", "assets/wolf.mp3"], folders: ["assets"])
 
+    private static func story(_ source: SourceFile) -> AnalyzedStory? {
+        guard case .story(let story) = JSONFrontEnd.analyze(source, files: files) else { return nil }
+        return story
+    }
+
     @Test(arguments: [UInt64](0..<400)) func nothingIsLost(seed: UInt64) throws {
         var random = RandomStory(seed: seed)
         let text = random.text()
         let source = SourceFile(path: "story.json", text: text)
-        guard case .story(let story) = JSONFrontEnd.analyze(source, files: Self.files) else {
-            Issue.record("seed \(seed): no story\n\(text)")
-            return
-        }
+        let story = try #require(Self.story(source), "seed \(seed): no story\n\(text)")
         try #require(!story.hasErrors, "seed \(seed): \(story.diagnostics.map(\.message))\n\(text)")
         let original = try json(text)
         let lost = difference(original, try json(export(story)))
@@ -37,7 +39,7 @@ import Testing
     @Test(arguments: [UInt64](0..<300)) func anImportedStoryMeansTheSame(seed: UInt64) throws {
         var random = RandomStory(seed: seed)
         let source = SourceFile(path: "story.json", text: random.text())
-        guard case .story(let story) = JSONFrontEnd.analyze(source, files: Self.files) else { return }
+        let story = try #require(Self.story(source), "seed \(seed): no story")
         let imported = analyze(try #require(JSONFrontEnd.importedSource(source, files: Self.files)))
         let ids = story.diagnostics.filter { $0.id != .unknownField && $0.id != .bidiControlCharacter }.map(
             \.id.rawValue)
@@ -55,7 +57,7 @@ import Testing
         var random = RandomStory(seed: seed)
         let text = random.text()
         let source = SourceFile(path: "story.json", text: text)
-        guard case .story(let story) = JSONFrontEnd.analyze(source, files: Self.files) else { return }
+        let story = try #require(Self.story(source), "seed \(seed): no story")
         for section in document(story, includesSpans: true).sections {
             for block in section.pages.flatMap(\.blocks) {
                 let span = try #require(block.span)
