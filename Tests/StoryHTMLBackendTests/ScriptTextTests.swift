@@ -16,7 +16,12 @@ import Testing
         ("a = b < !c;", "a=b< !c;"),
         ("if (a in b) c = typeof d;", "if(a in b)c=typeof d;"),
         ("for (const a of [b]) c(a);", "for(let a of[b])c(a);"),
-        ("for (let a = 0; a < 20_000; a += 1) b();", "for(let a=0;a<20_000;a+=1)b();"),
+        ("for (let a = 0; a < 20_000; a += 1) b();", "for(let a=0;a<2e4;a+=1)b();"),
+        ("a = [100, 1_234_000, 0, 0x1_000, 1.5, 1_000.5];", "a=[100,1234e3,0,0x1000,1.5,1000.5];"),
+        (
+            "a = new B(); c(new B(), new B().d, new B()[e], new B(f)); new B();",
+            "a=new B;c(new B,new B().d,new B()[e],new B(f));new B;"
+        ),
         ("a = b ? .5 : c?.d ?? e;", "a=b?.5:c?.d??e;"),
         ("switch (a) { case \"b\": return c; default: { d(); } }", "switch(a){case\"b\":return c;default:{d()}}"),
         (
@@ -157,6 +162,65 @@ import Testing
     func statementsAreShort(script: String, short: String) {
         let tokens = ScriptStatements.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
         #expect(text(tokens) == short + "\n")
+    }
+
+    /// What a function declares first stands among its parameters, where nothing but calls of it is there and nothing then means
+    /// anything else.
+    @Test(arguments: [
+        ("const a = (b) => { const c = d(b); return e(c, c); }; a(1);", "let a=(b,c=d(b))=>e(c,c);a(1);"),
+        (
+            "const a = () => { const { b } = c, [d] = b; let e; f(d); e = 1; }; a();",
+            "let a=({b}=c,[d]=b,e)=>{f(d);e=1};a();"
+        ),
+        (
+            "const a = async (b) => { const c = b; const d = c; await e(d); }; g(() => a(1));",
+            "let a=async(b,c=b,d=c)=>{await e(d)};g(()=>a(1));"
+        ),
+        (
+            "b(1); const a = (c, d) => { const e = c; f(e, d); }; a(1); a(1, [2, 3]);",
+            "b(1);let a=(c,d,e=c)=>{f(e,d)};a(1);a(1,[2,3]);"
+        ),
+        // Whoever else has the function may give it more, and so may a list.
+        ("const a = (b) => { const c = b; d(c); }; e.map(a);", "let a=b=>{let c=b;d(c)};e.map(a);"),
+        ("const a = (b) => { const c = b; d(c); }; a(1); e = { a };", "let a=b=>{let c=b;d(c)};a(1);e={a};"),
+        ("const a = (b) => { const c = b; d(c); }; a(1, 2);", "let a=b=>{let c=b;d(c)};a(1,2);"),
+        ("const a = (b) => { const c = b; d(c); }; a(...e);", "let a=b=>{let c=b;d(c)};a(...e);"),
+        ("const a = (...b) => { const c = b; d(c); }; a(1);", "let a=(...b)=>{let c=b;d(c)};a(1);"),
+        // Another of the same name may be meant.
+        (
+            "const a = (b) => { const c = b; d(c); }; a(1); e((a) => a(1, 2));",
+            "let a=b=>{let c=b;d(c)};a(1);e(a=>a(1,2));"
+        ),
+        ("let a = (b) => { const c = b; d(c); }; a(1); a = e;", "let a=b=>{let c=b;d(c)};a(1);a=e;"),
+        // A parameter can't wait, and sees neither what the body declares nor what stands behind it.
+        ("const a = async (b) => { const c = await b; d(c); }; a(1);", "let a=async b=>{let c=await b;d(c)};a(1);"),
+        (
+            "const a = () => { const b = () => c(); const c = () => d; e(b, c); }; a();",
+            "let a=()=>{let b=()=>c(),c=()=>d;e(b,c)};a();"
+        ),
+        ("const a = (b = c) => { const c = d; e(b, c); }; a();", "let a=(b=c)=>{let c=d;e(b,c)};a();"),
+        // What has no name is called by others.
+        ("a((b) => { const c = b; d(c); });", "a(b=>{let c=b;d(c)});"),
+        ("a = { b(c) { const d = c; e(d); } }; a.b(1);", "a={b(c){let d=c;e(d)}};a.b(1);"),
+    ])
+    func declarationsBecomeParameters(script: String, short: String) {
+        let tokens = ScriptTokenizer.tokens(of: Array(script.utf8))
+        #expect(text(ScriptStatements.shortened(tokens, calls: ScriptCalls([tokens]))) == short + "\n")
+    }
+
+    /// A function is given what any file of its block gives it; what stands before all blocks is called by all of them.
+    @Test func callsOfAllFilesCount() {
+        let function = "const one = (two) => { const three = two; four(three, three); };"
+        let files = ["one(1);", "one(1, 2);"].map { (name: "two.js", bytes: Array($0.utf8)) }
+        let blocks = files.map {
+            ScriptBlock([(name: "one.js", bytes: Array(function.utf8)), $0], within: ScriptNames([]))
+        }
+        #expect(
+            (blocks + [ScriptBlock([(name: "one.js", bytes: Array(function.utf8)), files[0]])])
+                .map { String(decoding: $0.files[0].bytes, as: UTF8.self) } == [
+                    "let a=(c,b=c)=>{four(b,b)};\n", "let a=c=>{let b=c;four(b,b)};\n",
+                    "let a=c=>{let b=c;four(b,b)};\n",
+                ])
     }
 
     @Test func manyWordsAreDeclaredAsOneString() {

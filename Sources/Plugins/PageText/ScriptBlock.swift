@@ -45,10 +45,11 @@ package struct ScriptBlock {
 
     /// What files repeat that stand in one block.
     static func repetitions(in sources: [File], within outer: ScriptNames?) -> ScriptRepetitions {
+        let tokens = sources.map { ScriptTokenizer.tokens(of: $0.bytes) }
+        // What stands first is called from elsewhere.
+        let calls = outer == nil ? .none : ScriptCalls(tokens)
         let scripts = ScriptProperties.shortened(
-            sources.map { source in
-                ScriptStatements.shortened(ScriptTokenizer.tokens(of: source.bytes)).map { $0.withShortVariable }
-            })
+            tokens.map { ScriptStatements.shortened($0, calls: calls).map { $0.withShortVariable } })
         return ScriptRepetitions(scripts, declared: ScriptNames(scripts).declared.union(outer?.declared ?? []))
     }
 }

@@ -4,20 +4,31 @@ struct ScriptStatements {
     enum Place { case function, loop, block }
 
     private let tokens: [ScriptToken]
+    private let calls: ScriptCalls
     private var position = 0
 
+    private init(_ tokens: [ScriptToken], _ calls: ScriptCalls) {
+        self.tokens = tokens
+        self.calls = calls
+    }
+
     /// The same script, shorter.
-    static func shortened(_ tokens: [ScriptToken]) -> [ScriptToken] {
-        var statements = Self(tokens: tokens)
+    /// - Parameter calls: The functions of it that are called and nothing else.
+    static func shortened(_ tokens: [ScriptToken], calls: ScriptCalls = .none) -> [ScriptToken] {
+        var statements = Self(tokens, calls)
         return ScriptToken.paired(
             ScriptStatement.tokens(of: statements.readStatements(in: .block, upTo: statements.tokens.count)))
     }
 
     /// Reads and shortens statements up to a place. Expressions have no statements but those of functions.
     private mutating func readStatements(in place: Place, upTo end: Int) -> [ScriptStatement] {
+        Self.shortened(readLongStatements(upTo: end), in: place)
+    }
+
+    private mutating func readLongStatements(upTo end: Int) -> [ScriptStatement] {
         var statements: [ScriptStatement] = []
         while position < end { statements.append(readStatement()) }
-        return Self.shortened(statements, in: place)
+        return statements
     }
 
     private mutating func readStatement() -> ScriptStatement {
@@ -101,6 +112,19 @@ struct ScriptStatements {
         return readTokens(upTo: end)
     }
 
+    /// Moves what a function declares first to its parameters, where it has a name and that can be.
+    /// - Parameter head: What was written up to the arrow.
+    private func moveDeclarations(of body: inout [ScriptStatement], to head: inout [ScriptToken]) {
+        let tokens = ScriptToken.paired(head)
+        guard tokens.count > 4, let start = tokens[tokens.count - 2].partner else { return }
+        let sign = tokens[start - 1].isKeyword("async") ? start - 2 : start - 1
+        guard sign > 0, tokens[sign].isSign("="), tokens[sign - 1].kind == .name else { return }
+        let parameters = Array(tokens[(start + 1)..<(tokens.count - 2)])
+        let moved = calls.moved(tokens[sign - 1].text, parameters, body)
+        head = tokens[...start] + moved.parameters + tokens.suffix(2)
+        body = moved.body
+    }
+
     /// Tokens, with what functions in them do shortened.
     private mutating func readTokens(upTo end: Int) -> [ScriptToken] {
         var result: [ScriptToken] = []
@@ -120,7 +144,9 @@ struct ScriptStatements {
                 result.append(token)
                 continue
             }
-            let body = readStatements(in: .function, upTo: token.partner!)
+            var statements = readLongStatements(upTo: token.partner!)
+            if isArrow { moveDeclarations(of: &statements, to: &result) }
+            let body = Self.shortened(statements, in: .function)
             let close = readSign()
             if isArrow, let value = ScriptStatement.value(of: body) {
                 let isObject = value[0].isSign("{")

@@ -12,6 +12,11 @@ enum ScriptText {
                 index += 3
                 continue
             }
+            if isEmptyListOfArguments(at: index, in: tokens) {
+                // new A
+                index += 2
+                continue
+            }
             if token.endsDeclaration, index + 1 < tokens.count, tokens[index + 1].isDeclaring {
                 // let a = 1, b = 2;
                 append(",", to: &text)
@@ -20,6 +25,7 @@ enum ScriptText {
             }
             switch token.kind {
             case .keyword where token.text == "const": append("let", to: &text)
+            case .literal where token.text.first?.isNumber == true: append(number(token.text), to: &text)
             case .keyword where token.text == "true": append("!0", to: &text)
             case .keyword where token.text == "false": append("!1", to: &text)
             case .name where token.text == "undefined": append("void 0", to: &text)
@@ -36,6 +42,21 @@ enum ScriptText {
     private static func isParenthesisOfOneParameter(at index: Int, in tokens: [ScriptToken]) -> Bool {
         tokens[index].isSign("(") && tokens[index].partner == index + 2 && tokens[index + 1].kind == .name
             && tokens[index + 3].isSign("=>")
+    }
+
+    /// Whether nothing is given to a constructor here, and nothing is done at once with what it makes.
+    private static func isEmptyListOfArguments(at index: Int, in tokens: [ScriptToken]) -> Bool {
+        index > 1 && tokens[index].isSign("(") && tokens[index].partner == index + 1 && tokens[index - 1].kind == .name
+            && tokens[index - 2].isKeyword("new") && index + 2 < tokens.count
+            && ![".", "?.", "[", "("].contains(where: tokens[index + 2].isSign)
+    }
+
+    /// A number as short as can be: 20_000 is 2e4.
+    private static func number(_ text: String) -> String {
+        let digits = text.filter { $0 != "_" }
+        guard digits.allSatisfy(\.isNumber), digits.first != "0" else { return digits }
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        return zeros > 2 ? "\(digits.dropLast(zeros))e\(zeros)" : digits
     }
 
     /// Adds a token, apart from the one before it where together they would be another.
