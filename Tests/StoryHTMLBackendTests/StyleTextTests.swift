@@ -17,14 +17,15 @@ import Testing
             "a { margin: -1px -2px; font: 600 1rem/1.4 b, \"c  /* d */\"; }",
             "a{margin:-1px -2px;font:600 1rem/1.4 b,\"c  /* d */\"}"
         ),
-        ("a::after { content: \" (\" attr(b) \"\\\"; }\"; }", "a::after{content:\" (\" attr(b) \"\\\"; }\"}"),
+        ("a::marker { content: \" (\" attr(b) \"\\\"; }\"; }", "a::marker{content:\" (\" attr(b) \"\\\"; }\"}"),
         ("a { grid-area: 1 / 2 / span 2; top: 0 !important; }", "a{grid-area:1/2/span 2;top:0!important}"),
         ("@media screen and (max-width: 4em) { a { b: c; } }", "@media screen and (max-width:4em){a{b:c}}"),
         (
             "@media (width >= 4em) and (height <= 5em) { a { b: c; } }",
-            "@media (width>=4em) and (height<=5em){a{b:c}}"
+            "@media(width>=4em) and (height<=5em){a{b:c}}"
         ),
-        ("@supports (initial-letter: 3) { a { b: c; } }", "@supports (initial-letter:3){a{b:c}}"),
+        ("@supports (initial-letter: 3) { a { b: c; } }", "@supports(initial-letter:3){a{b:c}}"),
+        ("a::before, a::after, a::first-letter, a::marker { }", "a:before,a:after,a:first-letter,a::marker{}"),
         ("a { content: \"/* x */ \\\\\" / \"\"; } /* \" */ b { }", "a{content:\"/* x */ \\\\\"/\"\"}b{}"),
     ])
     func whatOnlyPeopleReadIsLeftOut(sheet: String, spare: String) {
@@ -53,6 +54,11 @@ import Testing
         (".one{a:b}@media print{.one{c:d}.two{f:g}}", ".one{a:b}@media print{.one{c:d}.two{f:g}}"),
         (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one{b{c:d;i{e:f}&:hover{g:h}}}"),
         ("@page{a:b}@keyframes x{from{a:b}to{a:c}}", "@page{a:b}@keyframes x{from{a:b}to{a:c}}"),
+        // In a selector a plus needs no space around it, in a sum it does.
+        (
+            "a:has(+ b),c:not(d + e):nth-child(2n + 1){f:calc(1em + 2px)}",
+            "a:has(+b),c:not(d+e):nth-child(2n+1){f:calc(1em + 2px)}"
+        ),
         ("a{b:\"}a c{\"}a d{e:f}", "a{b:\"}a c{\";d{e:f}}"),
     ])
     func rulesOfOneHeadAreNested(sheet: String, nested: String) {

@@ -36,6 +36,8 @@ struct StyleRules {
         var rules: [Rule] = []
         while position < sheet.count, sheet[position] != UInt8(ascii: "}") {
             var rule = Rule(prelude: readText(upTo: "{"))
+            // No sum stands in a selector, whose sign would have space around it.
+            if !rule.isGroup { rule.prelude = Self.withoutSpaceAroundPlus(rule.prelude) }
             position += 1
             if rule.isGroup { rule.rules = readRules() } else { rule.body = readBody() }
             precondition(position < sheet.count, "a rule of a style sheet without its end")
@@ -43,6 +45,15 @@ struct StyleRules {
             rules.append(rule)
         }
         return Self.nested(rules)
+    }
+
+    private static func withoutSpaceAroundPlus(_ prelude: [UInt8]) -> [UInt8] {
+        let (space, plus) = (UInt8(ascii: " "), UInt8(ascii: "+"))
+        return prelude.indices.filter { index in
+            let isBehind = index > 0 && prelude[index - 1] == plus
+            let isInFront = index + 1 < prelude.count && prelude[index + 1] == plus
+            return prelude[index] != space || !isBehind && !isInFront
+        }.map { prelude[$0] }
     }
 
     /// What stands in braces, with all braces in it.

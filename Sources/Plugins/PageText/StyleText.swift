@@ -32,9 +32,13 @@ package enum StyleText {
                 continue
             }
             if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
-            if isBehindSpace, let last = text.last, means(last, byte, depth) { text.append(UInt8(ascii: " ")) }
+            if isBehindSpace, let last = text.last, means(last, byte, depth), !isCondition(byte, behind: text) {
+                text.append(UInt8(ascii: " "))
+            }
             isBehindSpace = false
             precondition(byte != UInt8(ascii: "'"), "a string of a style sheet in single quotes")
+            // One colon is as good as two in front of these (Selectors 4, 3.5).
+            if oldElements.contains(where: sheet[position...].starts) { position += 1 }
             let end = byte == UInt8(ascii: "\"") ? self.end(ofString: position, in: sheet) : position + 1
             text += sheet[position..<end]
             position = end
@@ -42,6 +46,14 @@ package enum StyleText {
             if byte == UInt8(ascii: ")") { depth -= 1 }
         }
         return text
+    }
+
+    private static let oldElements = ["::after", "::before", "::first-letter"].map { Array($0.utf8) }
+
+    /// Whether a parenthesis begins right behind a word like `@media`, which ends in front of it all the same.
+    private static func isCondition(_ byte: UInt8, behind text: [UInt8]) -> Bool {
+        guard byte == UInt8(ascii: "("), let at = text.lastIndex(of: UInt8(ascii: "@")) else { return false }
+        return text[(at + 1)...].allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     }
 
     /// Whether white space between these two bytes means something.
