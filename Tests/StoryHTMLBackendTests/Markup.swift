@@ -8,7 +8,7 @@ struct Markup {
     }
 
     private(set) var elements: [Element] = []
-    /// All text but that of styles and scripts, references decoded.
+    /// All text but that of styles, scripts and templates, references decoded.
     private(set) var text = ""
     /// What is wrong, with what follows it.
     private(set) var fault: String?
@@ -59,6 +59,13 @@ struct Markup {
         try take(">")
         if name.isEmpty { throw Fault(reason: "tag without a name") }
         elements.append(Element(name: name, attributes: attributes))
+        if name == "template" {
+            // Markup of ours, which is not written element by element.
+            while !rest.isEmpty, !rest.hasPrefix("</template>") {
+                if rest.hasPrefix("<template") { throw Fault(reason: "template in template") }
+                rest.removeFirst()
+            }
+        }
         if name == "style" || name == "script" {
             while !rest.isEmpty, !rest.hasPrefix("</\(name)>") {
                 // What could end the element, or change where it ends (HTML 4.12.1.3).

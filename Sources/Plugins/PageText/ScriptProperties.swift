@@ -3,7 +3,8 @@ enum ScriptProperties {
     /// Properties of objects that never leave the script that makes them, and that no object of the browser's has: nothing
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
-        "asked", "current", "doing", "fetchSound", "goOn", "goTo", "gone", "handles", "hasFailed", "heard",
+        "asked", "current", "doing", "elapsed", "extent", "fetchSound", "goOn", "goTo", "gone", "handles", "hasFailed",
+        "heard",
         "holds", "hushLine", "hushPage", "isChosen", "isCritical", "isExcerpt", "isOn", "isThere", "lookAt",
         "makeCurrent", "notice", "page", "pageLink", "past", "playChoice", "playEntry", "playLine", "playPage",
         "playTap", "refetchSounds", "refused", "report", "silence", "spot", "steps", "tells", "upNext",

@@ -12,10 +12,13 @@ import PageText
         let sheets = try names.filter { $0.hasSuffix(".css") }.map {
             (name: $0, bytes: StyleText.short(try bytes(of: $0)))
         }
+        let markup = try names.filter { $0.hasSuffix(".html") }.map {
+            (name: $0, bytes: MarkupText.short(try bytes(of: $0)))
+        }
         let scripts = try PageScripts(reading: bytes).files
         let unused = Set(names.filter { $0.hasSuffix(".js") }).subtracting(scripts.map(\.name))
         precondition(unused.isEmpty, "scripts that stand in no block: \(unused)")
-        let declarations = (sheets + scripts).map { name, bytes in
+        let declarations = (sheets + markup + scripts).map { name, bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             return "    static let \(identifier(name)) = PageFile(\"\(name)\", \(text.debugDescription))\n"
         }

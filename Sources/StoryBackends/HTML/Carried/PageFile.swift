@@ -1,4 +1,4 @@
-/// A style sheet or a script that pages carry, or a piece of one.
+/// A style sheet, a script or markup that pages carry, or a piece of one.
 struct PageFile {
     let name: StaticString
     private let text: StaticString

@@ -1,5 +1,5 @@
 /// A part that pages are made of, with its look (`<name>.css`) and, where it moves, its behaviour (`<name>.js`, or several
-/// files), all in `Parts`. A page carries those of the parts that it has, in the order of the cases.
+/// files) and what that shows (`<name>.html`), all in `Parts`. A page carries those of the parts that it has, in the order of the cases.
 enum PagePart: String, CaseIterable {
     /// What all pages have: type and colours, the head of the story, and the column of its text.
     case base, hero, column
@@ -75,6 +75,19 @@ enum PagePart: String, CaseIterable {
         }
     }
 
+    /// What its script puts on the page, as pages carry it; nil where that is nothing, or nothing that is always the same.
+    var markup: PageFile? {
+        switch self {
+        case .gallery: EmbeddedParts.gallery_html
+        case .reader: EmbeddedParts.reader_html
+        case .sounds: EmbeddedParts.sounds_html
+        case .waiting: EmbeddedParts.waiting_html
+        case .player: EmbeddedParts.player_html
+        case .musickit: EmbeddedParts.musickit_html
+        default: nil
+        }
+    }
+
     /// The files of scripts, in the order in which they run, each with the part that it belongs to: the list of a block for
     /// each block. They are made by ``PageScripts``.
     static let scripts: [[(part: Self, file: PageFile)]] = [
@@ -98,7 +111,7 @@ enum PagePart: String, CaseIterable {
 
     /// All files that pages share.
     static var files: [PageFile] {
-        allCases.compactMap(\.style) + scripts.joined().map(\.file) + [
+        allCases.compactMap(\.style) + allCases.compactMap(\.markup) + scripts.joined().map(\.file) + [
             EmbeddedParts.element_js, EmbeddedParts.words_js, EmbeddedParts.reader_opening_js,
         ]
     }

@@ -64,6 +64,7 @@ struct Page: ElementWriting {
                 for section in page.document.sections { page.section(section) }
             }
             page.colophon()
+            if let markup = PageMarkup(page.parts) { page.writer.own(markup) }
             if let script = page.script { page.writer.own(script) }
         }
     }

@@ -2,45 +2,18 @@
 // Less than a day, as 1:02:03 or 2:03.
 const clock = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^(00:)?0?/, "");
 
-// What stands in the way of playing: words, and what the button beside them does.
-const troubles = {
-  blocked: ["Your browser waits for you to press play.", "Play"],
-  unauthorised: ["To hear all of it, sign in to Apple Music.", "Sign in"],
-  denied: ["This page was not allowed to use Apple Music.", "Ask again"],
-  restricted: ["Apple Music does not let this account play it.", "Try again"],
-  offline: ["You seem to be offline.", "Try again"],
-  failed: ["This could not be played.", "Try again"],
-};
-const needsAccount = ["unauthorised", "denied", "restricted"];
-
-const cover = make("div.cover");
-const what = make("p.what");
-const after = make("p.after");
-const news = make("p.news", { role: "status", dir: "auto" });
-const ways = make("p.ways");
-const back = button("", playPrevious);
-const main = button("main", toggle);
-const on = button("", () => playNext());
-const passed = make("span.passed");
-const left = make("span.left");
-const position = make("input", { type: "range", min: 0, step: "any", ariaLabel: "Position" });
-const opener = button("opener", () => openSheet());
-const bar = make("div.player", { role: "region", ariaLabel: "Player", lang: "en" },
-  make("div.now", {}, cover, make("div", {}, what, after)),
-  make("div.transport", { dir: "ltr" }, back, main, on),
-  make("div.seek", { dir: "ltr" }, passed, position, left),
-  opener,
-  make("div.message", {}, news, ways));
-label(back, "previous", "Previous");
-label(on, "next", "Next");
-opener.ariaHasPopup = "dialog";
-opener.ariaExpanded = "false";
+const [bar, cover, what, after, back, main, on, passed, position, left, opener, news, ways] =
+  pieces(".player", ".cover, p, button, span, input");
+back.onclick = playPrevious;
+main.onclick = toggle;
+on.onclick = () => playNext();
+opener.onclick = () => openSheet();
 
 const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" \u00B7 ", theirs(artist, "bdi.who")] : [])];
 
 const drawBar = () => {
   const { entry, doing, isExcerpt } = player;
-  const next = entries.get(queue.upcoming);
+  const next = entries.get(queue.upcoming());
   bar.hidden = !entry && !next;
   what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
   after.replaceChildren(...(next ? [ours("Up next:"), " ", theirs(next.title)] : []));
@@ -51,9 +24,9 @@ const drawBar = () => {
   enable(back, entry);
   position.disabled = !entry;
 
-  const trouble = troubles[doing];
+  const trouble = prepared(`[data-trouble=${doing}]`);
   const kind = !isExcerpt ? "" : doing === "stopped" ? "That was the preview." : "This is a preview.";
-  const said = [trouble?.[0] ?? (player.notice || kind), trouble && player.notice].filter(Boolean).join(" ");
+  const said = [trouble?.textContent ?? (player.notice || kind), trouble && player.notice].filter(Boolean).join(" ");
   // What is said again is read aloud again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
@@ -61,9 +34,9 @@ const drawBar = () => {
   const focused = ways.contains(document.activeElement);
   ways.replaceChildren();
   const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
-  if (trouble) offer(trouble[1], isExcerpt);
+  if (trouble) offer(trouble.dataset.remedy, isExcerpt);
   else if (isExcerpt) offer("Play in full", false);
-  if (needsAccount.includes(doing)) offer("Hear a preview", true);
+  if (trouble && "preview" in trouble.dataset) offer("Hear a preview", true);
   if (trouble && entry.pageLink) {
     ways.append(make("a", { href: entry.pageLink, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
   }
@@ -72,9 +45,9 @@ const drawBar = () => {
 
 let isDragged = false;
 const drawTime = () => {
-  const length = player.length;
+  const length = adapter?.extent() ?? NaN;
   const isKnown = length > 0 && length < Infinity;
-  const time = isDragged ? Number(position.value) : Math.min(player.time, isKnown ? length : Infinity);
+  const time = isDragged ? Number(position.value) : Math.min(elapsed(), isKnown ? length : Infinity);
   position.max = isKnown ? length : 1;
   if (!isDragged) position.value = isKnown ? time : 0;
   passed.textContent = clock(time);

@@ -9,6 +9,13 @@ const make = (kind, properties, ...children) => {
   element.append(...children);
   return element;
 };
+// The first that a selector finds in the template, which holds what scripts put on the page.
+const prepared = (selector) => document.querySelector("template").content.querySelector(selector);
+// The same, and behind it what another selector finds inside of that.
+const pieces = (selector, inner = "*") => {
+  const piece = prepared(selector);
+  return [piece, ...all(inner, piece)];
+};
 const isRightToLeft = (element) => getComputedStyle(element).direction === "rtl";
 // Whether a key or a button of the mouse is held with one that makes it the browser's.
 const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

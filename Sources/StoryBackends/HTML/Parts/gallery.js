@@ -1,12 +1,9 @@
 // Each picture of a gallery is a link to its file. Here it opens on the page instead, where arrow keys, buttons and swipes go
 // through the gallery, and Escape or a click leads back to where one was.
-const image = make("img", { alt: "" });
-const caption = make("figcaption", { lang: root.lang, dir: "auto" });
-const count = make("p.count", { role: "status" });
-const close = make("button.close", { ariaLabel: "Close", autofocus: true }, "×");
-const back = make("button.back", { ariaLabel: "Previous picture" }, "‹");
-const on = make("button.on", { ariaLabel: "Next picture" }, "›");
-const dialog = make("dialog.lightbox", { lang: "en", dir: "ltr" }, count, close, back, make("figure", {}, image, caption), on);
+const [dialog, count, close, back, figure, caption, on] = pieces(".lightbox");
+const image = make("img");
+figure.prepend(image);
+image.lang = caption.lang = root.lang;
 
 let links = [];
 let shown = 0;
@@ -18,7 +15,6 @@ const show = (index) => {
   const words = link.closest("figure").querySelector("figcaption");
   image.src = link.href;
   image.alt = link.querySelector("img").alt;
-  image.lang = root.lang;
   caption.replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
   dialog.ariaLabel = `Picture ${shown + 1} of ${links.length}`;
   count.textContent = links.length < 2 ? "" : `${shown + 1} / ${links.length}`;

@@ -2,15 +2,8 @@
 // asked for when something of the catalogue is to be played, and not before.
 const musicKit = (() => {
   const library = "https://js-cdn.music.apple.com/musickit/v3/musickit.js";
-  // What MusicKit calls its errors (MKError), by what they mean for the reader.
-  const troubles = new Map(Object.entries({
-    AUTHORIZATION_ERROR: "unauthorised", UNAUTHORIZED_ERROR: "unauthorised", TOKEN_EXPIRED: "unauthorised",
-    ACCESS_DENIED: "denied",
-    AGE_VERIFICATION: "restricted", CONTENT_RESTRICTED: "restricted", DEVICE_LIMIT: "restricted",
-    SUBSCRIPTION_ERROR: "restricted",
-    NETWORK_ERROR: "offline",
-    USER_INTERACTION_REQUIRED: "blocked",
-  }));
+  // The trouble that an error of MusicKit's is for the reader, if it is one that the player knows.
+  const troubleOf = (error) => prepared(`[data-errors~="${error?.errorCode ?? error?.name}"]`)?.dataset.trouble;
   // What a reader said to being asked (MusicKit.AuthorizationStatus).
   const answers = new Map([[1, "denied"], [2, "restricted"]]);
 
@@ -80,14 +73,14 @@ const musicKit = (() => {
   // A time of MusicKit's, or `unknown` where it gives none.
   const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
 
-  const meaning = (error) => (navigator.onLine ? troubles.get(error?.errorCode ?? error?.name) ?? "failed" : "offline");
+  const meaning = (error) => (navigator.onLine ? troubleOf(error) ?? "failed" : "offline");
 
   // What is in the way of playing as a whole, if anything. Browsers let only who was just clicked ask readers to sign in.
   const obstacle = async (asked) => {
     let trouble = "unauthorised";
     answer = null;
     if (asked && !music.isAuthorized) {
-      await music.authorize().catch((error) => { trouble = troubles.get(error?.errorCode) ?? trouble; });
+      await music.authorize().catch((error) => { trouble = troubleOf(error) ?? trouble; });
     }
     if (music.isAuthorized) return null;
     return navigator.onLine ? answer ?? trouble : "offline";
@@ -149,15 +142,15 @@ const musicKit = (() => {
       }
     },
     pause: () => attempt(() => music.pause()),
-    silence() {
+    silence: () => {
       turn += 1;
       isHeard = false;
       clearTimeout(limit);
       attempt(() => music?.stop());
     },
     goTo: (time) => attempt(() => music?.seekToTime(time)),
-    get time() { return seconds(music?.currentPlaybackTime, 0); },
-    get length() { return seconds(music?.currentPlaybackDuration, NaN); },
+    elapsed: () => seconds(music?.currentPlaybackTime, 0),
+    extent: () => seconds(music?.currentPlaybackDuration, NaN),
   };
   return adapter;
 })();

@@ -18,11 +18,10 @@ const player = {
   wantsSilence: false,
 
   get isOn() { return player.doing === "playing" || player.doing === "loading"; },
-  get time() { return adapter?.time ?? 0; },
-  get length() { return adapter?.length ?? NaN; },
 };
 
 let adapter = null;
+const elapsed = () => adapter?.elapsed() ?? 0;
 
 const change = (doing, notice = "") => {
   Object.assign(player, { doing, notice });
@@ -54,12 +53,12 @@ const play = (key, { isExcerpt = false, asked = true, isChosen = asked } = {}) =
 // What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
 // What follows by itself is as much the reader's choice as what it follows.
 const playNext = (asked = true) => {
-  if (queue.upNext.size) play(queue.upcoming, { asked, isChosen: asked || player.isChosen });
+  if (queue.upNext.size) play(queue.upcoming(), { asked, isChosen: asked || player.isChosen });
 };
 
 // As players do: back to the beginning, and from there to what was before.
 const playPrevious = () => {
-  if (player.time > 3 || !queue.past.length) return queue.current !== null && begin(queue.current, player.isExcerpt, true);
+  if (elapsed() > 3 || !queue.past.length) return queue.current !== null && begin(queue.current, player.isExcerpt, true);
   begin(queue.back(), false, true);
 };
 

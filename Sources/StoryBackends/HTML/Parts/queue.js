@@ -7,33 +7,28 @@ const queue = {
   upNext: new Set(),
 
   // The key of what plays next, if anything does.
-  get upcoming() {
-    const [key] = queue.upNext;
-    return key;
-  },
+  upcoming: () => queue.upNext.values().next().value,
 
   holds: (key) => key === queue.current || queue.upNext.has(key),
 
   // Puts an entry at the end; says whether that changed anything. What plays or waits already is not queued again.
-  add(key) {
+  add: (key) => {
     if (queue.holds(key)) return false;
     queue.upNext.add(key);
     return true;
   },
 
-  remove(key) {
-    queue.upNext.delete(key);
-  },
+  remove: (key) => queue.upNext.delete(key),
 
   // Makes an entry the one that plays.
-  makeCurrent(key) {
+  makeCurrent: (key) => {
     if (queue.current !== null && queue.current !== key) queue.past.push(queue.current);
     queue.remove(key);
     queue.current = key;
   },
 
   // Goes back to what played before, if anything did; what plays is up next then.
-  back() {
+  back: () => {
     if (!queue.past.length) return null;
     const next = queue.current;
     queue.current = queue.past.pop();

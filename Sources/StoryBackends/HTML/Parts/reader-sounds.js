@@ -53,8 +53,7 @@ const click = (address) => {
   if (!isMuted) hear(address);
 };
 
-const sound = button("sound", "♪");
-sound.ariaLabel = "Sound";
+const sound = prepared(".sound");
 sound.ariaPressed = String(!isMuted);
 sound.addEventListener("click", () => {
   isMuted = !isMuted;
@@ -92,7 +91,7 @@ Object.assign(sounds, {
     audio.addEventListener("error", reject, { once: true });
   }),
   // Begins anew with what a page has not got.
-  refetchSounds(page) {
+  refetchSounds: (page) => {
     for (const element of all("audio, [data-sound]", page)) {
       const audio = players.get(addressIn(element));
       if (audio && audio.readyState < audio.HAVE_CURRENT_DATA) audio.load();
@@ -102,15 +101,15 @@ Object.assign(sounds, {
   hushPage: () => hush(pageVoices, lineVoices),
   hushLine: () => hush(lineVoices),
   // A page is there, or a line of it.
-  playPage() {
+  playPage: () => {
     for (const address of soundsOn("enter")) speak(pageVoices, [address]);
   },
   playLine: () => speak(lineVoices, voicesOf(here)),
   // What the reader does makes a sound.
-  playChoice(choice) {
+  playChoice: (choice) => {
     if (choice.dataset.sound) click(addressIn(choice));
   },
-  playTap() {
+  playTap: () => {
     for (const address of soundsOn("tap")) click(address);
   },
 });

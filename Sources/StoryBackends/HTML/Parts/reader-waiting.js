@@ -1,9 +1,6 @@
 // A page that can't do without some pictures or sounds is shown when they are there. Meanwhile the reader hears of it, and can
 // try again or go on without.
-const hold = words("state");
-const load = button("go retry", "Try again");
-const pass = button("go pass", "Read on without it");
-const held = make("div.held", { role: "status", tabIndex: -1 }, hold, load, pass);
+const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
 // Brings into sight what can be done while a page is not there, if anything can; says whether.

@@ -1,10 +1,6 @@
 // The sheet with the whole queue.
-const closer = button("closer", () => sheet.close());
-label(closer, "close", "Close");
-const heard = make("p.heard");
-const list = make("ol", { role: "list" });
-const sheet = make("dialog.sheet", { ariaLabel: "Queue", lang: "en" },
-  make("div.top", {}, make("h2", {}, ours("Queue")), closer), heard, list);
+const [sheet, closer, heard, list] = pieces(".sheet", "button, .heard, ol");
+closer.onclick = () => sheet.close();
 
 // The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
 const rows = new Map();

@@ -4,7 +4,7 @@
 //   handles(entry)                  whether it can play the entry
 //   playEntry(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader just asked for it
 //   goOn() pause() silence() goTo(seconds)
-//   time, length                    in seconds, not a number as long as nobody knows
+//   elapsed() extent()              in seconds, not a number as long as nobody knows
 //   report(what)                    is set by the player, and told "playing", "paused", "time", "ended", or a trouble:
 //                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
 const excerptLength = 30;
@@ -26,9 +26,9 @@ const soundFile = (() => {
     goOn: resume,
     pause: () => audio.pause(),
     silence: () => audio.pause(),
-    goTo(seconds) { audio.currentTime = seconds; },
-    get time() { return audio.currentTime; },
-    get length() { return Math.min(audio.duration, end); },
+    goTo: (seconds) => { audio.currentTime = seconds; },
+    elapsed: () => audio.currentTime,
+    extent: () => Math.min(audio.duration, end),
   };
   audio.addEventListener("playing", () => adapter.report("playing"));
   audio.addEventListener("pause", () => adapter.report("paused"));

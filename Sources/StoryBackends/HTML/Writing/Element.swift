@@ -1,7 +1,7 @@
-/// The elements that a page is made of. Of those whose content runs or styles there are two, and ``HTMLWriter`` writes
-/// ``OwnContent`` into them and nothing else.
+/// The elements that a page is made of. Into those whose content runs or styles, and into the template of what scripts show,
+/// ``HTMLWriter`` writes ``OwnContent`` and nothing else.
 enum Element: String {
-    case html, head, title, meta, link, style, script, body
+    case html, head, title, meta, link, style, script, template, body
     case noscript
     case header, main, nav, section, article, aside, footer
     case h1, h2, h3
@@ -27,7 +27,8 @@ enum Element: String {
             .figure,
             .details, .div, .ul, .ol, .li, .dl, .video, .audio:
             .container
-        case .title, .meta, .link, .style, .script, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .img:
+        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd,
+            .img:
             .line
         case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
         }

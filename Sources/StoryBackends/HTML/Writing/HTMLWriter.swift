@@ -45,7 +45,7 @@ struct HTMLWriter {
         HTMLText.append(text, to: &bytes)
     }
 
-    /// Writes a style sheet or a script of ours in its element, where nothing is escaped.
+    /// Writes a style sheet, a script or markup of ours in its element, where nothing is escaped.
     mutating func own<Content: OwnContent>(_ content: Content) {
         open(Content.element)
         bytes.append(contentsOf: content.bytes)

@@ -1,5 +1,5 @@
-/// What stands in an element as it is, without being escaped: a style sheet or a script of ours, in which nothing of a story is
-/// that could end its element.
+/// What stands in an element as it is, without being escaped: a style sheet, a script or markup of ours, in which nothing of
+/// a story is that could end its element.
 protocol OwnContent {
     /// The element that it stands in.
     static var element: Element { get }
