@@ -171,6 +171,16 @@ extension Diagnostic {
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .maybe, edits)])
     }
 
+    /// - Parameters:
+    ///   - span: What stands behind the first `=` in front of a value.
+    ///   - isSure: The value is in quotes, so that it can't begin with this.
+    package static func secondEqualsSign(at span: SourceSpan, isSure: Bool) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "one '=' stands between a name and its value; remove the other", at: span,
+            label: "not expected here",
+            fixes: [.replace(span, with: "", "remove it", isSure ? .safe : .maybe)])
+    }
+
     /// White space between attributes that is not a plain space.
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -251,6 +261,15 @@ extension Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value does not stand in straight double quotes; put it in double quotes",
             at: span, fixes: quotingFix(value, at: span, isApart: isApart))
+    }
+
+    /// - Parameters:
+    ///   - value: The value without the quotes.
+    ///   - span: From its first word, in which the opening quote stands, to the closing quote.
+    package static func misplacedOpeningQuote(_ value: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unquotedAttribute, "the opening quote of this value stands inside its first word; write it in front",
+            at: span, fixes: quotingFix(value, at: span, isApart: false))
     }
 
     /// - Parameters:

@@ -5,8 +5,18 @@ import StorySource
 extension TagParser {
     /// What stands behind `=`. Returns true where the value is not terminated and the tag ends with its line.
     mutating func parseValue(of name: Range<Int>, into builder: inout TreeBuilder) -> Bool {
-        let behindEquals = position
-        let space = skipSpace()
+        var behindEquals = position
+        var space = skipSpace()
+        if bytes[position] == UInt8(ascii: "="), !space.hasBlankLine {
+            let extra = position
+            while bytes[position] == UInt8(ascii: "=") { position += 1 }
+            behindEquals = position
+            space = skipSpace()
+            if !isWithoutValue(behindEquals, space) {
+                let isQuoted = bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
+                diagnostics.append(.secondEqualsSign(at: SourceSpan(extra..<behindEquals), isSure: isQuoted))
+            }
+        }
         switch bytes[position] {
         case UInt8(ascii: "\""):
             return parseQuotedValue(into: &builder)
@@ -26,7 +36,7 @@ extension TagParser {
                     constant: Braces.constant(in: braces, bytes), isApart: isApart))
             return false
         default:
-            if space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals) {
+            if isWithoutValue(behindEquals, space) {
                 position = behindEquals
                 diagnostics.append(
                     .missingAttributeValue(
@@ -36,6 +46,11 @@ extension TagParser {
             }
             return false
         }
+    }
+
+    /// Whether no value stands behind an `=` that ends at `behindEquals`, with the white space in between.
+    private func isWithoutValue(_ behindEquals: Int, _ space: (start: Int, hasBlankLine: Bool)) -> Bool {
+        space.hasBlankLine || isAtEndOfValue() || isAtAttribute(behind: behindEquals)
     }
 
     /// `"value"`, which may hold line breaks and `>`.
@@ -241,27 +256,90 @@ extension TagParser {
         let start = position
         var value = start..<endOfUnquoted(from: start)
         var whole = value
-        var isSeveralWords = false
+        // What is sure to be the value, as far as it goes.
+        var isSure = true
         if let opening = TypographicQuote(at: start, in: bytes),
             let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
         {
             whole = start..<close.upperBound
             value = start + opening.length..<close.lowerBound
+        } else if let (opening, closing) = misplacedQuotes(from: start) {
+            position = closing + 1
+            builder.leaf(.attributeValue, start..<closing, flags: .unreadable)
+            diagnostics.append(
+                .misplacedOpeningQuote(
+                    bytes.string(start..<opening) + bytes.string(opening + 1..<closing),
+                    at: SourceSpan(start..<position)))
+            return
         } else if let quote = closingQuoteOnly(from: start) {
             value = withoutHalfPair(start..<quote)
             whole = start..<quote + 1
         } else {
             if let end = endOfBareWords(from: value.upperBound) {
+                // Of several words nobody knows that all of them belong to the value.
                 whole = start..<end
-                isSeveralWords = true
+                isSure = false
+            } else {
+                whole = start..<endOfValueBeforeSeparator(value)
+                // An '=' and the like may begin something else than the value.
+                isSure =
+                    !bytes[whole].contains { "\"=,;".utf8.contains($0) } && !endsInSlash(whole)
+                    && bytes[whole.upperBound - 1] != UInt8(ascii: "'")
             }
             value = withoutHalfPair(whole)
         }
         position = whole.upperBound
         addReadableValue(value, into: &builder)
-        // Of several words nobody knows that all of them belong to the value.
         diagnostics.append(
-            .unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && !isSeveralWords))
+            .unquotedAttribute(
+                bytes.string(value), at: SourceSpan(whole), isApart: (isApart || isAtSeparator) && isSure))
+    }
+
+    /// The quotes of `S"omebody who said this"`: one inside the first word, and the one that it ends with.
+    private func misplacedQuotes(from start: Int) -> (opening: Int, closing: Int)? {
+        let opening = endOfLooseWords(from: start, orQuote: true)
+        guard opening < bytes.count, bytes[opening] == UInt8(ascii: "\""), !isApart(at: opening + 1),
+            !bytes[start..<opening].contains(where: { $0.isIn(.whitespace) })
+        else { return nil }
+        let closing = endOfLooseWords(from: opening + 1, orQuote: true)
+        guard closing < bytes.count, closing > opening + 1, bytes[closing] == UInt8(ascii: "\""),
+            isApart(at: closing + 1)
+        else { return nil }
+        return (opening, closing)
+    }
+
+    /// The end of a value without quotes, in front of a `,` or `;` that stands between it and what follows, or of the
+    /// slash of a `/ >`.
+    private func endOfValueBeforeSeparator(_ value: Range<Int>) -> Int {
+        if let separator = value.first(where: { $0 > value.lowerBound && isSeparator($0) }) { return separator }
+        let slash = value.upperBound - 1
+        // What holds other slashes may be an address that ends in one.
+        return endsInSlash(value) && Self.component(of: shape, in: bytes, profile).content == .none
+            && value.count > 1 && !bytes[value.lowerBound..<slash].contains(UInt8(ascii: "/")) ? slash : slash + 1
+    }
+
+    /// Whether the last byte of a value is the slash of a `/ >`.
+    private func endsInSlash(_ value: Range<Int>) -> Bool {
+        bytes[value.upperBound - 1] == UInt8(ascii: "/") && isTagEnd(value.upperBound - 1)
+    }
+
+    private var isAtSeparator: Bool { isSeparator(position) }
+
+    /// A `,` or `;` behind which the tag ends, or another attribute stands: with white space in front of it, or one that
+    /// the component has.
+    private func isSeparator(_ offset: Int) -> Bool {
+        guard bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ";") else { return false }
+        var probe = offset + 1
+        while bytes[probe].isIn(.whitespace) { probe += 1 }
+        if isTagEnd(probe) { return true }
+        guard bytes[probe].isIn(.nameStart) else { return false }
+        var nameEnd = probe
+        while bytes[nameEnd].isIn(.name) { nameEnd += 1 }
+        guard bytes[nameEnd] == UInt8(ascii: "=") else { return false }
+        if probe > offset + 1 { return true }
+        let name = AttributeName(named: bytes[probe..<nameEnd])
+        let attributes = Self.component(of: shape, in: bytes, profile).definition?.attributes(in: profile) ?? []
+        return attributes.contains { $0.name == name }
     }
 
     /// A value without the typographic double quote at its start, or else its end, that is one half of a pair.
