@@ -53,6 +53,9 @@ package struct Diagnostic: Equatable, Sendable {
     /// The same finding, none of whose fixes is safe.
     package func withGuessesOnly() -> Diagnostic { withFixes(.maybe) }
 
+    /// The same finding without its fixes.
+    package func withoutFixes() -> Diagnostic { withFixes([]) }
+
     /// The same finding with fixes that are as sure as said.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
         withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })

@@ -18,6 +18,7 @@ package enum CheckSchema: Pass {
         let start = Int(tree[frontMatter].start)
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata
+        dropQuotingOfCutValues(&checker.diagnostics, context)
         context.diagnostics += checker.diagnostics
         change(checker.swallowedValues, &context) { finding, _ in finding.aboutRequiredField() }
         change(checker.swallowedColors, &context) { finding, comment in
@@ -25,17 +26,36 @@ package enum CheckSchema: Pass {
         }
     }
 
+    /// Takes away the fixes that put a value in quotes which a comment cuts short: the comment would be one for good, and
+    /// nothing would say any more that it may be a part of the value.
+    private static func dropQuotingOfCutValues(_ findings: inout DiagnosticList, _ context: PassContext) {
+        let comments = Set(
+            context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
+        if comments.isEmpty { return }
+        for (index, head) in findings.heads.enumerated() where head.hasFixes {
+            let finding = findings[index]
+            let quotesCutValue = finding.fixes.contains { fix in
+                fix.edits.contains { edit in
+                    edit.text.utf8.first == UInt8(ascii: "\"") && comments.contains(startBehind(edit.span, context))
+                }
+            }
+            if quotesCutValue { findings[index] = finding.withoutFixes() }
+        }
+    }
+
+    /// The first offset behind a value that no blank stands at.
+    private static func startBehind(_ value: SourceSpan, _ context: PassContext) -> Int {
+        var offset = Int(value.end)
+        while context.bytes[offset].isSpaceOrTab { offset += 1 }
+        return offset
+    }
+
     /// Changes the findings about comments that swallow these values.
     private static func change(
         _ values: [SourceSpan], _ context: inout PassContext, _ change: (Diagnostic, String) -> Diagnostic
     ) {
         guard !values.isEmpty else { return }
-        let comments = Set(
-            values.map { value in
-                var comment = Int(value.end)
-                while context.bytes[comment].isSpaceOrTab { comment += 1 }
-                return comment
-            })
+        let comments = Set(values.map { startBehind($0, context) })
         for (index, head) in context.diagnostics.heads.enumerated() where head.id == .valueCutByComment {
             if comments.contains(Int(head.start)) {
                 let finding = context.diagnostics[index]
