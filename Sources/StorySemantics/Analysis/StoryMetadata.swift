@@ -168,8 +168,8 @@ package struct StoryMetadata: Sendable {
     package var mayHideLeads = true
     /// The same of `media`: a reference that is not listed is a mistake of its own.
     package var hasUsableMedia = false
-    /// `assets` can be read, or need not be, so a reference that it does not declare is a mistake of its own.
-    package var hasUsableAssets = true
+    /// `assets` can be read, or is not given, so a reference that it does not declare is a mistake of its own.
+    package var hasUsableAssets = false
 
     package init() {}
 }

@@ -76,9 +76,7 @@ extension SchemaChecker {
     // MARK: Assets
 
     private mutating func checkAssets(in fields: borrowing MappingFields<StoryField>) {
-        if let entry = fields[.assets], !entry.value.isNull || entry.value.isUnreadable {
-            metadata.hasUsableAssets = false
-        }
+        if isAbsent(.assets, in: fields) { metadata.hasUsableAssets = true }
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
         let known = KnownFields(AssetField.self, in: tree.profile)

@@ -124,7 +124,7 @@ extension SchemaChecker {
     }
 
     /// Whether a field is not given, or null.
-    private func isAbsent(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
+    func isAbsent(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
         if fields.mayHaveMore { return false }
         guard let entry = fields[field] else { return true }
         return entry.value.isNull && !entry.value.isUnreadable
