@@ -32,7 +32,7 @@ package struct Diagnostic: Equatable, Sendable {
     /// Alternatives, best first.
     package let fixes: [FixIt]
 
-    /// A finding with its rule's severity.
+    /// A finding with its rule's severity, without fixes of more than ``FixIt/mostEdits`` edits.
     package init(
         _ id: DiagnosticID, _ message: String, at span: SourceSpan, label: String = "", related: [Label] = [],
         fallback: String? = nil, fixes: [FixIt] = []
@@ -44,7 +44,7 @@ package struct Diagnostic: Equatable, Sendable {
         self.label = label
         self.related = related
         self.fallback = fallback
-        self.fixes = fixes
+        self.fixes = fixes.filter { $0.edits.count <= FixIt.mostEdits }
     }
 
     /// Whether `--fix` mends it.
@@ -135,6 +135,9 @@ package struct FixIt: Equatable, Sendable {
             return Edit(span, result)
         }
     }
+
+    /// The most edits that a fix has: each takes some 150 bytes in a report, and a line can ask for millions.
+    package static let mostEdits = 4096
 
     /// An order to the author: `replace with 'trk-echo'`.
     package let message: String

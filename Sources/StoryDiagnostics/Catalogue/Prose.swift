@@ -142,7 +142,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: From the `{` to the matching `}` or the end of the line.
-    ///   - braces: The offset of each `{` in it, the first one included.
+    ///   - braces: The offset of each `{` in it, the first one included, or more than a fix can have.
     ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
     package static func expressionNotSupported(
         at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool

@@ -57,11 +57,13 @@ package enum ProseFinding {
         {
             return .commentNotSupported(at: span)
         }
-        let braces = span.range.filter { offset in
+        let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
                 && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
         }
-        return .expressionNotSupported(at: span, braces: braces, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+        // One more than a fix may have says already that there is none.
+        let counted = Array(braces.prefix(FixIt.mostEdits + 1))
+        return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
 
     /// Whether nothing but letters, digits and white space stands in a range, and something does: then nothing in it
