@@ -163,10 +163,10 @@ extension Diagnostic {
     ///   - component: The component that needs it.
     ///   - span: `<Name`.
     ///   - blank: The attribute's name, where it is there but blank.
-    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it.
+    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it, or is its value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
-        nearMiss: (name: String, span: SourceSpan)?
+        nearMiss: (name: String, span: SourceSpan, isValue: Bool)?
     ) -> Diagnostic {
         let id: DiagnosticID
         switch (component, name) {
@@ -180,6 +180,15 @@ extension Diagnostic {
             return Diagnostic(
                 id, "\(Quoting.quoted(component)) has an empty \(quoted); write something between its quotes", at: span,
                 related: [Label(blank, "this is empty")])
+        }
+        if let nearMiss, nearMiss.isValue {
+            let attribute = "\(name)=\"\(nearMiss.name)\""
+            return Diagnostic(
+                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); write \(Quoting.quoted(attribute))",
+                at: span, related: [Label(nearMiss.span, "its value, without its name")],
+                fixes: [
+                    .replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .maybe)
+                ])
         }
         if let nearMiss {
             return Diagnostic(

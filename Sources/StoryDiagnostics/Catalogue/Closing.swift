@@ -95,17 +95,27 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
+    ///   - hasSlashBehind: The slash stands there, behind the `>`.
     ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it, and no prose
     ///     ends in front of it on its line, as above.
     package static func notSelfClosing(
-        _ name: String, at span: SourceSpan, tagEnd: Int, isSure: Bool
+        _ name: String, at span: SourceSpan, tagEnd: Int, hasSlashBehind: Bool, isSure: Bool
     ) -> Diagnostic {
-        Diagnostic(
+        let applicability: FixIt.Applicability = isSure ? .safe : .maybe
+        if hasSlashBehind {
+            return Diagnostic(
+                .notSelfClosing,
+                "\(Quoting.quoted(name)) holds nothing, and the '/' that ends it stands behind the '>'; write '/>'",
+                at: span, label: "not closed",
+                related: [Label(SourceSpan(tagEnd..<tagEnd + 1), "this belongs in front of the '>'")],
+                fixes: [.replace(SourceSpan(tagEnd - 1..<tagEnd + 1), with: "/>", "write '/>'", applicability)])
+        }
+        return Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span,
             label: "not closed",
             fixes: [
-                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSure ? .safe : .maybe)
+                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", applicability)
             ])
     }
 

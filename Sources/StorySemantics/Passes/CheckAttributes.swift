@@ -8,10 +8,40 @@ package enum CheckAttributes: Pass {
 
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
+        var bareWords = BareWords()
         let masks = tree.profile == .narrative ? narrativeMasks : interactiveMasks
         for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
-            if !isPlainlyRight(element, masks, tree) { check(element, &context) }
+            if !isPlainlyRight(element, masks, tree) { check(element, &context, &bareWords) }
         }
+        // Of what should not be there nobody needs to hear that it has no value.
+        if !bareWords.unknown.isEmpty {
+            context.diagnostics.removeAll {
+                $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start)
+            }
+        }
+    }
+
+    /// Words in tags that no value stands behind.
+    private struct BareWords {
+        /// Where those begin that no component's attribute is called by.
+        var unknown: Set<UInt32> = []
+        private var declared: Set<String>?
+
+        /// Whether the front matter declares something of this name.
+        mutating func isDeclared(_ word: String, _ metadata: StoryMetadata) -> Bool {
+            if let declared { return declared.contains(word) }
+            let keys = metadata.media.map(\.key) + metadata.assets.map(\.key) + metadata.sections.map(\.id)
+            let names = Set(keys.compactMap { $0?.value })
+            declared = names
+            return names.contains(word)
+        }
+    }
+
+    /// An attribute that was probably meant to be a missing one, or is the value of that.
+    private struct NearMiss {
+        let span: SourceSpan
+        let meant: AttributeName
+        let isValue: Bool
     }
 
     /// A bit for each attribute that a component has, and for each that it needs.
@@ -61,37 +91,39 @@ package enum CheckAttributes: Pass {
         return filled & mask.required == mask.required
     }
 
-    private static func check(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+    private static func check(
+        _ element: BodySurvey.PlacedElement, _ context: inout PassContext, _ bareWords: inout BareWords
+    ) {
         let tree = context.tree
         guard let attributes = element.component.definition?.attributes(in: tree.profile) else { return }
-        var missing: [AttributeName] = []
+        var missing: [Component.AttributeDefinition] = []
         for attribute in attributes where attribute.isRequired {
             switch tree.state(of: attribute.name, in: element.node) {
-            case .absent: missing.append(attribute.name)
-            case .blank where attribute.name != .alt: missing.append(attribute.name)
+            case .absent: missing.append(attribute)
+            case .blank where attribute.name != .alt: missing.append(attribute)
             case .blank, .unreadable, .text: continue
             }
         }
-        let nearMisses = checkNames(element, attributes.map(\.name), missing, &context)
-        for name in missing {
+        let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
+        for name in missing.map(\.name) {
             let near = nearMisses.first { $0.meant == name }
             let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
             context.report(
                 .missingAttribute(
                     name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
-                    blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span) }))
+                    blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span, $0.isValue) }))
         }
     }
 
-    /// Reports the attributes that the component does not have.
+    /// Reports the attributes that the component does not have, and adds those of them that have no value.
     ///
     /// - Returns: Those that were probably meant to be a missing one instead, and which one.
     private static func checkNames(
-        _ element: BodySurvey.PlacedElement, _ attributes: [AttributeName], _ missing: [AttributeName],
-        _ context: inout PassContext
-    ) -> [(span: SourceSpan, meant: AttributeName)] {
+        _ element: BodySurvey.PlacedElement, _ attributes: [AttributeName],
+        _ missing: [Component.AttributeDefinition], _ context: inout PassContext, _ bareWords: inout BareWords
+    ) -> [NearMiss] {
         let tree = context.tree
-        var nearMisses: [(span: SourceSpan, meant: AttributeName)] = []
+        var nearMisses: [NearMiss] = []
         let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
@@ -114,11 +146,17 @@ package enum CheckAttributes: Pass {
                         .laterAttribute(
                             name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
+                    let isBare = tree.value(of: child) == nil
+                    if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                     if let meant = missing.first(where: {
-                        nearest.contains($0.name) || isSynonym(node.payload, of: $0)
+                        nearest.contains($0.name.name) || isSynonym(node.payload, of: $0.name)
                     }) {
-                        nearMisses.append((span, meant))
+                        nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: false))
+                    } else if isBare, let meant = missing.first(where: { namesDeclared.contains($0.value) }),
+                        bareWords.isDeclared(name, context.metadata)
+                    {
+                        nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: true))
                     } else {
                         context.report(
                             .unknownAttribute(
@@ -137,6 +175,9 @@ package enum CheckAttributes: Pass {
     private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
         targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
     }
+
+    /// What an attribute says that names something which the front matter declares.
+    private static let namesDeclared: Set<AttributeValue> = [.id, .target, .imageKey, .audioKey, .mediaKey]
 
     /// The attributes that name a place in the story.
     private static let targets = Component.allCases.flatMap { $0.definition?.attributes ?? [] }

@@ -89,7 +89,11 @@ package enum SurveyBody: Pass {
                     noteHidden(in: current)
                     if open.last?.content != Component.Content.none { survey.prose.append(current) }
                     current = Int(node.subtreeEnd)
-                case .expression, .unsupportedInline:
+                case .expression:
+                    note(current)
+                    noteHiddenTags(in: tree.bytes[node.range])
+                    current = Int(node.subtreeEnd)
+                case .unsupportedInline:
                     note(current)
                     current = Int(node.subtreeEnd)
                 case .link:
@@ -137,6 +141,10 @@ package enum SurveyBody: Pass {
                 return
             }
             guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
+            noteHiddenTags(in: text)
+        }
+
+        private mutating func noteHiddenTags(in text: UnsafeBufferPointer<UInt8>) {
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
                 if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
@@ -189,9 +197,19 @@ package enum SurveyBody: Pass {
                 BodySurvey.PlacedElement(
                     node: node, component: component, parent: parent, isInRefusedContent: isInRefusedContent,
                     lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer)))
+            if component == .unknown { noteReferences(of: node) }
             let index = survey.elements.count - 1
             open.append(Open(index: index, subtreeEnd: Int(tree[node].subtreeEnd), content: content))
             if content == .components { noteRuns(directlyIn: tree.content(of: node), element: index) }
+        }
+
+        /// Notes what an unknown component names, which may be meant for one that shows it.
+        private mutating func noteReferences(of node: NodeID) {
+            let namesAnything = tree.attribute(.ref, of: node) != nil
+            if namesAnything { survey.mayHideMediaRefs = true }
+            if namesAnything || tree.attribute(.audio, of: node) != nil || tree.attribute(.tapAudio, of: node) != nil {
+                survey.mayHideAssetRefs = true
+            }
         }
 
         private mutating func noteRuns(directlyIn range: Range<NodeID>, element: Int?) {

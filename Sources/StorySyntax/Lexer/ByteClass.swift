@@ -77,11 +77,13 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// Behind the `</` at `position`, and behind blanks in front of the name, which have no place there.
+    /// Behind the `</` at `position`, and behind blanks and other slashes in front of the name, which have no place there.
     func startOfClosingName(_ position: Int) -> Int {
-        var name = position + 2
-        while self[name].isSpaceOrTab { name += 1 }
-        return name
+        var start = position + 2
+        while self[start].isSpaceOrTab { start += 1 }
+        var name = start
+        while self[name] == UInt8(ascii: "/") || self[name].isSpaceOrTab { name += 1 }
+        return self[name].isIn(.letter) ? name : start
     }
 
     /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An

@@ -29,8 +29,9 @@ extension BodyParser {
             let element = open.pop()
             if nameStart > start + 2, !written.isEmpty, element.component != .unknown {
                 diagnostics.append(
-                    .spaceInClosingTag(
-                        element.component.name, at: SourceSpan(start + 2..<nameStart), isSure: flaw == nil))
+                    .beforeClosingName(
+                        element.component.name, at: SourceSpan(start + 2..<nameStart),
+                        isSpace: bytes[start + 2..<nameStart].allSatisfy(\.isSpaceOrTab), isSure: flaw == nil))
             }
             // One that nests too deep is no node that could hold its tag.
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
@@ -77,7 +78,7 @@ extension BodyParser {
             let element = open.pop()
             builder.leaf(element.node == nil ? .strayCloseTag : .closeTag, tag)
             close(element, end: position)
-        } else if endsRefused(name) {
+        } else if endsRefused(name) || endsMisspelt(name, tag) {
             builder.leaf(.strayCloseTag, tag)
         } else if reportHalfOfPair(name, tag, nameSpan) {
             builder.leaf(.strayCloseTag, tag)
@@ -151,6 +152,16 @@ extension BodyParser {
             return true
         }
         return inlines.endRefusedTag(named: name)
+    }
+
+    /// Whether a component's closing tag is that of HTML which was probably meant to be the component: the finding about
+    /// that one stands for both, and what stands in between is where it belongs.
+    private mutating func endsMisspelt(_ name: String, _ tag: Range<Int>) -> Bool {
+        let component = Component(named: nameBytes(at: bytes.startOfClosingName(tag.lowerBound)), in: profile)
+        guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
+        let children = adrift.take(component, parent: open.top?.start, before: tag.lowerBound, in: bytes, builder.nodes)
+        for child in children { builder.insert(.withoutContainer, on: child) }
+        return true
     }
 
     /// Behind `<Name>` or `<Name/>` where that was meant to be `</Name>`: it stands in an element of that name, nothing

@@ -169,9 +169,14 @@ struct BodyParser: ~Copyable {
             noteEnd(of: element)
         }
         if isNeverClosed, component.content == .none, !opened.isExcused {
+            let hasSlashBehind = isAtLooseSlash(shape.end)
+            if hasSlashBehind {
+                position = shape.end + 1
+                builder.leaf(.strayCloseTag, shape.end..<position)
+            }
             diagnostics.append(
                 .notSelfClosing(
-                    component.name, at: SourceSpan(shape.name), tagEnd: shape.end,
+                    component.name, at: SourceSpan(shape.name), tagEnd: shape.end, hasSlashBehind: hasSlashBehind,
                     isSure: !hasProseBefore && open.damagedCount == 0))
             return
         }
@@ -186,6 +191,13 @@ struct BodyParser: ~Copyable {
         open.push(opened)
         hasProseBefore = false
         endedOnThisLine = nil
+    }
+
+    /// Whether the slash of a `/>` stands alone behind the `>`.
+    private mutating func isAtLooseSlash(_ offset: Int) -> Bool {
+        guard bytes[offset] == UInt8(ascii: "/"), bytes[offset - 1] == UInt8(ascii: ">") else { return false }
+        let next = bytes[offset + 1]
+        return offset + 1 >= bytes.count || next.isIn(.whitespace) || next == UInt8(ascii: "<")
     }
 
     /// Remembers an element that closes itself though it may hold something, since a tag may close it again. Where the
