@@ -9,7 +9,7 @@ package enum VisibleText {
         if let picture = scalar.controlPicture { return String(picture) }
         return switch scalar.value {
         case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-            "<U+" + hexadecimal(scalar.value) + ">"
+            "<" + codePoint(scalar) + ">"
         default: nil
         }
     }
@@ -27,6 +27,9 @@ package enum VisibleText {
         }
         return result
     }
+
+    /// A scalar by its number: `U+202E`.
+    static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+" + hexadecimal(scalar.value) }
 
     /// At least four digits, as in U+202E.
     static func hexadecimal(_ value: UInt32) -> String {

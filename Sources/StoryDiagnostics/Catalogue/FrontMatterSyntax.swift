@@ -138,12 +138,22 @@ extension Rule {
 
 extension Diagnostic {
     /// The file has no front matter. `offset` is where it should begin; `whiteSpace` is what stands before a `---` line
-    /// that would be it.
-    package static func missingFrontMatter(at offset: Int, displacedBy whiteSpace: SourceSpan?) -> Diagnostic {
+    /// that would be it, `invisible` a character in that which nobody sees.
+    package static func missingFrontMatter(
+        at offset: Int, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
+    ) -> Diagnostic {
         guard let whiteSpace else {
             return Diagnostic(
                 .missingFrontMatter, "the story has no front matter; begin the file with a line '---'",
                 at: SourceSpan(at: offset))
+        }
+        if let invisible {
+            return Diagnostic(
+                .missingFrontMatter,
+                "an invisible character, \(VisibleText.codePoint(invisible)), stands before the '---' of the front matter; "
+                    + "delete it",
+                at: SourceSpan(at: offset),
+                fixes: [.replace(whiteSpace, with: "", "delete what stands before '---'", .maybe)])
         }
         return Diagnostic(
             .missingFrontMatter, "the front matter must begin on the first line; delete what stands before '---'",
@@ -152,10 +162,18 @@ extension Diagnostic {
     }
 
     /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it,
-    /// `bodyStart` the first line that begins with a tag.
+    /// `invisible` a character on that line which nobody sees, `bodyStart` the first line that begins with a tag.
     package static func missingFrontMatterEnd(
-        at span: SourceSpan, lookalike: SourceSpan?, bodyStart: Int?
+        at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
     ) -> Diagnostic {
+        if let lookalike, let invisible {
+            let code = VisibleText.codePoint(invisible)
+            return Diagnostic(
+                .missingFrontMatterEnd,
+                "the front matter is never closed, since the invisible character \(code) stands beside its '---'; delete it",
+                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
+                fixes: [.replace(lookalike, with: "---", "make that line '---'", .maybe)])
+        }
         if let lookalike {
             return Diagnostic(
                 .missingFrontMatterEnd,

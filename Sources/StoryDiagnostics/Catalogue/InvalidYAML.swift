@@ -20,6 +20,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case unclosedQuote
     /// A list or mapping whose closing bracket, given here, is missing.
     case unclosedBracket(String)
+    /// A `#` in brackets that begins a comment, which swallows the closing bracket.
+    case commentInBrackets
     /// A closing bracket without an opening one.
     case strayBracket(String)
     /// A comma in brackets with no item before it.
@@ -50,6 +52,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case nonBreakingSpaces
     /// A character that ends a line for YAML only.
     case lineSeparator(Unicode.Scalar)
+    /// A character in front of a name that nobody sees.
+    case invisibleCharacter(Unicode.Scalar)
     /// A line that starts in a column where nothing can start.
     case wrongIndentation
     /// A backslash in double quotes with something behind it that it can't escape.
@@ -83,6 +87,8 @@ package enum YAMLMistake: Equatable, Sendable {
             "this quote is never closed on its line; add the closing quote"
         case .unclosedBracket(let closing):
             "this bracket is never closed; add \(Quoting.quoted(closing)) behind the last item"
+        case .commentInBrackets:
+            "this '#' starts a comment, which swallows the closing bracket too; put the value in quotes"
         case .strayBracket(let closing):
             "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
         case .strayComma:
@@ -113,7 +119,9 @@ package enum YAMLMistake: Equatable, Sendable {
         case .nonBreakingSpaces:
             "non-breaking spaces stand here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):
-            "the invisible character \(Self.codePoint(scalar)) ends a line for YAML; put a space in its place"
+            "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
+        case .invisibleCharacter(let scalar):
+            "an invisible character, \(VisibleText.codePoint(scalar)), stands in front of this name; delete it"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
         case .unknownEscape(let escape):
@@ -124,7 +132,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .escapeOfNoCharacter(let escape):
             "\(Quoting.quoted(escape)) is no character; write the character itself, or '\\\\' for a backslash"
         case .forbiddenCharacter(let scalar):
-            "the control character \(Self.codePoint(scalar)) is not allowed in front matter; delete it"
+            "the control character \(VisibleText.codePoint(scalar)) is not allowed in front matter; delete it"
         case .unreadable:
             "the front matter can't be read from here on; check quotes, brackets and indentation around this place"
         }
@@ -133,11 +141,12 @@ package enum YAMLMistake: Equatable, Sendable {
     fileprivate var fix: String {
         switch self {
         case .colonInValue, .colonAtEnd, .reservedStart, .textBehindBlockSign, .textBehindValue, .itemBehindKey,
-            .strayBracket:
+            .strayBracket, .commentInBrackets:
             "put the value in quotes"
         case .typographicQuotes: "use straight quotes"
         case .dashForHyphen: "write a hyphen"
         case .nonBreakingSpaces: "use plain spaces"
+        case .invisibleCharacter: "delete it"
         case .lineSeparator: "put a space in its place"
         case .missingComma: "put a comma between them"
         case .tab: "indent with spaces"
@@ -153,11 +162,6 @@ package enum YAMLMistake: Equatable, Sendable {
             .unreadable:
             "mend it"
         }
-    }
-
-    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

@@ -209,6 +209,24 @@ extension Diagnostic {
             at: span, label: "not part of any section")
     }
 
+    /// `text_outside_section`, where nothing of the text can be seen.
+    ///
+    /// - Parameters:
+    ///   - invisible: Where the invisible characters stand.
+    ///   - scalar: The first of them.
+    ///   - isSure: Whether the body has sections, so that nothing else comes to light without them.
+    package static func invisibleOutsideSection(
+        at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSure: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .textOutsideSection,
+            "an invisible character, \(VisibleText.codePoint(scalar)), stands outside of every section; delete it",
+            at: span, label: "invisible",
+            fixes: [
+                FixIt("delete what is invisible", isSure ? .safe : .maybe, invisible.map { FixIt.Edit($0, "") })
+            ])
+    }
+
     /// `text_outside_section`, where the text is front matter that stands a second time.
     ///
     /// - Parameter span: The text.
@@ -338,10 +356,10 @@ extension Diagnostic {
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
     ) -> Diagnostic {
-        let code = "U+" + VisibleText.hexadecimal(scalar.value)
-        return Diagnostic(
+        Diagnostic(
             .componentNotOnOwnLine,
-            "an invisible character, \(code), stands beside \(Quoting.quoted(name)); delete it", at: span,
+            "an invisible character, \(VisibleText.codePoint(scalar)), stands beside \(Quoting.quoted(name)); delete it",
+            at: span,
             related: invisible.map { Label($0, "invisible") },
             fixes: [FixIt("delete what is invisible", .safe, invisible.map { FixIt.Edit($0, "") })])
     }

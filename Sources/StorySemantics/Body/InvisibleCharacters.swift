@@ -13,6 +13,24 @@ package enum InvisibleCharacters {
         return runs.isEmpty ? nil : runs
     }
 
+    /// Where they stand in `range`, one span for each run; nil where there are none, or anything else but white space stands
+    /// there too.
+    package static func only(in range: Range<Int>, of bytes: Bytes) -> [SourceSpan]? {
+        var runs: [SourceSpan] = []
+        var position = range.lowerBound
+        while position < range.upperBound {
+            if Blank.isSpace(bytes[position]) {
+                position += 1
+                continue
+            }
+            let runStart = position
+            while position < range.upperBound, isOne(at: position, in: bytes) { position += 3 }
+            guard position > runStart else { return nil }
+            runs.append(SourceSpan(runStart..<position))
+        }
+        return runs.isEmpty ? nil : runs
+    }
+
     private static func alone(before end: Int, in bytes: Bytes) -> [SourceSpan]? {
         var runs: [SourceSpan] = []
         var position = end

@@ -7,11 +7,14 @@ package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
     package static func run(_ context: inout PassContext) {
+        let hasSections = holdsSections(context.survey)
         for (index, span) in context.survey.textOutsideSections.enumerated() {
             // Only the first text can stand right behind the front matter.
-            context.report(
-                index == 0 && SecondFrontMatter.stands(at: span, in: context.tree)
-                    ? .secondFrontMatter(at: span) : .textOutsideSection(at: span))
+            if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
+                context.report(.secondFrontMatter(at: span))
+            } else {
+                reportOutside(span, hasSections: hasSections, &context)
+            }
         }
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
@@ -23,6 +26,22 @@ package enum CheckStructure: Pass {
         }
         for index in context.survey.elements.indices { check(index, &context) }
         checkSectionsExist(&context)
+    }
+
+    private static func reportOutside(_ span: SourceSpan, hasSections: Bool, _ context: inout PassContext) {
+        if let invisible = InvisibleCharacters.only(in: span.range, of: context.bytes) {
+            context.report(
+                .invisibleOutsideSection(
+                    at: span, invisible: invisible,
+                    scalar: UTF8Sequence.scalar(at: Int(span.start), in: context.bytes).scalar,
+                    isSure: hasSections))
+        } else {
+            context.report(.textOutsideSection(at: span))
+        }
+    }
+
+    private static func holdsSections(_ survey: BodySurvey) -> Bool {
+        survey.elements.contains { $0.component == .section }
     }
 
     private static func check(_ index: Int, _ context: inout PassContext) {
@@ -209,7 +228,7 @@ package enum CheckStructure: Pass {
     private static func checkSectionsExist(_ context: inout PassContext) {
         let survey = context.survey
         guard survey.textOutsideSections.isEmpty, !survey.mayHideSections else { return }
-        if survey.elements.contains(where: { $0.component == .section }) { return }
+        if holdsSections(survey) { return }
         context.report(.missingSections(at: SourceSpan(at: context.bytes.count)))
     }
 }

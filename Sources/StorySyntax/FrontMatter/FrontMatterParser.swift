@@ -31,16 +31,22 @@ package enum FrontMatterParser {
         }
         guard let fences = FrontMatterFences(source) else {
             let start = source.byteOrderMarkLength
-            diagnostics.append(.missingFrontMatter(at: start, displacedBy: whiteSpaceBeforeFence(source)))
+            let displacing = whatDisplacesFence(source)
+            diagnostics.append(
+                .missingFrontMatter(
+                    at: start, displacedBy: displacing,
+                    invisible: displacing.flatMap { UnseenScalar.first(in: $0.range, of: source.bytes) }))
             return (.missing, start)
         }
         let bytes = source.bytes
         let node = builder.open(.frontMatter, at: fences.opening.lowerBound)
         guard let closing = fences.closing else {
             builder.close(node, end: bytes.count)
+            let lookalike = lookalike(in: fences.content, bytes)
             diagnostics.append(
                 .missingFrontMatterEnd(
-                    at: SourceSpan(fences.opening), lookalike: lookalike(in: fences.content, bytes),
+                    at: SourceSpan(fences.opening), lookalike: lookalike,
+                    invisible: lookalike.flatMap { UnseenScalar.first(in: $0.range, of: bytes) },
                     bodyStart: firstTag(in: fences.content, bytes)))
             return (.neverClosed, bytes.count)
         }
@@ -78,37 +84,52 @@ package enum FrontMatterParser {
         return Profile(schemaVersion: nil)
     }
 
-    /// The white space in front of the first `---` line, where nothing else stands there.
-    private static func whiteSpaceBeforeFence(_ source: SourceFile) -> SourceSpan? {
+    /// The white space and what else can't be seen in front of the first `---` line, where nothing else stands there.
+    private static func whatDisplacesFence(_ source: SourceFile) -> SourceSpan? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         var index = start
-        while index < bytes.count, bytes[index].isSpaceOrTab || bytes[index].isLineBreak { index += 1 }
+        while index < bytes.count {
+            let length = bytes[index].isIn(.whitespace) ? 1 : UnseenScalar.length(at: index, in: bytes)
+            if length == 0 { break }
+            index += length
+        }
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// The first line in front of any tag that only looks like a `---`: other dashes, fewer or more of them, or white space
-    /// before them. The line's white space at both ends belongs to it.
+    /// The first line in front of any tag that only looks like a `---`: other dashes, fewer or more of them, white space
+    /// before them, or at either end what can't be seen, all of which belongs to it.
     private static func lookalike(in range: Range<Int>, _ bytes: Bytes) -> SourceSpan? {
         var line = range.lowerBound
         while line < range.upperBound, bytes[line] != UInt8(ascii: "<") {
             let end = Lines.contentEnd(from: line, in: bytes, end: range.upperBound)
-            let text = Lines.trimmed(Lines.skipBlanks(from: line, in: bytes, end: end)..<end, in: bytes)
-            if text.count > 1, isMadeOfDashes(text, bytes) { return SourceSpan(line..<text.upperBound) }
+            if let dashesEnd = endOfDashes(line..<end, bytes) { return SourceSpan(line..<dashesEnd) }
             line = Lines.next(after: line, in: bytes, end: range.upperBound)
         }
         return nil
     }
 
-    /// Hyphens, en dashes and em dashes, into which word processors turn hyphens.
-    private static func isMadeOfDashes(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound {
+    /// Behind the hyphens, or the en and em dashes into which word processors turn them, that a line consists of, blanks
+    /// at its end left out; nil where anything else that can be seen stands on it, or a hyphen alone.
+    private static func endOfDashes(_ line: Range<Int>, _ bytes: Bytes) -> Int? {
+        var index = line.lowerBound
+        var dashes = line.lowerBound..<line.lowerBound
+        var end = line.lowerBound
+        while index < line.upperBound {
             let (scalar, length) = UTF8Sequence.scalar(at: index, in: bytes)
-            guard scalar == "-" || scalar == "\u{2013}" || scalar == "\u{2014}" else { return false }
+            if scalar == "-" || scalar == "\u{2013}" || scalar == "\u{2014}" {
+                if dashes.isEmpty { dashes = index..<index }
+                guard dashes.upperBound == index else { return nil }
+                dashes = dashes.lowerBound..<index + length
+                end = dashes.upperBound
+            } else if UnseenScalar.length(at: index, in: bytes) > 0 {
+                end = index + length
+            } else if !bytes[index].isSpaceOrTab {
+                return nil
+            }
             index += length
         }
-        return true
+        return dashes.count > 1 ? end : nil
     }
 
     /// The first line that begins with `<`: where the body of a story begins whose front matter is not closed.

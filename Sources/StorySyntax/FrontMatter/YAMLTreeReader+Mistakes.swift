@@ -18,10 +18,12 @@ extension YAMLTreeReader {
             return .invalidYAML(
                 .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
         }
+        if let finding = byteOrderMark(before: max(context, place)) { return finding }
         if let finding = mistakenSpace(around: context) ?? mistakenSpace(around: place) { return finding }
         let line = YAMLLine(containing: place, in: bytes, bounds)
         if let tab = tabIndentation(line, place) { return tab }
         if let bracket = unclosedBracket(place) {
+            if let comment = commentInBrackets(bracket, before: place) { return comment }
             let isList = bytes[bracket] == UInt8(ascii: "[")
             return .invalidYAML(.unclosedBracket(isList ? "]" : "}"), at: one(bracket))
         }

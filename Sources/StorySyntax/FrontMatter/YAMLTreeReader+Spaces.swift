@@ -10,6 +10,23 @@ extension YAMLTreeReader {
         return lineSeparator(on: line, before: place) ?? nonBreakingSpaces(on: line)
     }
 
+    /// A byte order mark, which nobody sees, in front of the first name that has one; nil where there is none before `place`.
+    /// libyaml passes over it but counts it, so that name, or the one behind it, is out of line. The edits delete those of
+    /// all lines.
+    func byteOrderMark(before place: Int) -> Diagnostic? {
+        let marks = lines { $0.colon != nil }.compactMap { byteOrderMark(of: $0) }
+        guard let first = marks.first, first.lowerBound <= place else { return nil }
+        return .invalidYAML(
+            .invisibleCharacter("\u{FEFF}"), at: SourceSpan(first), edits: marks.map { FixIt.Edit(SourceSpan($0), "") })
+    }
+
+    /// The byte order marks in front of what a line says.
+    private func byteOrderMark(of line: YAMLLine) -> Range<Int>? {
+        var end = line.first
+        while end < line.range.upperBound, bytes.matches("\u{FEFF}", at: end) { end += 3 }
+        return end > line.first ? line.first..<end : nil
+    }
+
     /// A line's end that only libyaml knows, where it cuts in two what stands on the line before `place`.
     func lineSeparator(on line: YAMLLine, before place: Int) -> Diagnostic? {
         var index = line.valueStart(in: bytes)

@@ -1,0 +1,61 @@
+import StoryDiagnostics
+import StorySource
+
+/// Comments that swallow what an author took for a part of a list.
+extension YAMLTreeReader {
+    /// The first comment behind an open bracket, and in front of `place`, that holds the bracket which should close it:
+    /// `["#fff", #000]`. Nil where there is none. The edits put in quotes what such a `#` stands in.
+    func commentInBrackets(_ bracket: Int, before place: Int) -> Diagnostic? {
+        let closing = UInt8(ascii: bytes[bracket] == UInt8(ascii: "[") ? "]" : "}")
+        var limit = min(place, input.range.upperBound)
+        /// Where the current item begins, and whether a `#` in it begins a comment.
+        var (item, holdsComment) = (bracket + 1, false)
+        var comment: Int?
+        var edits: [FixIt.Edit] = []
+        var position = item
+        while position < limit {
+            let byte = bytes[position]
+            if YAMLLine.isQuote(byte), Lines.skipBlanks(from: item, in: bytes, end: limit) == position {
+                guard let close = YAMLLine.closingQuote(of: position, in: bytes, end: limit) else { return nil }
+                position = close
+            } else if byte == UInt8(ascii: "#"), beginsComment(position) {
+                if comment == nil {
+                    let lineEnd = Lines.contentEnd(from: position, in: bytes, end: input.range.upperBound)
+                    if !bytes[position..<lineEnd].contains(closing) {
+                        position = lineEnd
+                        continue
+                    }
+                    (comment, limit) = (position, lineEnd)
+                }
+                holdsComment = true
+            } else if byte == UInt8(ascii: ",") || (byte == closing && comment != nil) {
+                if holdsComment {
+                    let text = Lines.trimmed(
+                        Lines.skipBlanks(from: item, in: bytes, end: position)..<position, in: bytes)
+                    edits.append(FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes[text])))
+                }
+                if byte == closing { break }
+                (item, holdsComment) = (position + 1, false)
+            } else if isBeforeValue(position) {
+                (item, holdsComment) = (position + 1, false)
+            }
+            position += 1
+        }
+        guard let comment, let first = edits.first else { return nil }
+        return .invalidYAML(
+            .commentInBrackets, at: SourceSpan(start: UInt32(comment), end: first.span.end), edits: edits)
+    }
+
+    /// Whether the `#` at an offset in brackets begins a comment.
+    private func beginsComment(_ offset: Int) -> Bool {
+        let before = bytes[offset - 1]
+        return before.isSpaceOrTab || before.isLineBreak || ",[{".utf8.contains(before)
+    }
+
+    /// Whether a value begins behind the byte at an offset in brackets, or a line does.
+    private func isBeforeValue(_ offset: Int) -> Bool {
+        let byte = bytes[offset]
+        return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte.isLineBreak
+            || (byte == UInt8(ascii: ":") && bytes[offset + 1].isSpaceOrTab)
+    }
+}
