@@ -26,6 +26,10 @@ enum StoryPaths {
                 throw UsageError("'\(path.shown)' is what an author made; name another file with '\(option)'")
             }
         }
+        if let findings = invocation.run.findingsFile, StoryInput.isWritten(findings) {
+            throw UsageError(
+                "'\(findings.shown)' is what an author writes; name another file with '--diagnostics-output'")
+        }
         if let output = invocation.output, let findings = invocation.run.findingsFile, output == findings,
             output != RawPath("-")
         {

@@ -1,5 +1,6 @@
 import Glibc
 import StoryFiles
+import StoryHTMLBackend
 
 /// Where `build` writes.
 package enum OutputTarget: Sendable, Equatable {
@@ -29,6 +30,35 @@ package enum OutputTarget: Sendable, Equatable {
             let isFile = Self.fileEndings.contains { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
             self = isFile ? .file(path) : .folder(path)
         }
+    }
+
+    /// Whether a build of some story may write a file here: an output of any kind, an asset, the page that leads to stories,
+    /// or what it notes for itself.
+    package func mayWrite(_ file: RawPath) -> Bool {
+        guard let place = Self.place(of: file) else { return false }
+        let folder: RawPath
+        switch self {
+        case .folder(let path): folder = path
+        case .file(let path): return Self.place(of: path) == place
+        case .standardOutput: return false
+        }
+        guard let root = Self.place(of: folder) else { return false }
+        let start = root.appending([UInt8]()).bytes
+        guard place.bytes.starts(with: start) else { return false }
+        let names = place.bytes.dropFirst(start.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
+        guard let name = names.last, !name.starts(with: ".mdxc-".utf8) else { return true }
+        let inStory = Array(names.dropFirst())
+        return inStory.isEmpty
+            ? name == Catalogue.fileName
+            : inStory[0].elementsEqual("assets".utf8) || OutputKind.allCases.contains { $0.owns(inStory) }
+    }
+
+    /// An absolute path, without symbolic links as far as it exists.
+    private static func place(of path: RawPath) -> RawPath? {
+        if let resolved = path.resolved { return resolved }
+        if path == path.folder { return nil }
+        let folder = place(of: path.folder)
+        return path.name == Array("..".utf8) ? folder?.folder : folder?.appending(path.name)
     }
 
     /// Why stories with these options can't all be written here; nil where they can. All but a folder takes one file of one
