@@ -317,6 +317,19 @@ extension Diagnostic {
     }
 
     /// - Parameters:
+    ///   - name: A word that is no attribute of the component.
+    ///   - attribute: What has to go; nil where it may be prose.
+    package static func missingAttributeValue(
+        unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
+    ) -> Diagnostic {
+        Diagnostic(
+            .missingAttributeValue,
+            "\(Quoting.quoted(name)) has no value, and is no attribute of \(Quoting.quoted(component)); remove it",
+            at: span, label: "no attribute",
+            fixes: attribute.map { [.replace($0, with: "", "remove it", .maybe)] } ?? [])
+    }
+
+    /// - Parameters:
     ///   - name: The attribute, without the colon that stands behind it in the place of the `=`.
     ///   - gap: What stands between the name and the value.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {

@@ -13,11 +13,12 @@ package enum CheckAttributes: Pass {
         for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
             if !isPlainlyRight(element, masks, tree) { check(element, &context, &bareWords) }
         }
-        // Of what should not be there nobody needs to hear that it has no value.
+        // What the parser said of a word alone holds for an attribute that there is.
         if !bareWords.unknown.isEmpty {
             context.diagnostics.removeAll {
                 $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start)
             }
+            for finding in bareWords.findings { context.report(finding) }
         }
     }
 
@@ -25,6 +26,8 @@ package enum CheckAttributes: Pass {
     private struct BareWords {
         /// Where those begin that no component's attribute is called by.
         var unknown: Set<UInt32> = []
+        /// What is said of them instead.
+        var findings: [Diagnostic] = []
         private var declared: Set<String>?
 
         /// Whether the front matter declares something of this name.
@@ -115,7 +118,7 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Reports the attributes that the component does not have, and adds those of them that have no value.
+    /// Reports the attributes that the component does not have, and adds to `bareWords` those of them that have no value.
     ///
     /// - Returns: Those that were probably meant to be a missing one instead, and which one.
     private static func checkNames(
@@ -157,6 +160,11 @@ package enum CheckAttributes: Pass {
                         bareWords.isDeclared(name, context.metadata)
                     {
                         nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: true))
+                    } else if isBare {
+                        bareWords.findings.append(
+                            .missingAttributeValue(
+                                unknown: name, of: element.component.name, at: span,
+                                attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                     } else {
                         context.report(
                             .unknownAttribute(
