@@ -123,6 +123,50 @@ def test_a_history_of_others_does_no_harm(read):
         book.press("Start again")
 
 
+# A page with lines and one without, both of which lead to themselves too.
+LOOPS = story(
+    section("gate", "A gate.\n\n" + choices("gate", "lake"))
+    + section("lake", '<Image ref="lake" />\n\n' + choices("lake", "home"))
+    + section("home", 'Tea.\n\n<Ending kind="good" />'),
+    extra='assets: [{key: lake, type: image, src: "https://example.com/lake.svg", alt: "A lake"}]\n')
+
+
+def test_back_from_a_page_without_words_to_itself(read):
+    book = read(LOOPS)
+    for step in (1, 2):
+        book.press("To lake")
+        wait(book.page, "step => history.state.now === step", step)
+    book.press("Back")
+    wait(book.page, "history.state.now === 1")
+    book.press("To home")
+    assert book.at("home/p1#l0")
+
+
+@pytest.mark.parametrize("name, place", [("lake", "lake/p1"), ("gate", "gate/p1#l0")])
+def test_back_from_the_address_of_where_one_is(read, name, place):
+    book = read(LOOPS)
+    book.press(f"To {name}")
+    wait(book.page, "history.state.now === 1")
+    book.page.evaluate(f"location.hash = '#{name}'")
+    assert book.at(place)
+    book.press("Back")
+    wait(book.page, "history.state.now === 0")
+    book.press("To lake")
+    assert book.at("lake/p1")
+
+
+def test_what_fails_on_the_way_back_ends_nothing(read, console):
+    console.expect("no such thing")
+    book = read(LOOPS)
+    book.press("To gate")
+    wait(book.page, "history.state.now === 1")
+    book.page.evaluate("Node.prototype.compareDocumentPosition = () => { throw new Error('no such thing'); }")
+    book.press("Back")
+    wait(book.page, "history.state.now === 0")
+    book.press("To lake")
+    assert book.at("lake/p1")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("at, name", [("#lake/shore", "Go on"), ("#home", "Start again"), ("", "To lake")])
 def test_what_has_the_focus_shows_it(read, scheme, at, name):

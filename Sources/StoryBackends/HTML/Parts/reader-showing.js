@@ -8,9 +8,9 @@ const come = (position) => {
 // Shows another page from its top, when what it can't do without is there, and puts the focus where it begins.
 const turnTo = (position, tells = "") => enter(position, tells, true);
 
-// Shows a place that was left.
+// Shows a place that was left. A page without lines is only ever come to.
 const returnTo = (position) => {
-  if (position.page === here.page && !root.classList.contains("holding")) showLine(position);
+  if (position.page === here.page && position.line && !root.classList.contains("holding")) showLine(position);
   else turnTo(position);
 };
 
@@ -22,6 +22,7 @@ const enter = async (position, tells, isMove) => {
   message.textContent = tells;
   if (hasFailed(position.page)) await retry(position.page);
   if (ticket !== visit) return;
+  root.classList.toggle("underway", now > 0 || position.page !== start.page || tells !== "");
   if (waiting.waitFor && !(await waiting.waitFor(position.page, ticket))) return;
   reveal(position, isMove);
   prefetch(position.page, () => ticket === visit);
@@ -33,7 +34,6 @@ const reveal = ({ page, line }, isMove) => {
   for (const element of [page, page.parentElement]) element.classList.add("here");
   shown = page;
   makeButtons(page);
-  root.classList.toggle("underway", now > 0 || page !== start.page || message.textContent !== "");
   markLine();
   showWay();
   root.classList.add("ready");

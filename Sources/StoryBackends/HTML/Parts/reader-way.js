@@ -70,15 +70,16 @@ const goBack = () => {
   history.back();
   setTimeout(() => {
     if (returns !== seen) return;
-    takeBack(false);
-    goBackAsPressed();
+    arrive(() => takeBack(false));
   }, 400);
 };
 
-// Goes back as often as was asked for while the browser was about to.
-const goBackAsPressed = () => {
+// Comes to where the browser went, and from there goes back as often as was asked for meanwhile. The moment is over first, so
+// that nothing that fails here makes it last.
+const arrive = (come) => {
   const times = pressed;
   pressed = null;
+  come();
   for (let count = 0; count < times; count += 1) goBack();
 };
 
@@ -102,21 +103,23 @@ const jumpToAddress = (isTurn) => {
   const position = isPlace(name) && find(name).spot;
   const target = position || start;
   const tells = position || name === "" ? "" : `There is no place ‘${(name ?? location.hash).slice(0, 80)}’ in this story. This is where it begins.`;
-  if (placeOf(target) !== way[now].place) step({ jump: true }, target);
-  remember("replaceState", isTurn);
+  const isStep = placeOf(target) !== way[now].place;
+  if (isStep) step({ jump: true }, target);
+  remember("replaceState", isTurn && isStep);
   return { target, tells };
 };
 
 addEventListener("popstate", ({ state }) => {
   returns += 1;
   const known = way[state?.now];
-  if (known && known.place === state.place) {
-    now = state.now;
-    returnTo(find(way[now].place).spot);
-  } else {
-    // Without a state it is an address that somebody entered here.
-    const { target, tells } = jumpToAddress(!state);
-    turnTo(target, tells);
-  }
-  goBackAsPressed();
+  arrive(() => {
+    if (known && known.place === state.place) {
+      now = state.now;
+      returnTo(find(known.place).spot);
+    } else {
+      // Without a state it is an address that somebody entered here.
+      const { target, tells } = jumpToAddress(!state);
+      turnTo(target, tells);
+    }
+  });
 });
