@@ -4,6 +4,7 @@ import pytest
 
 from branching import PUDDING, Book, choices, section, story
 from chromium import wait
+from network import PICTURE
 
 HARE = "assets/hare.png"
 FAILED = "Something that belongs to this page could not be loaded."
@@ -123,6 +124,26 @@ def test_a_page_that_waits_can_be_left(read, network):
     release()
     book.page.wait_for_timeout(200)
     assert "You made your own?" not in book.text
+
+
+def test_the_head_of_the_story_is_gone_where_the_next_page_waits(read, network):
+    for name in ("gate", "lake"):
+        network.hold(f"https://example.com/{name}.svg")
+    assets = "".join(f'  - {{key: {name}, type: image, src: "https://example.com/{name}.svg", alt: "A {name}", criticality: critical}}\n'
+                     for name in ("gate", "lake"))
+    book = read(story(section("gate", '<Image ref="gate" />\n\nA gate.\n\n' + choices("lake"))
+                      + section("lake", '<Image ref="lake" />\n\nA lake.\n\n<Ending kind="good" />'),
+                      extra=f'leadArt: {{src: "https://example.com/map.svg", alt: "A map"}}\nassets:\n{assets}'), wait="commit")
+    head, art = book.page.locator(".hero"), book.page.locator(".lead-art")
+    book.page.get_by_text("This takes longer than it should.").wait_for()
+    assert head.is_visible() and not art.is_visible()
+    network.answer("https://example.com/gate.svg", PICTURE, "image/svg+xml")
+    book.press("Try again")
+    book.press("To lake")
+    book.page.get_by_text("Just a moment \u2026").wait_for()
+    assert not head.is_visible() and not art.is_visible()
+    # Where the first page begins anew, it is waited for below the head.
+    assert book.page.locator(".way .title").is_visible()
 
 
 def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
@@ -252,6 +273,18 @@ def test_lines_that_are_there_at_once_are_heard_in_turn(read):
     assert heard(book) == ["c.wav"]
     book.page.evaluate("last.dispatchEvent(new Event('ended'))")
     assert heard(book) == []
+
+
+def test_a_page_waits_for_a_sound_among_many(read):
+    """More than are kept behind one that it can't do without."""
+    names = [f"v{number}" for number in range(26)]
+    sounds = "assets:\n" + "".join(
+        f'  - {{key: {name}, type: audio, src: "https://example.com/{name}.wav"{", criticality: critical" if name == "v0" else ""}}}\n'
+        for name in names)
+    lines = "".join(f'<Line speaker="Bo" audio="{name}">Line {name}.</Line>\n\n' for name in names)
+    book = read(story(section("gate", "A gate.\n\n" + choices("talk")) + section("talk", lines + '<Ending kind="bad" />'), extra=sounds))
+    book.press("To talk")
+    book.page.get_by_text("Line v25.").wait_for()
 
 
 def test_a_choice_is_heard_when_it_is_taken(read):

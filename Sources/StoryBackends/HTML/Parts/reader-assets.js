@@ -15,12 +15,12 @@ const fetchPicture = (image) => {
   return image.decode();
 };
 
-const late = () => new Promise((_, reject) => setTimeout(reject, patience));
+const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, patience))]);
 
 const fetchAll = (page) => {
   const loads = all("img, audio, [data-sound]", page).map((element) => {
-    const load = element.localName === "img" ? fetchPicture(element) : sounds.fetchSound(element);
-    return { isCritical: "critical" in element.dataset, load: Promise.race([load, late()]) };
+    const load = element.localName === "img" ? inTime(fetchPicture(element)) : sounds.fetchSound(element);
+    return { isCritical: "critical" in element.dataset, load };
   });
   const critical = loads.filter((each) => each.isCritical).map((each) => each.load);
   const fetched = {

@@ -1,7 +1,8 @@
 // Sounds of the story, where there are any: one player for each file. Those used last are kept, so that a long story does not
-// fill the memory.
+// fill the memory, and those that are awaited.
 const keptSounds = 24;
 const players = new Map();
+const awaited = new Set();
 
 const player = (address) => {
   const known = players.get(address);
@@ -10,7 +11,7 @@ const player = (address) => {
   players.set(address, audio);
   for (const [old, other] of players) {
     if (players.size <= keptSounds) break;
-    if (!other.paused) continue;
+    if (!other.paused || awaited.has(other)) continue;
     players.delete(old);
     other.removeAttribute("src");
     other.load();
@@ -82,14 +83,17 @@ const voicesOf = ({ page, line }) => {
 
 Object.assign(sounds, {
   // A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
-  fetchSound: (element) => new Promise((resolve, reject) => {
+  fetchSound(element) {
     const audio = player(addressIn(element));
-    if (audio.error) audio.load();
-    const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
-    if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
-    for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
-    audio.addEventListener("error", reject, { once: true });
-  }),
+    awaited.add(audio);
+    return inTime(new Promise((resolve, reject) => {
+      if (audio.error) audio.load();
+      const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
+      if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
+      for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
+      audio.addEventListener("error", reject, { once: true });
+    })).finally(() => awaited.delete(audio));
+  },
   // Begins anew with what a page has not got.
   refetchSounds: (page) => {
     for (const element of all("audio, [data-sound]", page)) {

@@ -12,6 +12,7 @@ const lookAtHeld = () => {
 // Where something that the page can't do without is not there, says so, and waits. False where the reader left meanwhile.
 const waitFor = async (page, ticket) => {
   while (!keep(page).isThere) {
+    scrollTo(0, 0);
     root.classList.add("ready", "holding");
     held.classList.remove("failed");
     hold.textContent = "Just a moment …";
