@@ -175,6 +175,43 @@ class TestBar:
             button.hover()
             assert button.evaluate(look) != before
 
+    def test_artwork_that_cannot_be_fetched_leaves_the_gradient(self, listen, network, console):
+        console.expect("ERR_INTERNET_DISCONNECTED")
+        network.refuse("https://example.com/gone.jpg")
+        page = listen(BRANCHING.replace("artist: B", 'artist: B, artwork_url: "https://example.com/gone.jpg"'))
+        on_card(page, "Left", "Play").click()
+        wait(page, """() => {
+            const image = document.querySelector(".cover img");
+            return image.complete && getComputedStyle(image).backgroundImage.includes("gradient");
+        }""")
+
+    def test_has_its_tile_where_colours_are_forced(self, listen):
+        page = listen(forced_colors=True)
+        edge = bar(page).locator(".cover").evaluate(
+            "cover => (({ outlineStyle, outlineColor }) => [outlineStyle, outlineColor])(getComputedStyle(cover))")
+        assert edge == ["solid", page.evaluate("getComputedStyle(document.body).color")]
+
+    def test_its_colons_stand_where_the_title_begins(self, listen):
+        """On the left of what is said, on a page from right to left."""
+        page = listen(BRANCHING.replace("locale: en", "locale: he").replace("title: Left", 'title: "\u05d8\u05d9\u05d5\u05dc"'))
+        place = """(line) => {
+            const range = document.createRange();
+            const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+            const lefts = {};
+            while (walker.nextNode()) {
+                for (const sign of ["p", ":"]) {
+                    const index = walker.currentNode.data.indexOf(sign);
+                    if (index < 0) continue;
+                    range.setStart(walker.currentNode, index);
+                    range.setEnd(walker.currentNode, index + 1);
+                    lefts[sign] = range.getBoundingClientRect().left;
+                }
+            }
+            return lefts;
+        }"""
+        lefts = bar(page).locator(".after").evaluate(place)
+        assert lefts[":"] < lefts["p"]
+
     def test_is_not_printed(self, listen):
         page = listen()
         page.emulate_media(media="print")

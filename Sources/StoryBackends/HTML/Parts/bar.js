@@ -16,7 +16,7 @@ const drawBar = () => {
   const next = entries.get(queue.upcoming());
   bar.hidden = !entry && !next;
   what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
-  after.replaceChildren(...(next ? [ours("Up next:"), " ", theirs(next.title)] : []));
+  after.replaceChildren(...(next ? [ours("Up next"), ": ", theirs(next.title)] : []));
   cover.replaceChildren(...(entry?.artwork ? [make("img", { src: entry.artwork, alt: "" })] : []));
   label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
   label(opener, "queue", `Queue, ${queue.upNext.size} up next`);

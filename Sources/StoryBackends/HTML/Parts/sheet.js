@@ -13,7 +13,7 @@ const rowOf = (key) => {
 };
 const drawList = () => {
   heard.replaceChildren(...(player.entry
-    ? [ours(player.isExcerpt ? "Preview:" : "Playing:"), " ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
+    ? [ours(player.isExcerpt ? "Preview" : "Playing"), ": ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
   const focused = document.activeElement?.closest(".sheet li");
   const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
   for (const [key, row] of rows) {
