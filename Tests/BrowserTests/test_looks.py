@@ -1,6 +1,8 @@
 """What style sheets do that somebody would miss, by what the browser makes of it."""
 
 import base64
+import struct
+import zlib
 
 import pytest
 
@@ -67,16 +69,82 @@ def colours(page, element):
         empty.close()
 
 
-def test_artwork_that_cannot_be_fetched_leaves_an_even_tile(open_page, network, console):
+def test_artwork_that_cannot_be_fetched_looks_like_none(open_page, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
-    network.refuse("https://example.com/art/first-bake.jpg")
-    artwork = open_page(TIN_ROOM).locator(".card > img")
-    missing, there = artwork.nth(0), artwork.nth(2)
-    for image in (missing, there):
-        image.scroll_into_view_if_needed()
-        wait(artwork.page, "image => image.complete", image.element_handle())
-    assert colours(artwork.page, missing) == 1
-    assert colours(artwork.page, there) > 1
+    network.refuse("https://example.com/gone.jpg")
+    page = open_page(story('<Section id="one" title="One">\n\n<MediaRef ref="song" intent="full" />\n\n</Section>', extra=(
+        'media:\n  - {key: song, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "https://example.com/gone.jpg"}\n')))
+    image = page.locator(".card > img").element_handle()
+    image.scroll_into_view_if_needed()
+    wait(page, "image => image.complete", image)
+    for media in ("screen", "print"):
+        page.emulate_media(media=media)
+        gone = image.screenshot()
+        # What stands there where nothing is to be fetched.
+        image.evaluate("image => image.replaceWith(Object.assign(document.createElement('div'), { className: 'tile' }))")
+        tile = page.locator(".card > .tile")
+        assert tile.screenshot() == gone and colours(page, tile) > 2
+        tile.evaluate("(tile, image) => tile.replaceWith(image)", image)
+
+
+def test_a_film_that_cannot_be_fetched_says_what_it_shows(open_page, network, console):
+    console.expect("404")
+    # Without a connection browsers try for half a minute.
+    network.answer("https://example.com/rain.mp4", status=404)
+    page = open_page(story('<Section id="one" title="One">\n\nWords.\n\n'
+                           '<FullBleed kind="video" src="https://example.com/rain.mp4" alt="Rain on a roof" />\n\n</Section>'))
+    said = page.locator(".bleed .missing")
+    page.locator(".bleed").scroll_into_view_if_needed()
+    said.wait_for()
+    assert said.inner_text().strip() == "Rain on a roof" and page.locator("video").count() == 0
+
+
+def png(width, height):
+    """A picture of one colour, with transparency."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + b"\x40\x80\x80\xff" * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+@pytest.mark.parametrize("body", ["", '<Image ref="tall" />', '<Gallery>\n<GalleryImage src="tall.png" alt="A tower" />\n</Gallery>'])
+def test_a_tall_picture_is_as_wide_as_it_is_seen(open_page, network, tmp_path, body):
+    """And is so before it is there."""
+    width, height = 900, 1350
+    (tmp_path / "tall.png").write_bytes(png(width, height))
+    extra = 'assets: [{key: tall, type: image, src: tall.png, alt: "A tower"}]\n' + ("" if body else 'leadArt: {src: tall.png, alt: "A tower"}\n')
+    text = story(f'<Section id="one" title="One">\n\n{body}\n\nWords.\n\n</Section>', extra=extra)
+    (tmp_path / "story.mdx").write_text(text)
+    release = network.hold("tall.png")
+    page = open_page(tmp_path / "story.mdx", script=False, wait="commit")
+    page.get_by_text("Words.").wait_for()
+    windows = ((1440, 900), (390, 844), (844, 390), (4000, 3000))
+
+    def boxes():
+        found = []
+        for window in windows:
+            page.set_viewport_size({"width": window[0], "height": window[1]})
+            found.append(page.locator("main img").bounding_box())
+        return found
+
+    before = boxes()
+    for window, box in zip(windows, before):
+        assert box["width"] / box["height"] == pytest.approx(width / height, rel=0.01)
+        assert 0 < box["width"] <= width and box["height"] <= 0.66 * window[1] + 1
+    release()
+    page.wait_for_load_state("load")
+    assert boxes() == before
+
+
+def test_the_way_is_as_high_on_the_first_page(open_page):
+    """Where it has no buttons."""
+    page = open_page(story('<Section id="one" title="One">\n\n<Page id="a">\n\nOne.\n\n<Choices>\n<Choice to="two">On.</Choice>\n</Choices>\n\n</Page>\n\n</Section>\n'
+                           '<Section id="two" title="Two">\n\nTwo.\n\n<Ending kind="good" />\n\n</Section>'))
+    height = page.locator(".way").bounding_box()["height"]
+    page.get_by_role("button", name="On.").click()
+    page.get_by_role("button", name="Back").wait_for()
+    assert page.locator(".way").bounding_box()["height"] == height
 
 
 def test_colours_are_those_of_the_story(open_page):

@@ -16,6 +16,8 @@ enum PagePart: String, CaseIterable {
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
+    /// What tells of a film that can't be fetched.
+    case film
     case card
     /// What stands where something is missing.
     case missing
@@ -70,7 +72,7 @@ enum PagePart: String, CaseIterable {
         case .home: EmbeddedParts.home_css
         case .footer: EmbeddedParts.footer_css
         case .player: EmbeddedParts.player_css
-        case .autoplay, .musickit: nil
+        case .film, .autoplay, .musickit: nil
         case .print: EmbeddedParts.print_css
         }
     }
@@ -92,6 +94,7 @@ enum PagePart: String, CaseIterable {
     /// each block. They are made by ``PageScripts``.
     static let scripts: [[(part: Self, file: PageFile)]] = [
         [(.gallery, EmbeddedParts.gallery_js)],
+        [(.film, EmbeddedParts.film_js)],
         [
             (.reader, EmbeddedParts.reader_places_js), (.reader, EmbeddedParts.reader_saving_js),
             (.reader, EmbeddedParts.reader_assets_js),

@@ -2,20 +2,20 @@ import PageText
 
 /// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
 ///
-/// Nothing of a story gets into it but colours that were numbers on the way, so it can't end its element.
+/// Nothing of a story gets into it but sizes and colours, which were numbers on the way, so it can't end its element.
 struct StyleSheet: OwnContent {
     static let element = Element.style
 
     /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 
-    /// The sheet of a page with these colours and parts.
-    init(_ palette: Palette, _ parts: Set<PagePart>) {
-        self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style))
+    /// The sheet of a page with these colours and parts, and pictures of these sizes that are fitted into the window.
+    init(_ palette: Palette, _ parts: Set<PagePart>, _ fitted: PictureSizes = PictureSizes()) {
+        self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), fitted)
     }
 
     /// The sheet of these colours and of what follows.
-    init(_ palette: Palette, _ sheets: [PageFile]) {
+    init(_ palette: Palette, _ sheets: [PageFile], _ fitted: PictureSizes = PictureSizes()) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
 
@@ -23,7 +23,7 @@ struct StyleSheet: OwnContent {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = StyleVariables.shortened(Array(own.utf8)) + sheets.flatMap(\.bytes)
+        bytes = StyleVariables.shortened(Array((own + fitted.rules).utf8)) + sheets.flatMap(\.bytes)
     }
 
     /// The source expression by which a policy allows this sheet and no other.

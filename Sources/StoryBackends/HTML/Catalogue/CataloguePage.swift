@@ -76,7 +76,8 @@ extension CataloguePage {
             if let picture {
                 page.sources.insert(picture.address, as: .image)
                 // The title beside it says what it is a picture of.
-                page.writer.open(.img, [.src(picture.address), .alt("")] + picture.size + [.lazy])
+                let behind = page.gradient(of: card)
+                page.writer.open(.img, [.src(picture.address), .alt("")] + picture.sizeAttributes + [.lazy] + behind)
             }
             page.element(.div, .class("words")) { $0.words(of: card) }
         }
@@ -136,8 +137,13 @@ extension CataloguePage {
         var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
         if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
         if let type = card.ramp.styleClass { classes.append(type) }
+        return [.classes(classes)] + (isPictured ? [] : gradient(of: card))
+    }
+
+    /// Its gradient, which is also seen where its picture can't be fetched; nothing where it has no colours.
+    private func gradient(of card: StoryCard) -> [Attribute] {
         let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
-        return [.classes(classes)] + (isPictured || gradient.isEmpty ? [] : [.data("data-gradient", gradient)])
+        return gradient.isEmpty ? [] : [.data("data-gradient", gradient)]
     }
 
     /// What the script sorts and filters by, where the words don't say it.

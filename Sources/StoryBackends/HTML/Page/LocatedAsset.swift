@@ -4,8 +4,10 @@ import StoryIR
 struct LocatedAsset {
     /// Where from.
     let address: WebAddress
-    /// Width and height in pixels, where both are known and can be.
-    let size: [Attribute]
+    /// Width and height in pixels; nil where one is not known or can't be.
+    let size: PictureSize?
+    /// The same for its element.
+    var sizeAttributes: [Attribute] { size.map { [.width($0.width), .height($0.height)] } ?? [] }
 
     /// Larger numbers are none of a picture.
     private static let sizes = 1...0xFFFF
@@ -27,9 +29,9 @@ struct LocatedAsset {
     init(_ address: WebAddress, width: Int?, height: Int?) {
         self.address = address
         if let width, let height, Self.sizes.contains(width), Self.sizes.contains(height) {
-            size = [.width(width), .height(height)]
+            size = PictureSize(width: width, height: height)
         } else {
-            size = []
+            size = nil
         }
     }
 }

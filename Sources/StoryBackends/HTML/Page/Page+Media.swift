@@ -92,7 +92,7 @@ extension Page {
     /// tile stands where the file is missing.
     private mutating func artwork(_ media: IR.Media) {
         if let artwork = media.artworkUrl.flatMap({ located($0, as: .image) }) {
-            void(.img, [.src(artwork.address), .alt("")] + artwork.size + [.lazy])
+            void(.img, [.src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])
         } else {
             element(.div, .class("tile"), .hidden) { _ in }
         }

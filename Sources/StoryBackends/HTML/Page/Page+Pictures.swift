@@ -2,16 +2,20 @@ import StoryIR
 
 extension Page {
     /// A picture; what it shows, in words, where it is not there.
-    /// - Parameter isFirst: Whether readers see it at once, so that loading it can't wait.
-    mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
-        picture(located(src, as: .image), alt: alt, isFirst: isFirst)
+    /// - Parameters:
+    ///   - isFirst: Whether readers see it at once, so that loading it can't wait.
+    ///   - isFitted: Whether all of it is to be seen at once, so that the window says how wide it is.
+    mutating func picture(_ src: String, alt: String, isFirst: Bool = false, isFitted: Bool = false) {
+        picture(located(src, as: .image), alt: alt, isFirst: isFirst, isFitted: isFitted)
     }
 
     private mutating func picture(
-        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, _ attributes: [Attribute] = []
+        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, isFitted: Bool = false,
+        _ attributes: [Attribute] = []
     ) {
         guard let located else { return missing(alt, or: .missingPicture) }
-        void(.img, [.src(located.address), .alt(alt)] + located.size + (isFirst ? [] : [.lazy]) + attributes)
+        if isFitted { fit(located) }
+        void(.img, [.src(located.address), .alt(alt)] + located.sizeAttributes + (isFirst ? [] : [.lazy]) + attributes)
     }
 
     private mutating func missing(_ alt: String, or words: Wording) {
@@ -41,7 +45,7 @@ extension Page {
             for image in gallery.images {
                 page.element(.li) { page in
                     page.element(.figure) { page in
-                        page.galleryPicture(image)
+                        page.galleryPicture(image, isAlone: gallery.images.count == 1)
                         page.caption(image.captionInlines, or: image.caption, credit: image.credit)
                     }
                 }
@@ -50,10 +54,12 @@ extension Page {
     }
 
     /// A picture that leads to its file, where it can be looked at whole; `gallery.js` shows it on the page.
-    private mutating func galleryPicture(_ image: IR.GalleryImage) {
+    private mutating func galleryPicture(_ image: IR.GalleryImage, isAlone: Bool) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
-        element(.a, with: [.class("zoom"), .href(located.address)] + label) { $0.picture(located, alt: image.alt) }
+        element(.a, with: [.class("zoom"), .href(located.address)] + label) {
+            $0.picture(located, alt: image.alt, isFitted: isAlone)
+        }
     }
 
     /// A picture or film from edge to edge.
@@ -71,8 +77,11 @@ extension Page {
     private mutating func film(_ src: String, alt: String) {
         guard let film = located(src, as: .media) else { return missing(alt, or: .missingFilm) }
         let label: [Attribute] = alt.isBlank ? [] : [.label(alt)]
-        element(.video, with: [.src(film.address), .controls, .preload("metadata")] + film.size + label) { page in
-            // For browsers that can't show films.
+        let source: [Attribute] = [.src(film.address), .controls, .preload("metadata")]
+        use(.film)
+        use(.missing)
+        element(.video, with: source + film.sizeAttributes + label) { page in
+            // For browsers that can't show films, or can't fetch this one.
             page.element(.a, .href(film.address), .away, text: alt.isBlank ? film.address.text : alt)
             page.text("\n")
         }
@@ -85,8 +94,8 @@ extension Page {
             if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
             // What keeps a place for pictures of unknown size.
-            if located?.size.isEmpty == true { page.use(.figure) }
-            page.picture(located, alt: image.alt, isCritical ? [.critical] : [])
+            if let located, located.size == nil { page.use(.figure) }
+            page.picture(located, alt: image.alt, isFitted: true, isCritical ? [.critical] : [])
         }
     }
 }

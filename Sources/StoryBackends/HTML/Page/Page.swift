@@ -16,6 +16,7 @@ struct Page: ElementWriting {
     private let palette: Palette
     var writer = HTMLWriter()
     private var sources = LoadedSources()
+    private var fittedSizes = PictureSizes()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     private var assets: AssetIndex
@@ -101,7 +102,7 @@ struct Page: ElementWriting {
     }
 
     private func head(_ html: inout HTMLWriter) {
-        let sheet = StyleSheet(palette, parts)
+        let sheet = StyleSheet(palette, parts, fittedSizes)
         html.open(.head)
         html.open(.meta, [.utf8])
         let policy = sources.policy(style: sheet.hashSource, scripts: [opening, script].compactMap { $0?.hashSource })
@@ -130,6 +131,9 @@ struct Page: ElementWriting {
 extension Page {
     /// Notes that the page has such a part, so that its look and behaviour come along.
     mutating func use(_ part: PagePart) { parts.insert(part) }
+
+    /// Notes that a picture is to be seen as a whole, so that the style gets to know its size.
+    mutating func fit(_ picture: LocatedAsset) { fittedSizes.insert(picture) }
 
     /// Notes that the page plays recordings of Apple Music.
     mutating func useMusic() {

@@ -1,0 +1,5 @@
+/// Width and height of a picture, in pixels.
+struct PictureSize: Hashable {
+    let width: Int
+    let height: Int
+}
