@@ -160,7 +160,13 @@ def test_what_fails_on_the_way_back_ends_nothing(read, console):
     book = read(LOOPS)
     book.press("To gate")
     wait(book.page, "history.state.now === 1")
-    book.page.evaluate("Node.prototype.compareDocumentPosition = () => { throw new Error('no such thing'); }")
+    book.page.evaluate("""() => {
+        const { compareDocumentPosition } = Node.prototype;
+        Node.prototype.compareDocumentPosition = () => {
+            Object.assign(Node.prototype, { compareDocumentPosition });
+            throw new Error("no such thing");
+        };
+    }""")
     book.press("Back")
     wait(book.page, "history.state.now === 0")
     book.press("To lake")
