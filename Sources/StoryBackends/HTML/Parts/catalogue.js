@@ -60,10 +60,9 @@ const read = (element) => {
 // Browsers that can't read a colour from an attribute in a style sheet are told it here.
 const isTold = CSS.supports("background", "linear-gradient(attr(data-gradient type(<color>#)))");
 const paint = (element) => {
+  if (isTold) return;
   const painted = element.querySelector("[data-gradient]") ?? element;
-  if (!isTold && painted.dataset.gradient) {
-    painted.style.background = `linear-gradient(165deg, ${painted.dataset.gradient})`;
-  }
+  if (painted.dataset.gradient) painted.style.background = `linear-gradient(165deg, ${painted.dataset.gradient})`;
 };
 
 const readAll = async () => {
