@@ -136,6 +136,7 @@ extension CataloguePage {
     private func look(of card: StoryCard, isPictured: Bool) -> [Attribute] {
         var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
         if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
+        if card.locale.flatMap({ LanguageTag($0) })?.direction == .rightToLeft { classes.append("leftward") }
         if let type = card.ramp.styleClass { classes.append(type) }
         return [.classes(classes)] + (isPictured ? [] : gradient(of: card))
     }
