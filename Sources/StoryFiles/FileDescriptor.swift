@@ -19,6 +19,9 @@ package struct FileDescriptor: ~Copyable {
         return fstat(raw, &status) == 0 ? status : nil
     }
 
+    /// Where it is now, without symbolic links; nil where the system does not say.
+    package var path: RawPath? { RawPath(Array("/proc/self/fd/\(raw)".utf8)).readLink }
+
     /// Opens a path. Never blocks, on a FIFO neither.
     package static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         let raw = path.withCString { openFile($0, flags | O_NONBLOCK | O_CLOEXEC) }

@@ -102,7 +102,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
     private static let longestChainOfLinks = 40
 
     /// What a symbolic link says; nil for anything else.
-    private var readLink: RawPath? {
+    var readLink: RawPath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = withCString { readlink($0, &buffer, buffer.count) }
         return count < 0 ? nil : RawPath(buffer.prefix(count).map { UInt8(bitPattern: $0) })

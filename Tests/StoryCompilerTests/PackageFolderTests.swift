@@ -1,3 +1,4 @@
+import Glibc
 import StoryFiles
 import StorySemantics
 import TestSupport
@@ -74,6 +75,21 @@ struct PackageFolderTests {
     func outside(path: String) {
         #expect(files.find(path) == .outside(link: nil))
     }
+
+    @Test("a folder that becomes a link to elsewhere is not followed")
+    func swapped() throws {
+        let files = PackageFolder(RawPath(outer.path("story")), hashesContents: true)
+        #expect(isOpened("assets/A.png", of: files))
+        try outer.write("elsewhere/A.png", [7])
+        try #require(rename(outer.path("story/assets"), outer.path("story/was")) == 0)
+        try outer.link("story/assets", to: "was")
+        #expect(isOpened("assets/A.png", of: files))
+        try #require(unlink(outer.path("story/assets")) == 0)
+        try outer.link("story/assets", to: "../elsewhere")
+        #expect(!isOpened("assets/A.png", of: files))
+    }
+
+    private func isOpened(_ path: String, of files: PackageFolder) -> Bool { files.open(path) != nil }
 
     @Test(
         "the folder through which a path leaves the package",

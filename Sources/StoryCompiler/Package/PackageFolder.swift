@@ -121,6 +121,19 @@ package final class PackageFolder: PackageFiles {
         folder.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }
 
+    /// Opens a file that was found, to be read; nil where it is there no more, with `errno` set.
+    package func open(_ path: String) -> FileDescriptor? { open(at: location(of: path)) }
+
+    /// Opens a file of the package, wherever a folder on its way leads that was replaced by a link since it was looked at.
+    private func open(at location: RawPath) -> FileDescriptor? {
+        guard let file = FileDescriptor.open(location, O_RDONLY) else { return nil }
+        guard let root = resolvedRoot, file.path.map({ Self.isInside($0, root) }) ?? true else {
+            errno = ENOENT
+            return nil
+        }
+        return file
+    }
+
     /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
     package static func names(_ path: String) -> [[UInt8]]? {
         let bytes = Array(path.utf8)
@@ -153,7 +166,7 @@ package final class PackageFolder: PackageFiles {
 
     /// What is known of a regular file; nil where it is something else or can't be read.
     private func facts(_ path: RawPath) -> PackageFile.Facts? {
-        guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status, status.isFile else {
+        guard let file = open(at: path), let status = file.status, status.isFile else {
             return nil
         }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))

@@ -88,9 +88,9 @@ struct OutputFolder: ~Copyable {
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 
-    /// Copies a file of the package into the output.
-    mutating func copy(_ source: RawPath, to names: [[UInt8]]) throws {
-        guard let file = FileDescriptor.open(source, O_RDONLY), file.status?.isFile == true else {
+    /// Copies a file of the package into the output; nil is one that could not be opened, for the reason in `errno`.
+    mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
+        guard let file, file.status?.isFile == true else {
             throw SystemError("can't read", source)
         }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

@@ -38,7 +38,10 @@ enum OutputWriter {
                 directory, storyID: id, package: compilation.input.package,
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 patience: patience)
-            for (path, names) in assets { try folder.copy(compilation.files.location(of: path), to: names) }
+            for (path, names) in assets {
+                try folder.copy(
+                    compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
+            }
             // Last, so that none names a file that could not be copied.
             try split?.write(to: &folder)
             for kind in single {
