@@ -64,16 +64,21 @@ public actor BeatLoader {
     /// A section, from memory at once, and else when it has been brought. Throws ``StoryLoadingError/cancelled`` as soon as
     /// the task is cancelled.
     public func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
+        try await result(section).get()
+    }
+
+    /// The same, with the error as a value.
+    func result(_ section: String) async -> Result<StoryBeat, StoryLoadingError> {
         let name = ExactName(section)
-        if let beat = use(name) { return beat }
+        if let beat = use(name) { return .success(beat) }
         lastID += 1
         let id = lastID
         comers[id] = false
         defer { comers[id] = nil }
-        let result = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard comers[id] == false, !Task.isCancelled else {
-                    continuation.resume(returning: Result<StoryBeat, StoryLoadingError>.failure(.cancelled))
+                    continuation.resume(returning: .failure(.cancelled))
                     return
                 }
                 begin(name, isPrefetch: false)
@@ -82,7 +87,6 @@ public actor BeatLoader {
         } onCancel: {
             Task { await self.cancel(id, name) }
         }
-        return try result.get()
     }
 
     /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and nobody waits

@@ -211,45 +211,47 @@ import StorySource
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>) {
         guard let beats else { return fail(.loading(.notFound), of: sections.first) }
         wait(for: step)
+        // Asked for at once and taken in their order: of several that fail the first one is told.
+        let loads = sections.map { section in (section, Task { await beats.result(section) }) }
+        let cancel: @Sendable () -> Void = { for (_, load) in loads { load.cancel() } }
         work = Task { [weak self] in
-            var missing = missing
-            let isResumption = if case .resume = step { true } else { false }
-            await withTaskGroup(of: (Int, Result<StoryBeat, StoryLoadingError>).self) { group in
-                for (index, section) in sections.enumerated() {
-                    group.addTask {
-                        do throws(StoryLoadingError) {
-                            return (index, .success(try await beats.beat(section)))
-                        } catch {
-                            return (index, .failure(error))
-                        }
-                    }
-                }
-                // Taken in their order, however they come: of several that fail the first one is told.
-                var come: [Int: Result<StoryBeat, StoryLoadingError>] = [:]
-                var taken = 0
-                for await (index, result) in group {
+            await withTaskCancellationHandler {
+                defer { cancel() }
+                var missing = missing
+                for (section, load) in loads {
+                    let result = await load.value
                     guard !Task.isCancelled, let self else { return }
-                    come[index] = result
-                    while let result = come.removeValue(forKey: taken) {
-                        let section = sections[taken]
-                        taken += 1
-                        switch result {
-                        case .success(let beat):
-                            do throws(NavigationError) {
-                                try self.insert(beat)
-                            } catch {
-                                return self.fail(.navigation(error), of: section)
-                            }
-                        // What is gone of a place that was kept is told when it is restored.
-                        case .failure(.notFound) where isResumption: missing.insert(ExactName(section))
-                        case .failure(let error): return self.fail(.loading(error), of: section)
-                        }
-                    }
+                    guard self.take(result, of: section, for: step, missing: &missing) else { return }
                 }
-                guard !Task.isCancelled else { return }
                 self?.attempt(step, missing: missing)
+            } onCancel: {
+                cancel()
             }
         }
+    }
+
+    /// Takes a section that was asked for, or notes that it is not there.
+    /// - Returns: Whether the step can go on.
+    private func take(
+        _ result: Result<StoryBeat, StoryLoadingError>, of section: String, for step: ReaderStep,
+        missing: inout Set<ExactName>
+    ) -> Bool {
+        let isResumption = if case .resume = step { true } else { false }
+        switch result {
+        case .success(let beat):
+            do throws(NavigationError) {
+                try insert(beat)
+            } catch {
+                fail(.navigation(error), of: section)
+                return false
+            }
+        // What is gone of a place that was kept is told when it is restored.
+        case .failure(.notFound) where isResumption: missing.insert(ExactName(section))
+        case .failure(let error):
+            fail(.loading(error), of: section)
+            return false
+        }
+        return true
     }
 
     private func loadAssets(of outcome: ReaderStep.Outcome, for step: ReaderStep) {
