@@ -321,6 +321,9 @@ struct PlayTests {
         #expect(unnamed.contains("'s' needs a file: type 's FILE', or begin with '--save FILE'."), "\(unnamed)")
         #expect(unnamed.contains("'l' needs a file: type 'l FILE', or begin with '--load FILE'."))
         #expect(unnamed.contains("'sx' means nothing here"))
+        let nul = try shell.run("$MDXC play lantern", input: "s zz\0b\nq\n").output
+        #expect(nul.contains("'s zz␀b' means nothing here"), "\(nul)")
+        #expect(try shell.run("test -e zz").code == 1)
     }
 
     @Test("one story, and not from standard input")

@@ -33,6 +33,20 @@ struct SplitPlayTests {
         #expect(inside.code == 0 && inside.output.contains("Home before dark"))
     }
 
+    @Test("a place of many sections is as good as in the whole story, each time")
+    func manySections() throws {
+        let front = Lantern.story().prefix(upTo: Lantern.story().range(of: "<Section")!.lowerBound)
+        let rooms = (0..<62).map { "<Section id=\"room\($0)\" title=\"Room \($0)\">\nRoom.\n</Section>\n\n" }
+        let shell = try Self.shell(front + rooms.joined())
+        let saved = try shell.run("$MDXC play whole/the-lantern --choices '' --save place.json")
+        #expect(saved.code == 0, "\(saved.messages)")
+        let whole = try shell.run("$MDXC play whole/the-lantern --load place.json --choices ''")
+        for _ in 0..<5 {
+            let split = try shell.run("timeout 60 $MDXC play split/the-lantern --load place.json --choices ''")
+            #expect(split.code == whole.code && split.output == whole.output, "\(split.code) \(split.messages)")
+        }
+    }
+
     @Test("chance takes the same ways, and comes to an end where the story loops")
     func chance() throws {
         let rooms = (0..<8).map { room in

@@ -19,6 +19,10 @@ import Testing
             try MQTTConfiguration(broker: "mqtt://ada:secret@broker:x", name: "n")
         }
         #expect(error?.description.hasPrefix("'…@broker:x' is not the address of a broker") == true)
+        let hostless = #expect(throws: MQTTConfigurationError.self) {
+            try MQTTConfiguration(broker: "mqtts://ada:secret", name: "n")
+        }
+        #expect(hostless?.description.hasPrefix("'mqtts://ada:…' is not the address of a broker") == true)
     }
 
     @Test func `user and password`() throws {

@@ -33,6 +33,12 @@ extension CoReadingMachine {
             if state.term < known.term { answer(at: now) }
             return
         }
+        if role == .owner, state.owner.id == me.id {
+            // Its own, of a time that it does not remember, or somebody's who took its id: it goes on above that.
+            if let known, state.epoch == known.epoch { self.known?.sequence = state.sequence }
+            hear(of: state.term, at: now)
+            return answer(at: now)
+        }
         if role == .owner {
             let isRenewable = renewableUntil.map { now < $0 } ?? false
             renewableUntil = nil

@@ -221,7 +221,8 @@ struct CoReadingMachine {
     /// Sends a new state, whether something has changed or not.
     mutating func publish(at now: Duration) {
         guard var state = known else { return }
-        state.sequence = min(state.sequence + 1, CoReadingMessage.numberLimit)
+        guard state.sequence < CoReadingMessage.numberLimit else { return take(at: now) }
+        state.sequence += 1
         state.location = place
         state.offer = offer
         known = state

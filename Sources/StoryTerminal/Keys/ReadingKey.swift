@@ -24,6 +24,11 @@ enum ReadingKey: Equatable {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }
         let rest = Array(Self.trimmed(words[name.endIndex...]))
+        // No file is called so, and the system would take what stands before it for the name.
+        guard !rest.contains(0) else {
+            self = .unknown(String(decoding: words, as: UTF8.self))
+            return
+        }
         switch String(decoding: name, as: UTF8.self) {
         case "" where rest.isEmpty: self = .on
         case "b" where rest.isEmpty: self = .back

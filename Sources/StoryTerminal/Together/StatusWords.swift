@@ -71,5 +71,8 @@ struct StatusWords {
         }
     }
 
-    private func name(_ participant: CoReadingParticipant) -> String { VisibleText.harmless(participant.name) }
+    private func name(_ participant: CoReadingParticipant) -> String {
+        let isBlank = participant.name.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        return isBlank ? "Somebody" : VisibleText.harmless(participant.name)
+    }
 }

@@ -104,6 +104,19 @@ import Testing
         #expect(owner.move() == .jump(to: place("z/1")))
     }
 
+    @Test(arguments: [(1, CoReadingMessage.numberLimit), (1, 100), (7, 3)] as [(UInt64, UInt64)])
+    func `an owner goes on above states that bear its own name`(epoch: UInt64, sequence: UInt64) async {
+        let (owner, followers) = await party("f")
+        await table.send(CoReadingTable.state("owner", epoch, sequence, at: "z/1"))
+        await table.pass(.seconds(4))
+        #expect(owner.status.role == .owner)
+        #expect(owner.move() == nil)
+        #expect(followers[0].status.owner?.location == place("a/1"))
+        owner.move(to: place("b/1"))
+        await table.settle()
+        #expect(followers[0].move() == .jump(to: place("b/1")))
+    }
+
     @Test func `long after its claim an owner gives way`() async {
         let (owner, _) = await party()
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
