@@ -8,14 +8,16 @@ extension YAMLTreeReader {
     func commentInBrackets(_ bracket: Int, before place: Int) -> Diagnostic? {
         let closing = UInt8(ascii: bytes[bracket] == UInt8(ascii: "[") ? "]" : "}")
         var limit = min(place, input.range.upperBound)
-        /// Where the current item begins, and whether a `#` in it begins a comment.
-        var (item, holdsComment) = (bracket + 1, false)
+        /// Where the current item begins, and whether nothing but blanks of it was seen, and a `#` in it begins a comment.
+        var (item, isBlank, holdsComment) = (bracket + 1, true, false)
         var comment: Int?
         var edits: [FixIt.Edit] = []
         var position = item
         while position < limit {
             let byte = bytes[position]
-            if YAMLLine.isQuote(byte), Lines.skipBlanks(from: item, in: bytes, end: limit) == position {
+            let isFirst = isBlank && !byte.isSpaceOrTab
+            if isFirst { isBlank = false }
+            if YAMLLine.isQuote(byte), isFirst {
                 guard let close = YAMLLine.closingQuote(of: position, in: bytes, end: limit) else { return nil }
                 position = close
             } else if byte == UInt8(ascii: "#"), beginsComment(position) {
@@ -35,9 +37,9 @@ extension YAMLTreeReader {
                     edits.append(FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes[text])))
                 }
                 if byte == closing { break }
-                (item, holdsComment) = (position + 1, false)
+                (item, isBlank, holdsComment) = (position + 1, true, false)
             } else if isBeforeValue(position) {
-                (item, holdsComment) = (position + 1, false)
+                (item, isBlank, holdsComment) = (position + 1, true, false)
             }
             position += 1
         }

@@ -99,6 +99,11 @@ struct Growth: Sendable, CustomTestStringConvertible {
         field("words", "title: ", "a "), field("lines of a folded text", "x_a: >\n", "  a\n"),
         field("lines of a literal text", "x_a: |\n", "  a\n"),
         field("lines of a quoted text", "x_a: \"\n", "  \\x41\n"),
+        Growth("quotes in an item behind a gap", count: 25_000) { count in
+            story(
+                frontMatter: "x_a: [" + String(repeating: " ", count: count) + "a"
+                    + String(repeating: "'", count: count))
+        },
         field("tabs", "x_a:\n", "\t"), field("a flow list", "x_a: [", "a, "), field("percent signs", "", "%"),
         field("emphasis in the deck", "deck: a ", "*a ", count: 12_000),
         field("tags in the deck", "deck: a ", "<b> ", count: 12_000),
