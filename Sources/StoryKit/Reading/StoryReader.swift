@@ -103,8 +103,10 @@ import StorySource
     public func begin() { perform(.begin) }
 
     /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
-    /// - Parameter checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had.
-    ///   Else that of the same edition of a split story is taken for what it was, and these sections are not loaded.
+    /// - Parameters:
+    ///   - place: Where the reader stopped.
+    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had. Else that
+    ///     of the same edition of a split story is taken for what it was, and these sections are not loaded.
     /// - Returns: False for a place of another story; then nothing changes.
     @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
         if case .refused = place.restore(in: reader) { return false }
