@@ -178,6 +178,7 @@ let package = Package(
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
+        .testTarget(name: "StorySourceTests", dependencies: ["StorySource"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"]),

@@ -72,6 +72,20 @@ package struct FileDescriptor: ~Copyable {
         return count
     }
 
+    /// Fills a buffer with what a file holds from `offset` on, wherever it is being read; false where it ends before, or can't be
+    /// read.
+    package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from raw: Int32, at offset: Int) -> Bool {
+        var count = 0
+        while count < buffer.count {
+            let got = pread(raw, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
+            if got > 0 { count += got } else if got == 0 || errno != EINTR { return false }
+        }
+        return true
+    }
+
+    /// Lets what is read next begin at `offset`; false where the file can't do that.
+    package func seek(to offset: Int) -> Bool { lseek(raw, off_t(offset), SEEK_SET) == off_t(offset) }
+
     /// Writes all of `bytes`; false after a failure that `errno` names.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 

@@ -21,8 +21,10 @@ package enum SourceReader {
         case tooLarge(SourceFile, byteCount: Int?)
     }
 
-    /// Reads a regular file.
-    package static func read(_ path: RawPath, shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
+    /// Reads a regular file. A large one is shared among `workers`.
+    package static func read(
+        _ path: RawPath, shownAs name: String, limit: Int, with workers: Workers = .alone
+    ) throws(SystemError) -> Outcome {
         guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status else {
             throw SystemError(reading: path)
         }
@@ -34,7 +36,7 @@ package enum SourceReader {
                 SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []),
                 byteCount: Int(status.st_size))
         }
-        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit)
+        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit, with: workers)
     }
 
     /// Reads standard input to its end.
@@ -46,13 +48,14 @@ package enum SourceReader {
     }
 
     private static func read(
-        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int
+        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int,
+        with workers: Workers = .alone
     ) throws(SystemError) -> Outcome {
         // One byte more than expected, so that the end of the file shows without growing the buffer.
         var capacity = min(expected, limit) + 1
         var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Bytes.padding)
-        preferLargePages(buffer, capacity)
-        var count = 0
+        LargePages.prefer(UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+        var count = readInParts(file, into: buffer, expected, workers) ? expected : 0
         while true {
             if count == capacity {
                 let larger = min(capacity * 2, limit + 1)
@@ -78,19 +81,28 @@ package enum SourceReader {
             SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
     }
 
+    /// Reads so many bytes, each thread a part of them: the kernel takes longer to hand out memory than to copy a file that it has
+    /// at hand. Answers false, and what follows reads the file from its beginning, where there is less, or too little to be shared.
+    private static func readInParts(
+        _ file: borrowing FileDescriptor, into buffer: UnsafeMutablePointer<UInt8>, _ count: Int, _ workers: Workers
+    ) -> Bool {
+        let size = 16 * workers.share
+        guard workers.count > 1, count >= 2 * size else { return false }
+        let raw = file.raw
+        nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: count)
+        var isWhole = true
+        workers.inOrder((count + size - 1) / size) { part, _ in
+            let start = part * size
+            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<min(start + size, count)])
+            return FileDescriptor.fill(part, from: raw, at: start)
+        } take: {
+            isWhole = isWhole && $1
+        }
+        return isWhole && file.seek(to: count)
+    }
+
     /// The bytes of a path that is shown with U+FFFD in it; nil for others, so that nearly no source keeps them.
     private static func rawPath(_ path: RawPath, shownAs name: String) -> [UInt8]? {
         name.unicodeScalars.contains("\u{FFFD}") && path.shown.hasSuffix(name) ? path.bytes : nil
-    }
-
-    /// Asks for large pages for a buffer of many megabytes: the kernel hands out memory page by page, and with small ones
-    /// that takes longer than to read the file into them. It may say no, which changes nothing.
-    private static func preferLargePages(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) {
-        #if os(Linux)
-            let page = 4 << 10
-            guard count >= 4 << 20 else { return }
-            let start = UnsafeMutableRawPointer(buffer).alignedUp(toMultipleOf: page)
-            _ = madvise(start, (count - page) & -page, MADV_HUGEPAGE)
-        #endif
     }
 }

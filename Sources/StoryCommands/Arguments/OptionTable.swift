@@ -124,7 +124,7 @@ enum OptionTable {
             "stdin-path", compiling.filter { $0 != .catalog }, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
         Option(
-            "jobs", compiling, "compile N stories at once (default: one for each processor)",
+            "jobs", compiling, "use N threads (default: one for each processor)",
             .number("N", 1...1024) { $0.run.jobs = $1 }),
         Option(
             "color", Command.allCases, "when to use colour",

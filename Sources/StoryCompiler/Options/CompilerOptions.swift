@@ -1,6 +1,7 @@
 import StoryDiagnostics
 import StoryFiles
 import StorySemantics
+import StorySource
 
 /// How a story is compiled.
 public struct CompilerOptions: Sendable {
@@ -14,6 +15,8 @@ public struct CompilerOptions: Sendable {
     /// Whether blocks of the document carry their places in the source.
     public var includesSpans = false
     package var levels = Levels()
+    /// Who may share the work on a long story.
+    package var workers = Workers.alone
 
     /// The options that `mdxc build` has without any flag.
     public init() {}

@@ -30,16 +30,22 @@ package struct InputCompilation: Mendable, Sendable {
     func document() -> StoryDocument? { compilation.document() }
 
     /// Compiles a story as far as its meaning.
-    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
-    init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
+    /// - Parameters:
+    ///   - hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
+    ///   - workers: Who may share the work, where the story is long.
+    init(
+        _ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool, workers: Workers = .alone
+    ) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
             input.package, hashesContents: hashesAssets,
             keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
-        let read = try Self.read(input, limit: options.compiler.sourceLimit)
+        var compiler = options.compiler
+        compiler.workers = workers
+        let read = try Self.read(input, limit: compiler.sourceLimit, with: workers)
         do throws(Compilation.Failure) {
-            compilation = try Compilation(read, name: input.nameInPackage, files: files, options.compiler)
+            compilation = try Compilation(read, name: input.nameInPackage, files: files, compiler)
         } catch {
             switch error {
             case .compiledStory(let isPart):
@@ -70,9 +76,11 @@ package struct InputCompilation: Mendable, Sendable {
     }
 
     /// Reads the source of an input.
-    private static func read(_ input: StoryInput, limit: Int) throws(SystemError) -> SourceReader.Outcome {
+    private static func read(
+        _ input: StoryInput, limit: Int, with workers: Workers
+    ) throws(SystemError) -> SourceReader.Outcome {
         switch input.origin {
-        case .file(let path): try SourceReader.read(path, shownAs: input.shownPath, limit: limit)
+        case .file(let path): try SourceReader.read(path, shownAs: input.shownPath, limit: limit, with: workers)
         case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
         }
     }

@@ -6,7 +6,10 @@ import StorySource
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
-        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
+        let allowed = run.jobs ?? Parallel.processorCount
+        let jobs = items.count > 1 ? allowed : 1
+        // One story may have all threads for itself.
+        let workers = items.count > 1 ? Workers.alone : Workers(count: allowed)
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
@@ -24,7 +27,7 @@ extension Batch {
                             return .standing(standing, input, options)
                         }
                         let compilation = try InputCompilation(
-                            input, options, hashesAssets: purpose.hashesAssets(options))
+                            input, options, hashesAssets: purpose.hashesAssets(options), workers: workers)
                         let (mended, effect) = Self.mended(compilation, purpose)
                         return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }

@@ -26,7 +26,7 @@ enum Parallel {
         guard jobs > 1, values.count > 1 else { return values.map(body) }
         let jobs = min(jobs, greatestJobCount)
         let shared = Shared<Result>(count: values.count)
-        let work = Work {
+        let work: @Sendable () -> Void = {
             while true {
                 let index = shared.next.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < values.count else { return }
@@ -34,30 +34,8 @@ enum Parallel {
                 shared.results.withLock { $0[index] = result }
             }
         }
-        var threads: [pthread_t] = []
-        for _ in 1..<min(jobs, values.count) {
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(work)
-            let failed = pthread_create(
-                &thread, nil,
-                { context in
-                    Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().run()
-                    return nil
-                }, context.toOpaque())
-            if failed != 0 {
-                context.release()
-                break
-            }
-            threads.append(thread)
-        }
-        work.run()
-        for thread in threads { pthread_join(thread, nil) }
+        Workers(count: min(jobs, values.count)).run(others: work, own: work)
         return shared.results.withLock { results in results.map { $0! } }
-    }
-
-    private final class Work: Sendable {
-        let run: @Sendable () -> Void
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private final class Shared<Result: Sendable>: Sendable {

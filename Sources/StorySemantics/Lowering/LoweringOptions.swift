@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// How a story's IR is to be written, and what only the caller knows about it.
 package struct LoweringOptions: Sendable {
@@ -8,11 +9,17 @@ package struct LoweringOptions: Sendable {
     package var generator: IR.Generator
     /// The source; its path is also that of the findings in the document.
     package var source: IR.Source
+    /// Who may share the writing of a long story.
+    package var workers: Workers
 
-    package init(style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source) {
+    package init(
+        style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source,
+        workers: Workers = .alone
+    ) {
         self.style = style
         self.includesSpans = includesSpans
         self.generator = generator
         self.source = source
+        self.workers = workers
     }
 }

@@ -4,9 +4,21 @@ import StorySource
 import StorySyntax
 
 /// Says the IR of a story without errors (IR.md).
-struct StoryLowering {
-    private let analysis: PassContext
-    private let options: LoweringOptions
+struct StoryLowering: Sendable {
+    /// What sections leave for the end of the document.
+    struct Gathered: Sendable {
+        var fallbacks: [IR.Fallback] = []
+        /// The words of each page.
+        var words: [Int] = []
+
+        mutating func append(_ other: Gathered) {
+            fallbacks += other.fallbacks
+            words += other.words
+        }
+    }
+
+    let analysis: PassContext
+    let options: LoweringOptions
     private let pages: StoryPages
     private let media: [IR.Media]
 
@@ -19,8 +31,16 @@ struct StoryLowering {
 
     /// Says the whole document to a writer. `findings` are those to be listed in it.
     func lower<Sink: IRSink & ~Copyable>(findings: DiagnosticList, into writer: inout Sink) {
-        var blocks = BlockLowering(analysis, media: media)
-        var fallbacks = analysis.fallbacks.ofStory
+        lower(findings: findings, into: &writer) { plans, writer in
+            lowerSections(analysis.meaning.sections.indices, plans, into: &writer)
+        }
+    }
+
+    /// Says the whole document, its sections by `lowerSections`.
+    func lower<Sink: IRSink & ~Copyable>(
+        findings: DiagnosticList, into writer: inout Sink,
+        sections lowerSections: ([PagePlan], inout Sink) -> Gathered
+    ) {
         let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
@@ -28,16 +48,13 @@ struct StoryLowering {
             story: HeaderLowering.lower(analysis, flow: pages.flow, start: start(plans)), navigation: IR.Navigation(),
             statistics: flow.statistics(words: []))
         writer.beginDocument(document)
-        var words: [Int] = []
-        for index in analysis.meaning.sections.indices {
-            lowerSection(index, plans, &blocks, &fallbacks, &words, into: &writer)
-        }
+        let gathered = lowerSections(plans, &writer)
         document.media = media
         let greatest = greatestCriticality(in: plans)
         document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
         document.navigation = flow.navigation
-        document.statistics = flow.statistics(words: words)
-        document.fallbacks = fallbacks + analysis.fallbacks.ofMedia
+        document.statistics = flow.statistics(words: gathered.words)
+        document.fallbacks = analysis.fallbacks.ofStory + gathered.fallbacks + analysis.fallbacks.ofMedia
         document.diagnostics = DiagnosticLowering.lower(
             findings, of: analysis.original?.source ?? analysis.source, file: options.source.path)
         writer.endDocument(document)
@@ -45,9 +62,19 @@ struct StoryLowering {
 
     // MARK: Sections
 
+    /// Says some sections, by their indices.
+    func lowerSections<Sink: IRSink & ~Copyable>(
+        _ sections: Range<Int>, _ plans: [PagePlan], into writer: inout Sink
+    ) -> Gathered {
+        var blocks = BlockLowering(analysis, media: media)
+        var gathered = Gathered()
+        for index in sections { lowerSection(index, plans, &blocks, &gathered, into: &writer) }
+        return gathered
+    }
+
     private func lowerSection<Sink: IRSink & ~Copyable>(
-        _ index: Int, _ plans: [PagePlan], _ blocks: inout BlockLowering, _ fallbacks: inout [IR.Fallback],
-        _ words: inout [Int], into writer: inout Sink
+        _ index: Int, _ plans: [PagePlan], _ blocks: inout BlockLowering, _ gathered: inout Gathered,
+        into writer: inout Sink
     ) {
         let meaning = analysis.meaning.sections[index]
         let tree = analysis.tree
@@ -55,11 +82,12 @@ struct StoryLowering {
         let metadata = meaning.metadata.map { analysis.metadata.sections[$0] }
         let lead = meaning.metadata.flatMap { analysis.meaning.leadMedia[$0] }
         if meaning.isLayoutInvalid {
-            fallbacks.append(
+            gathered.fallbacks.append(
                 IR.Fallback(field: "sections[\(id)].layout", reason: .invalid, applied: meaning.layout.rawValue))
         }
         if metadata?.leadMedia != nil, lead == nil {
-            fallbacks.append(IR.Fallback(field: "sections[\(id)].leadMedia", reason: .invalid, applied: "absent"))
+            gathered.fallbacks.append(
+                IR.Fallback(field: "sections[\(id)].leadMedia", reason: .invalid, applied: "absent"))
         }
         let isMarked = tree.profile == .interactive && tree.isAuthentic(meaning.node)
         writer.beginSection(
@@ -68,10 +96,10 @@ struct StoryLowering {
                 authentic: isMarked ? true : nil, extensions: ExtensionLowering.lower(metadata?.extensions ?? []),
                 leadMedia: lead.map { media[$0] }, queue: queue(plans[pages.ofSection[index]])))
         for page in pages.ofSection[index] {
-            lowerPage(page, plans[page], in: id, &blocks, &words, into: &writer)
+            lowerPage(page, plans[page], in: id, &blocks, &gathered.words, into: &writer)
         }
         writer.endSection()
-        fallbacks += blocks.takeFallbacks()
+        gathered.fallbacks += blocks.takeFallbacks()
     }
 
     private func lowerPage<Sink: IRSink & ~Copyable>(

@@ -69,16 +69,19 @@ struct BodyParser: ~Copyable {
         misspeltTags = MisspeltTags(from: start)
     }
 
-    /// Parses what follows `start` and adds a `body` node.
+    /// A parser of a part of the body, which begins where nothing is open.
+    init(part start: Int, of bytes: Bytes, _ profile: Profile) { self.init(bytes, profile, from: start) }
+
+    /// Parses what follows `start` and adds a `body` node. A long body is shared among `workers`.
     static func parse(
-        _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
-        diagnostics: inout DiagnosticList
+        _ bytes: Bytes, _ profile: Profile, from start: Int, with workers: Workers = .alone,
+        into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) {
         let (mark, firstFinding) = (builder.count, diagnostics.count)
         var parser = BodyParser(bytes, profile, from: start)
         swap(&parser.builder, &builder)
         swap(&parser.diagnostics, &diagnostics)
-        parser.parseBody()
+        parser.parseBody(with: workers)
         if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
             var second = BodyParser(
                 bytes, profile, from: start, neverClosed: parser.foundNeverClosed,
@@ -87,7 +90,7 @@ struct BodyParser: ~Copyable {
             second.builder.truncate(to: mark)
             swap(&second.diagnostics, &parser.diagnostics)
             second.diagnostics.truncate(to: firstFinding)
-            second.parseBody()
+            second.parseBody(with: .alone)
             parser = second
         }
         // Beside a closing tag too many, what is never closed may be another thing than it seems.
@@ -97,11 +100,19 @@ struct BodyParser: ~Copyable {
         swap(&parser.builder, &builder)
     }
 
-    private mutating func parseBody() {
+    private mutating func parseBody(with workers: Workers) {
         let body = builder.open(.body, at: position)
+        parseParts(with: workers)
+        let end = SourceSpan(at: bytes.count)
+        while open.count > 0 { endUnclosed(at: end) }
+        builder.close(body, end: bytes.count)
+    }
+
+    /// Parses up to the first place at or behind `end` that is not inside a tag or a block.
+    mutating func parse(upTo end: Int) {
         while true {
             skipSpace()
-            guard position < bytes.count else { break }
+            guard position < end else { break }
             if bytes.isAtComponentTag(position) || isAtOtherClosingTag() {
                 if bytes[position + 1] == UInt8(ascii: "/") {
                     parseClosingTag()
@@ -114,13 +125,20 @@ struct BodyParser: ~Copyable {
                 parseProse()
             }
         }
-        let end = SourceSpan(at: bytes.count)
-        while open.count > 0 { endUnclosed(at: end) }
-        builder.close(body, end: bytes.count)
     }
 
+    /// Whether all that was read so far has no bearing on what follows `place`, which is where the parser stands and where a line
+    /// begins: a parser that begins there finds the same.
+    func isAnew(at place: Int) -> Bool {
+        position == place && open.count == 0 && isAtLineStart && !hasProseBefore && endedOnThisLine == nil
+            && selfClosed.isEmpty && !braces.hasFailed && inlines.isAnew
+    }
+
+    /// Whether it found nothing that is wrong, nor anything that a second parse would be for.
+    var isClean: Bool { diagnostics.isEmpty && foundNeverClosed.isEmpty && foundClosedTwice.isEmpty }
+
     /// Skips white space, and keeps track of what stands on the line.
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while bytes[position].isIn(.whitespace) {
             if bytes[position].isLineBreak {
                 isAtLineStart = true

@@ -1,3 +1,5 @@
+import StorySource
+
 /// An array for the millions of small things that parsing makes: nodes, and what is on the way to becoming one.
 ///
 /// Before each change an `Array` asks whether somebody else has its memory, too. This has one owner, and is emptied by
@@ -11,6 +13,8 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 16)
         base = .allocate(capacity: self.capacity)
+        LargePages.prefer(
+            UnsafeMutableRawBufferPointer(start: base, count: self.capacity * MemoryLayout<Element>.stride))
     }
 
     deinit { base.deallocate() }
@@ -39,6 +43,13 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         (base + count).initialize(to: element)
         count += 1
         return count - 1
+    }
+
+    /// Adds the elements of another, each as `change` makes it.
+    mutating func append(_ others: borrowing GrowingBuffer, _ change: (Element) -> Element) {
+        while count + others.count > capacity { grow() }
+        for index in 0..<others.count { (base + count + index).initialize(to: change(others.base[index])) }
+        count += others.count
     }
 
     /// Takes the last element away; nil where there is none.
