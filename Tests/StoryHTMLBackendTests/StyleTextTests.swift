@@ -53,6 +53,15 @@ import Testing
         ("@media print{.one{a:b}}", "@media print{.one{a:b}}"),
         (".one{a:b}@media print{.one{c:d}.two{f:g}}", ".one{a:b}@media print{.one{c:d}.two{f:g}}"),
         (".one b{c:d}.one b i{e:f}.one b:hover{g:h}", ".one{b{c:d;i{e:f}&:hover{g:h}}}"),
+        // So are a selector that all have, and what stands behind a sign.
+        (":root{a:b}@media print{:root{c:d}}:root{e:f}", ":root{a:b;@media print{c:d}&{e:f}}"),
+        (".one>.two{a:b}.one>.two:hover{c:d}.one>.two i{e:f}", ".one{>.two{a:b;&:hover{c:d}i{e:f}}}"),
+        (":is(a,b)>.two{c:d}@media print{:is(a,b)>.two{e:f}}", ":is(a,b)>.two{c:d;@media print{e:f}}"),
+        // Nothing can be nested in a piece of an element, nor in a list, in which all would weigh what one does.
+        ("[a]::marker{b:c}@media print{[a]::marker{d:e}}", "[a]::marker{b:c}@media print{[a]::marker{d:e}}"),
+        (":root:after{b:c}@media print{:root:after{d:e}}", ":root:after{b:c}@media print{:root:after{d:e}}"),
+        (":root,#a{b:c}@media print{:root,#a{d:e}}", ":root,#a{b:c}@media print{:root,#a{d:e}}"),
+        ("@page{a:b}@page{c:d}", "@page{a:b}@page{c:d}"),
         ("@page{a:b}@keyframes x{from{a:b}to{a:c}}", "@page{a:b}@keyframes x{from{a:b}to{a:c}}"),
         // In a selector a plus needs no space around it, in a sum it does.
         (

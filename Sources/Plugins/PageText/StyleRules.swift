@@ -1,7 +1,8 @@
 /// The rules of a spare style sheet, those of one head nested in a rule for it: `.a b{…}.a>c{…}` becomes `.a{b{…}>c{…}}`,
 /// and so are conditions that hold nothing but such rules.
 ///
-/// The rules keep their order, and nested selectors weigh what they weigh written out, since the head is one simple selector.
+/// The rules keep their order, and nested selectors weigh what they weigh written out, since the head is one simple selector,
+/// or one selector that all of them have.
 struct StyleRules {
     /// A rule, or a group of rules under a condition.
     private struct Rule {
@@ -134,20 +135,32 @@ struct StyleRules {
         }
     }
 
-    /// The class or the element that all selectors of a rule begin with; nil where they differ, or begin with anything else.
+    /// The class or the element that all selectors of a rule begin with, or else its only selector; nil where they differ.
     private static func head(of rule: Rule) -> [UInt8]? {
         let heads = rule.isGroup ? rule.rules.map(head) : selectors(of: rule.prelude).map(head)
-        guard rule.body.isEmpty || !rule.isGroup, let first = heads.first else { return nil }
-        return heads.allSatisfy { $0 == first } ? first : nil
+        guard rule.body.isEmpty || !rule.isGroup, let first = heads.first, heads.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return first ?? (rule.isGroup ? nil : onlySelector(of: rule))
     }
 
     private static func head(of selector: [UInt8]) -> [UInt8]? {
-        let point = selector.prefix { $0 == UInt8(ascii: ".") }
-        let name = selector.dropFirst(point.count).prefix(while: isNameByte)
-        let rest = selector.dropFirst(point.count + name.count)
+        let sign = selector.prefix { ">+~".utf8.contains($0) }
+        let point = selector.dropFirst(sign.count).prefix { $0 == UInt8(ascii: ".") }
+        let name = selector.dropFirst(sign.count + point.count).prefix(while: isNameByte)
+        let rest = selector.dropFirst(sign.count + point.count + name.count)
         // Behind anything else the name might go on.
         guard !name.isEmpty, point.count < 2, rest.first.map(" >+~.:[#".utf8.contains) ?? true else { return nil }
-        return Array(point + name)
+        return Array(sign + point + name)
+    }
+
+    /// The selector of a rule that has no other; nil where nothing can be nested in it, as in a piece of an element.
+    private static func onlySelector(of rule: Rule) -> [UInt8]? {
+        let prelude = rule.prelude
+        let isPiece = ["::", ":after", ":before", ":first-letter"].contains { piece in
+            prelude.indices.contains { prelude[$0...].starts(with: piece.utf8) }
+        }
+        return prelude.first == UInt8(ascii: "@") || isPiece || selectors(of: prelude).count > 1 ? nil : prelude
     }
 
     /// The selectors of a list, apart by commas that stand in no brackets and no strings.
