@@ -23,6 +23,10 @@ import Testing
             "a=new B;c(new B,new B().d,new B()[e],new B(f));new B;"
         ),
         ("a = b ? .5 : c?.d ?? e;", "a=b?.5:c?.d??e;"),
+        (
+            "a = b < Infinity ? -Infinity : c(Infinity, undefined); d = e / Infinity + Infinity ** 2;",
+            "a=b<1/0?-1/0:c(1/0,void 0);d=e/Infinity+Infinity**2;"
+        ),
         ("switch (a) { case \"b\": return c; default: { d(); } }", "switch(a){case\"b\":return c;default:{d()}}"),
         (
             "a = { b() { return 1; }, get c() { return 2; }, async d(e) {}, f: (g) => g, };",
@@ -93,7 +97,7 @@ import Testing
         let block = ScriptBlock([("one.js", Array(script.utf8))])
         #expect(
             String(decoding: block.bytes, as: UTF8.self)
-                == "let a=\"addEventListener\",b=\"click\";\n"
+                == "let a=\"addEventListener\",b=\"click\";"
                 + String(repeating: "one[a](b,{[b]:two?.[a]});", count: 4) + "\n")
         #expect(
             String(decoding: ScriptBlock([("two.js", Array("a.b(\"b\");".utf8))]).bytes, as: UTF8.self)
@@ -122,7 +126,9 @@ import Testing
         ("a = (b) => { if (c) return d; if (!e) return f; return g; };", "a=b=>c?d:!e?f:g;"),
         ("a = () => { if (b) { c(); return d; } return e; };", "a=()=>b?(c(),d):e;"),
         ("a = () => { b(); c = 1; return d; };", "a=()=>(b(),c=1,d);"), ("a = (b) => (b ? c : d);", "a=b=>b?c:d;"),
-        ("a = (b) => ({ c: b }).c;", "a=b=>({c:b}).c;"), ("a = () => { return { b }; };", "a=()=>({b});"),
+        ("a = (b) => ({ c: b }).c;", "a=b=>({c:b}).c;"),
+        ("a(...(b ? c : d), ...(e ?? [])); f = [...(g, h), ...(i).j];", "a(...b?c:d,...e??[]);f=[...(g,h),...(i).j];"),
+ ("a = () => { return { b }; };", "a=()=>({b});"),
         ("a = { b() { c(); return d; } };", "a={b(){c();return d}};"),
         (
             "a = () => { for (const b of c) if (b) return b; return d; };",
@@ -162,6 +168,40 @@ import Testing
     func statementsAreShort(script: String, short: String) {
         let tokens = ScriptStatements.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
         #expect(text(tokens) == short + "\n")
+    }
+
+    /// The value of a constant stands in the place of its name, where that is shorter and nothing else has the name.
+    @Test(arguments: [
+        ("const a = 20_000; const b = c; d(a, -a, { a, e: a });", "let b=c;d(2e4,-2e4,{a:2e4,e:2e4});"),
+        ("const a = () => { const b = \"c\"; d(b); }; a(\"b\");", "let a=()=>{d(\"c\")};a(\"b\");"),
+        // A number of many digits is written once.
+        ("const a = 1234567; b(a, a, a);", "let a=1234567;b(a,a,a);"), ("const a = 1234567; b(a);", "b(1234567);"),
+        // What may be another thing elsewhere, changes, or is no literal keeps its name.
+        ("const a = 1; b((a) => a, a);", "let a=1;b(a=>a,a);"), ("let a = 1; a = b;", "let a=1;a=b;"),
+        ("const a = -1; const b = /c/; const d = 1, e = 2; f(a, b, d, e);", "let a=-1,b=/c/,d=1,e=2;f(a,b,d,e);"),
+        // Numbers that standards give names to, of what is a variable and has no other properties in front of it.
+        ("a(b.NETWORK_IDLE, c.d & Node.DOCUMENT_POSITION_FOLLOWING);", "a(1,c.d&4);"),
+        ("a(b().HAVE_METADATA, c.d.HAVE_METADATA);", "a(b().HAVE_METADATA,c.d.HAVE_METADATA);"),
+    ])
+    func constantsAreTheirValues(script: String, short: String) {
+        #expect(text(ScriptConstants.inlined([ScriptTokenizer.tokens(of: Array(script.utf8))])[0]) == short + "\n")
+    }
+
+    @Test func selectorsHaveNoMoreSpaceThanInSheets() {
+        let script = """
+            a.closest("b, c d > e").matches(":has(> f)"); all('[g="h, i"]', j); pieces(".k", "l, m"); n("o, p");
+            q = "r, s";
+            """
+        let tokens = ScriptSelectors.shortened(ScriptTokenizer.tokens(of: Array(script.utf8)))
+        #expect(
+            text(tokens) == "a.closest(\"b,c d>e\").matches(\":has(>f)\");all('[g=\"h, i\"]',j);pieces(\".k\",\"l,m\");"
+                + "n(\"o, p\");q=\"r, s\";\n")
+    }
+
+    /// Files of one block see one another's constants.
+    @Test func constantsOfOtherFilesAreTheirValues() {
+        let scripts = ["const one = 1;", "two(one);"].map { ScriptTokenizer.tokens(of: Array($0.utf8)) }
+        #expect(ScriptConstants.inlined(scripts).map(text) == ["\n", "two(1);\n"])
     }
 
     /// What a function declares first stands among its parameters, where nothing but calls of it is there and nothing then means
@@ -227,9 +267,9 @@ import Testing
         let words = (0..<8).map { "repeated\($0)" }
         let script =
             words.map { "one.\($0).\($0).\($0);" }.joined() + String(repeating: "two(\"two words\");", count: 5)
-        let declared = String(
-            decoding: ScriptBlock([("one.js", Array(script.utf8))]).bytes.prefix { $0 != 10 }, as: UTF8.self)
-        #expect(declared == "let[b,c,d,e,f,g,h,i]=\"\(words.joined(separator: " "))\".split(\" \"),a=\"two words\";")
+        let block = ScriptBlock([("one.js", Array("let three = 3;\(script)".utf8))])
+        let declared = "let[b,c,d,e,f,g,h,i]=\"\(words.joined(separator: " "))\".split(\" \"),a=\"two words\",j=3;one"
+        #expect(String(decoding: block.bytes, as: UTF8.self).hasPrefix(declared))
     }
 
     /// What several blocks say is declared before them, and what only an optional file says in that file.
@@ -242,7 +282,7 @@ import Testing
             within: words, saying: [both])
         #expect(
             block.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-                "two(a);\n", "let b=\"only here\";\n" + String(repeating: "one(a,b);", count: 9) + "\n",
+                "two(a);\n", "let b=\"only here\";" + String(repeating: "one(a,b);", count: 9) + "\n",
             ])
     }
 

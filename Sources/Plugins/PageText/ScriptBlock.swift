@@ -33,10 +33,8 @@ package struct ScriptBlock {
         self.sources = sources
         self.names = names
         files = sources.indices.map { index in
-            let script = ScriptText.spare(names.shortened(scripts[index]))
-            let declaration = declarations[index]
-            let text = declaration.isEmpty ? script : ScriptText.spare(names.shortened(declaration)) + script
-            return (name: sources[index].name, bytes: text)
+            let tokens = names.shortened(declarations[index]) + names.shortened(scripts[index])
+            return (name: sources[index].name, bytes: ScriptText.spare(ScriptToken.paired(tokens)))
         }
     }
 
@@ -45,11 +43,14 @@ package struct ScriptBlock {
 
     /// What files repeat that stand in one block.
     static func repetitions(in sources: [File], within outer: ScriptNames?) -> ScriptRepetitions {
-        let tokens = sources.map { ScriptTokenizer.tokens(of: $0.bytes) }
-        // What stands first is called from elsewhere.
+        let written = sources.map { ScriptTokenizer.tokens(of: $0.bytes) }
+        // What stands first is asked for and called from elsewhere.
+        let tokens = outer == nil ? written : ScriptConstants.inlined(written)
         let calls = outer == nil ? .none : ScriptCalls(tokens)
         let scripts = ScriptProperties.shortened(
-            tokens.map { ScriptStatements.shortened($0, calls: calls).map { $0.withShortVariable } })
+            tokens.map { script in
+                ScriptStatements.shortened(ScriptSelectors.shortened(script), calls: calls).map { $0.withShortVariable }
+            })
         return ScriptRepetitions(scripts, declared: ScriptNames(scripts).declared.union(outer?.declared ?? []))
     }
 }

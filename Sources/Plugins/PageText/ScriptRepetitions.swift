@@ -87,10 +87,10 @@ struct ScriptRepetitions {
             [ScriptToken(.name, variable(for: $0)), ScriptToken(.sign, "="), ScriptToken(.literal, $0)]
         }
         if isList { bindings.insert(list(of: words), at: 0) }
+        var end = ScriptToken(.sign, ";")
+        end.endsDeclaration = true
         return ScriptToken.paired(
-            [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [
-                ScriptToken(.sign, ";")
-            ])
+            [ScriptToken(.keyword, "let")] + bindings.joined(separator: [ScriptToken(.sign, ",")]) + [end])
     }
 
     /// From how many words on it is shorter to write them in one string: each has a space then, not two quotes and a sign.

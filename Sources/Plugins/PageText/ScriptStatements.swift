@@ -131,10 +131,10 @@ struct ScriptStatements {
         while position < end {
             let token = readSign()
             let isArrow = result.last?.isSign("=>") == true
-            if isArrow, token.isSign("(") {
+            if isArrow || result.last?.isSign("...") == true, token.isSign("(") {
                 let inner = readTokens(upTo: token.partner!)
                 let close = readSign()
-                // Parentheses around all of what an arrow gives back, for people to see where it ends.
+                // Parentheses around all of what an arrow gives back, or of what is spread, for people to see where it ends.
                 let isAll = position == end || [",", ";", ")", "]", "}"].contains(where: tokens[position].isSign)
                 let isNeeded = !isAll || inner.first?.isSign("{") == true || !inner.isFree(of: [","])
                 result += isNeeded ? [token] + inner + [close] : inner

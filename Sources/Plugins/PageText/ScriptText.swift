@@ -29,6 +29,7 @@ enum ScriptText {
             case .keyword where token.text == "true": append("!0", to: &text)
             case .keyword where token.text == "false": append("!1", to: &text)
             case .name where token.text == "undefined": append("void 0", to: &text)
+            case .name where token.text == "Infinity" && isAlone(at: index, in: tokens): append("1/0", to: &text)
             case .sign where token.text == ";" && index + 1 < tokens.count && tokens[index + 1].isSign("}"): break
             case .sign where token.text == "," && [")", "]", "}"].contains(where: tokens[index + 1].isSign): break
             default: append(token.text, to: &text)
@@ -42,6 +43,14 @@ enum ScriptText {
     private static func isParenthesisOfOneParameter(at index: Int, in tokens: [ScriptToken]) -> Bool {
         tokens[index].isSign("(") && tokens[index].partner == index + 2 && tokens[index + 1].kind == .name
             && tokens[index + 3].isSign("=>")
+    }
+
+    /// Whether nothing beside this token binds as strongly as a sign of division would in its place.
+    private static func isAlone(at index: Int, in tokens: [ScriptToken]) -> Bool {
+        let isBehind = index > 0 && ["*", "/", "%", "**"].contains(where: tokens[index - 1].isSign)
+        let isInFront =
+            index + 1 < tokens.count && ["**", ".", "?.", "[", "("].contains(where: tokens[index + 1].isSign)
+        return !isBehind && !isInFront
     }
 
     /// Whether nothing is given to a constructor here, and nothing is done at once with what it makes.
