@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from branching import PUDDING, story
+from branching import PUDDING, choices, section, story
 from chromium import wait
 
 TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
@@ -222,8 +222,21 @@ def test_a_title_page_looks_like_one(open_page):
 def test_signs_are_drawn(open_page):
     page = open_page(PUDDING, at="#gate")
     for sign in ("back", "sound", "again"):
-        assert style(page, f".way .{sign}", "clipPath", "::before").startswith("path(")
-        assert style(page, f".way .{sign}", "fontSize") == "0px"
+        drawn = page.locator(f".way .{sign} path").first
+        assert drawn.is_visible() and drawn.bounding_box()["height"] > 10
+        assert style(page, f".way .{sign} path", "fill") == style(page, f".way .{sign}", "color")
+    sound = page.locator(".way .sound")
+    assert not sound.locator("path").last.is_visible()
+    # Silence is the same sign, struck out.
+    sound.click()
+    assert sound.locator("path").last.is_visible()
+
+
+def test_back_points_against_the_script(open_page):
+    """To the right, where lines begin there."""
+    body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
+    pages = [open_page(story(body, locale=locale)) for locale in ("en", "ar")]
+    assert [style(page, ".way .back", "scale") for page in pages] == ["none", "-1 1"]
 
 
 def test_nothing_scrolls_behind_a_lightbox(open_page):

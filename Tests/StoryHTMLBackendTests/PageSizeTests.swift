@@ -16,11 +16,12 @@ import Testing
     ])
     /// All that a story that is told in a row can have, in a language with drop capitals.
     private static let told = Set(PagePart.allCases).subtracting([
-        .reader, .sounds, .waiting, .choices, .front, .letters, .sans, .slab,
+        .reader, .sounds, .waiting, .choices, .front, .tall, .dotted, .upright, .sans, .slab, .plain,
     ])
-    /// All that a story that branches can have: one typeface, and nothing of what is read in a row.
+    /// All that a story that branches can have: one typeface, one language, a picture or none, and nothing of what is read in a
+    /// row.
     private static let branching = Set(PagePart.allCases).subtracting([
-        .contents, .marks, .initial, .sans, .slab,
+        .contents, .marks, .initial, .sans, .slab, .dotted, .plain,
     ])
 
     @Test func aStoryOfWordsIsSmall() {

@@ -3,12 +3,14 @@
 enum PagePart: String, CaseIterable {
     /// What all pages have: type and colours, the head of the story, and the column of its text.
     case base, hero, column
-    /// Its typefaces, and what some languages need.
-    case serif, sans, slab, letters
+    /// Its typefaces.
+    case serif, sans, slab
+    /// What some languages need: room for the marks of their letters, and ways to stress that are not italics.
+    case tall, dotted, upright
     /// What the buttons of all scripts have in common.
     case buttons
-    /// A head with a picture, and a section that leads in.
-    case pictured, lede
+    /// A head without a picture and one with, and a section that leads in.
+    case plain, pictured, lede
     /// The drop capital of such a section, in languages that have one.
     case initial
     /// What is read in a row shows addresses, and where it ends.
@@ -44,8 +46,11 @@ enum PagePart: String, CaseIterable {
         case .serif: EmbeddedParts.serif_css
         case .sans: EmbeddedParts.sans_css
         case .slab: EmbeddedParts.slab_css
-        case .letters: EmbeddedParts.letters_css
+        case .tall: EmbeddedParts.tall_css
+        case .dotted: EmbeddedParts.dotted_css
+        case .upright: EmbeddedParts.upright_css
         case .buttons: EmbeddedParts.buttons_css
+        case .plain: EmbeddedParts.plain_css
         case .pictured: EmbeddedParts.pictured_css
         case .lede: EmbeddedParts.lede_css
         case .initial: EmbeddedParts.initial_css

@@ -13,7 +13,7 @@ struct CataloguePage: ElementWriting {
     /// Each card is set in the type of its story, and in its language.
     private static let sheet = StyleSheet(
         palette,
-        [EmbeddedParts.base_css] + [PagePart.serif, .sans, .slab, .letters].compactMap(\.style) + [
+        [EmbeddedParts.base_css] + [PagePart.serif, .sans, .slab].compactMap(\.style) + [
             EmbeddedParts.catalogue_css
         ])
     private static let script = PageScript([[EmbeddedParts.catalogue_js]])

@@ -57,7 +57,19 @@ struct LanguageTag {
     /// Whether its paragraphs may begin with a drop capital: not where letters have marks above and below them, nor where
     /// a text is set in a grid.
     var hasInitials: Bool {
-        direction == .leftToRight && !hasTallLetters && !["ja", "ko", "zh"].contains(language)
+        direction == .leftToRight && !hasTallLetters && stress != .dots
+    }
+
+    /// How a language stresses words.
+    enum Stress { case italics, dots, weight }
+
+    /// How the language stresses words: not by italics where letters stand in a grid, or never lean.
+    var stress: Stress {
+        switch language {
+        case "ja", "ko", "zh": .dots
+        case "ar", "fa", "he", "ur": .weight
+        default: .italics
+        }
     }
 
     /// Which way the language runs; a script that the tag names decides.

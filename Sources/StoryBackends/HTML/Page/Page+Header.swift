@@ -13,6 +13,8 @@ extension Page {
             if hasPicture {
                 page.use(.pictured)
                 page.heroPicture()
+            } else {
+                page.use(.plain)
             }
         }
     }
@@ -46,10 +48,11 @@ extension Page {
         if story.deck != nil || story.deckInlines != nil {
             element(.p, .class("deck")) { $0.prose($0.story.deckInlines, or: $0.story.deck) }
         }
+        guard !story.authors.isEmpty || !story.editors.isEmpty || isDated else { return }
         element(.div, .class("credits")) { page in
             if !page.story.authors.isEmpty { page.people(.by, page.story.authors, .class("byline")) }
             if !page.story.editors.isEmpty { page.people(.editedBy, page.story.editors, .class("editors")) }
-            page.dateline()
+            if page.isDated { page.dateline() }
         }
     }
 
@@ -63,9 +66,11 @@ extension Page {
         }
     }
 
+    /// Whether it is known when the story came out, or how long it takes to read.
+    private var isDated: Bool { story.publishDate != nil || document.statistics.readingMinutes.min > 0 }
+
     private mutating func dateline() {
         let minutes = document.statistics.readingMinutes
-        guard story.publishDate != nil || minutes.min > 0 else { return }
         element(.p, .class("dateline")) { page in
             if let date = page.story.publishDate {
                 if let time = MachineTime(date: date) {

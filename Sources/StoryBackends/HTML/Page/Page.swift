@@ -50,7 +50,12 @@ struct Page: ElementWriting {
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         parts.formUnion(isReadByPages ? [.buttons, .reader] : [.marks])
         if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
-        if let language, !language.hasInitials { parts.insert(.letters) }
+        if language?.hasTallLetters == true { parts.insert(.tall) }
+        switch language?.stress {
+        case .dots: parts.insert(.dotted)
+        case .weight: parts.insert(.upright)
+        case .italics, nil: break
+        }
     }
 
     /// Writes all that readers see.
