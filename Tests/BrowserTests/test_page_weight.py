@@ -120,18 +120,18 @@ def weight(page):
 
 @pytest.mark.parametrize("fixture", [PUDDING, CAT, MUSEUM])
 def test_pages_stay_small(build, fixture):
-    assert 20 * KB < weight(build(fixture).path) < 36 * KB
+    assert 16 * KB < weight(build(fixture).path) < 32 * KB
 
 
 def test_a_story_that_branches_stays_small(build):
     """With all that going page by page takes, and with music of its own and of Apple's, beside a page of all stories."""
     walk = HEAD + TAIL
     page = build(walk, walk.replace("id: everything", "id: other"), options=TOKEN).path
-    assert 30 * KB < weight(page.parent / "everything/index.html") < 37.5 * KB
+    assert 28 * KB < weight(page.parent / "everything/index.html") < 34 * KB
 
 
 def test_no_page_is_larger(build):
     """With all kinds of blocks besides: every part that such a page has where nothing is missing, all at once."""
     walk = HEAD + BLOCKS + TAIL
     page = build(walk, walk.replace("id: everything", "id: other"), options=TOKEN).path
-    assert 38 * KB < weight(page.parent / "everything/index.html") < 43.5 * KB
+    assert 35 * KB < weight(page.parent / "everything/index.html") < 40 * KB

@@ -25,22 +25,22 @@ import Testing
     ])
 
     @Test func aStoryOfWordsIsSmall() {
-        #expect(Self.size(of: Self.quiet) < 9_000)
+        #expect(Self.size(of: Self.quiet) < 7_500)
     }
 
     @Test func aStoryThatBranchesWithMusicIsSmall() {
-        #expect(30_000..<37_500 ~= Self.size(of: Self.musical))
+        #expect(30_000..<34_000 ~= Self.size(of: Self.musical))
     }
 
     /// With all kinds of blocks, and Apple Music.
     @Test func aStoryThatTellsAllInARowIsSmall() {
-        #expect(Self.size(of: Self.told) < 33_500)
+        #expect(Self.size(of: Self.told) < 27_000)
     }
 
     /// With all kinds of blocks beside all that a story that branches has: every part at once, and more than that no page can
     /// have.
     @Test func theLargestPageGrowsNoLarger() {
-        #expect(Self.size(of: Self.branching) < 44_000)
+        #expect(Self.size(of: Self.branching) < 40_000)
     }
 
     private static func size(of parts: Set<PagePart>) -> Int {

@@ -42,7 +42,7 @@ package struct PageScripts {
         "reader-sounds", "reader-waiting", "reader",
     ]
     private static let player = [
-        "queue", "soundfile", "player", "icons", "bar", "sheet", "cards", "autoplay", "musickit",
+        "queue", "player", "soundfile", "icons", "bar", "sheet", "cards", "autoplay", "musickit",
     ]
     /// The files that not all pages with their blocks have.
     private static let optional: Set<String> = ["reader-sounds.js", "reader-waiting.js", "autoplay.js", "musickit.js"]

@@ -3,12 +3,12 @@ enum ScriptProperties {
     /// Properties of objects that never leave the script that makes them, and that no object of the browser's has: nothing
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
-        "asked", "current", "doing", "elapsed", "extent", "fetchSound", "goOn", "goTo", "gone", "handles", "hasFailed",
-        "heard",
-        "holds", "hushLine", "hushPage", "isChosen", "isCritical", "isExcerpt", "isOn", "isThere", "lookAt",
-        "makeCurrent", "notice", "page", "pageLink", "past", "playChoice", "playEntry", "playLine", "playPage",
-        "playTap", "refetchSounds", "refused", "report", "silence", "spot", "steps", "tells", "upNext",
-        "upcoming", "waitFor", "wantsSilence",
+        "asked", "atLine", "current", "doing", "elapsed", "extent", "fetchSound", "gone", "goOn", "goTo", "handles",
+        "hasFailed", "heard", "holds", "hushLine", "hushPage", "isChosen", "isExcerpt", "isOn", "isThere", "lookAt",
+        "makeCurrent", "needed", "notice", "page", "pageLink", "past", "playChoice", "playEntry", "playLine",
+        "playPage", "playTap", "putLast", "reach", "recording", "refetchSounds", "refused", "remark", "report",
+        "rewind", "settled", "silence", "spot", "steps", "tells", "unheard", "upcoming", "upNext", "waitFor",
+        "wantsSilence",
     ]
 
     /// The same scripts, which run in one block, with short names for these properties: the shortest for those that are used

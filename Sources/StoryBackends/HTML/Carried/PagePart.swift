@@ -109,8 +109,8 @@ enum PagePart: String, CaseIterable {
             (.reader, EmbeddedParts.reader_js),
         ],
         [
-            (.player, EmbeddedParts.queue_js), (.player, EmbeddedParts.soundfile_js),
-            (.player, EmbeddedParts.player_js),
+            (.player, EmbeddedParts.queue_js), (.player, EmbeddedParts.player_js),
+            (.player, EmbeddedParts.soundfile_js),
             (.player, EmbeddedParts.icons_js), (.player, EmbeddedParts.bar_js), (.player, EmbeddedParts.sheet_js),
             (.player, EmbeddedParts.cards_js), (.autoplay, EmbeddedParts.autoplay_js),
             (.musickit, EmbeddedParts.musickit_js),

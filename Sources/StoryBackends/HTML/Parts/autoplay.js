@@ -16,11 +16,13 @@ const perform = (places) => {
   if (key !== queue.current) play(key, { asked: false });
 };
 const observer = new IntersectionObserver((changes) => {
-  const reached = changes.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
-  for (const { target } of changes) seen.delete(target);
-  for (const place of reached) {
-    seen.add(place);
-    join(place);
+  const reached = [];
+  for (const { target, isIntersecting } of changes) {
+    seen.delete(target);
+    if (!isIntersecting) continue;
+    seen.add(target);
+    join(target);
+    reached.push(target);
   }
   perform(reached);
 }, { rootMargin: "0px 0px -25% 0px" });
@@ -29,8 +31,9 @@ for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) 
 // Keys that press links and buttons click them, too; those by which readers look around say nothing of music.
 const wake = ({ type, key, defaultPrevented }) => {
   if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  if (navigator.userActivation?.hasBeenActive === false) return;
   isAwake = true;
   perform([...seen]);
 };
-for (const gesture of ["click", "keydown"]) document.addEventListener(gesture, wake);
+when(document, "click", wake);
+when(document, "keydown", wake);

@@ -2,43 +2,43 @@
 // Less than a day, as 1:02:03 or 2:03.
 const clock = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 19).replace(/^(00:)?0?/, "");
 
-const [bar, cover, what, after, back, main, on, passed, position, left, opener, news, ways] =
-  pieces(".player", ".cover, p, button, span, input");
+const [bar, cover, what, after, back, main, on, passed, position, left, opener, news, ways, link] =
+  pieces(".player", ".cover, p, button, span, input, a");
 back.onclick = playPrevious;
 main.onclick = toggle;
 on.onclick = () => playNext();
-opener.onclick = () => openSheet();
 
-const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" \u00B7 ", theirs(artist, "bdi.who")] : [])];
+const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" · ", theirs(artist, "bdi.who")] : [])];
 
 const drawBar = () => {
-  const { entry, doing, isExcerpt } = player;
+  const { recording, doing, isExcerpt } = player;
   const next = entries.get(queue.upcoming());
-  bar.hidden = !entry && !next;
-  what.replaceChildren(...(entry ? named(entry) : [ours("Music in this story")]));
+  bar.hidden = !recording && !next;
+  what.replaceChildren(...(recording ? named(recording) : [ours("Music in this story")]));
   after.replaceChildren(...(next ? [ours("Up next"), ": ", theirs(next.title)] : []));
-  cover.replaceChildren(...(entry?.artwork ? [make("img", { src: entry.artwork, alt: "" })] : []));
+  cover.replaceChildren(...(recording?.artwork ? [make("img", { src: recording.artwork, alt: "" })] : []));
   label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
   label(opener, "queue", `Queue, ${queue.upNext.size} up next`);
   enable(on, next);
-  enable(back, entry);
-  position.disabled = !entry;
+  enable(back, recording);
+  position.disabled = !recording;
 
   const trouble = prepared(`[data-trouble=${doing}]`);
   const kind = !isExcerpt ? "" : doing === "stopped" ? "That was the preview." : "This is a preview.";
-  const said = [trouble?.textContent ?? (player.notice || kind), trouble && player.notice].filter(Boolean).join(" ");
+  const said = trouble ? `${trouble.textContent} ${player.notice}`.trim() : player.notice || kind;
   // What is said again is read aloud again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
-  bar.classList.toggle("troubled", Boolean(trouble));
+  bar.classList.toggle("troubled", trouble !== null);
   const focused = ways.contains(document.activeElement);
   ways.replaceChildren();
   const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
   if (trouble) offer(trouble.dataset.remedy, isExcerpt);
   else if (isExcerpt) offer("Play in full", false);
   if (trouble && "preview" in trouble.dataset) offer("Hear a preview", true);
-  if (trouble && entry.pageLink) {
-    ways.append(make("a", { href: entry.pageLink, rel: "noopener noreferrer", lang: "en" }, "Open in Apple Music"));
+  if (trouble && recording.pageLink) {
+    link.href = recording.pageLink;
+    ways.append(link);
   }
   if (focused) main.focus();
 };
@@ -51,14 +51,14 @@ const drawTime = () => {
   position.max = isKnown ? length : 1;
   if (!isDragged) position.value = isKnown ? time : 0;
   passed.textContent = clock(time);
-  left.textContent = isKnown ? `\u2212${clock(Math.ceil(length - time))}` : "";
+  left.textContent = isKnown ? `−${clock(Math.ceil(length - time))}` : "";
   position.ariaValueText = isKnown ? `${clock(time)} of ${clock(length)}` : clock(time);
 };
-position.addEventListener("input", () => {
+when(position, "input", () => {
   isDragged = true;
   drawTime();
 });
-position.addEventListener("change", () => {
+when(position, "change", () => {
   isDragged = false;
   adapter?.goTo(Number(position.value));
   drawTime();

@@ -1,16 +1,17 @@
 // The cards of the page: each gets its buttons, and sections put theirs into the queue.
 for (const card of all("[data-media]")) {
-  const { media: key, file, catalogue, id, intent } = card.dataset;
+  const { media: key, intent } = card.dataset;
   const said = (selector) => card.querySelector(selector)?.textContent ?? "";
   if (!entries.has(key)) {
+    // What adapters go by stands on the card: a file, or a catalogue and an id in it.
     entries.set(key, {
-      title: said(".title bdi"), artist: said(".artist bdi"), artwork: card.querySelector("img")?.src,
-      pageLink: card.querySelector(".title a")?.href, file, catalogue, id,
+      ...card.dataset, title: said(".title bdi"), artist: said(".artist bdi"), artwork: card.querySelector("img")?.src,
+      pageLink: card.querySelector(".title a")?.href,
     });
   }
   const isExcerpt = intent === "preview";
   const title = () => make("span.unseen", {}, " ", theirs(entries.get(key).title));
-  const isMine = () => player.entry === entries.get(key) && (isExcerpt || !player.isExcerpt);
+  const isMine = () => player.recording === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.doing !== "stopped" ? toggle() : play(key, { isExcerpt })));
   const adder = button("", () => requeue(key));
   // Cards are only drawn anew where something changes, since that takes the words from under who listens to them.
@@ -34,9 +35,9 @@ for (const card of all("[data-media]")) {
 // A section's queue joins the story's where readers come to it; that of the whole page, where sections follow one another, at
 // once.
 const join = (element) => {
-  const keys = element.dataset.queue?.split(" ").filter((key) => entries.has(key)) ?? [];
+  const added = element.dataset.queue?.split(" ").filter((key) => entries.has(key) && queue.putLast(key));
   delete element.dataset.queue;
-  if (keys.filter(queue.add).length) change(player.doing, player.notice);
+  if (added?.length) change(player.doing, player.notice);
 };
 join(document.querySelector("main"));
 

@@ -100,7 +100,7 @@ const sorts = {
 };
 
 const control = (words, name, element) =>
-  make("div", { className: name }, make("label", { htmlFor: name }, words), Object.assign(element, { id: name }));
+  make("div", { className: name }, make("label", { htmlFor: name }, words), assign(element, { id: name }));
 const fill = async (select, first, values) => {
   select.append(new Option(first, ""));
   for (const value of values) {
@@ -221,13 +221,13 @@ const begin = async () => {
     show();
     note();
   };
-  for (const element of Object.values(controls)) element.addEventListener("input", change);
-  clear.addEventListener("click", () => {
+  for (const element of Object.values(controls)) when(element, "input", change);
+  when(clear, "click", () => {
     for (const element of [search, tag, culture, age]) element.value = "";
     change();
     search.focus();
   });
-  addEventListener("hashchange", () => {
+  when(window, "hashchange", () => {
     recall();
     show();
   });
@@ -242,7 +242,7 @@ const begin = async () => {
   }
   history.scrollRestoration = "manual";
   if (history.state) await goBack(history.state);
-  addEventListener("pagehide", keep);
+  when(window, "pagehide", keep);
   watch.observe(end);
 };
 begin();

@@ -1,11 +1,14 @@
 // What all scripts find and make elements with.
 const root = document.documentElement;
+const { assign } = Object;
+// Has something done when an event comes to what is named first.
+const when = (target, kind, act, options) => target.addEventListener(kind, act, options);
 // A list of all that a selector finds.
 const all = (selector, place = document) => [...place.querySelectorAll(selector)];
 // "p.news" is a paragraph of the class "news".
 const make = (kind, properties, ...children) => {
   const [name, className] = kind.split(".");
-  const element = Object.assign(document.createElement(name), className && { className }, properties);
+  const element = assign(document.createElement(name), className && { className }, properties);
   element.append(...children);
   return element;
 };
@@ -16,6 +19,6 @@ const pieces = (selector, inner = "*") => {
   const piece = prepared(selector);
   return [piece, ...all(inner, piece)];
 };
-const isRightToLeft = (element) => getComputedStyle(element).direction === "rtl";
+const isRightToLeft = (element) => element.matches(":dir(rtl)");
 // Whether a key or a button of the mouse is held with one that makes it the browser's.
 const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

@@ -8,59 +8,60 @@ image.lang = caption.lang = root.lang;
 let links = [];
 let shown = 0;
 
-const at = (index) => links[(index + links.length) % links.length];
+// In front of the first picture is the last, and behind the last the first.
 const show = (index) => {
-  const link = at(index);
+  const link = links.at(index % links.length);
   shown = links.indexOf(link);
   const words = link.closest("figure").querySelector("figcaption");
   image.src = link.href;
   image.alt = link.querySelector("img").alt;
-  caption.replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
+  caption.replaceChildren(...(words?.cloneNode(true).childNodes ?? []));
   dialog.ariaLabel = `Picture ${shown + 1} of ${links.length}`;
-  count.textContent = links.length < 2 ? "" : `${shown + 1} / ${links.length}`;
-  back.hidden = on.hidden = links.length < 2;
+  count.textContent = `${shown + 1} / ${links.length}`;
+  count.hidden = back.hidden = on.hidden = links.length < 2;
 };
 
 for (const gallery of all(".gallery")) {
-  gallery.addEventListener("click", (event) => {
+  when(gallery, "click", (event) => {
     const link = event.target.closest("a.zoom");
     // Whoever asks for another tab or window gets it.
     if (!link || event.button || isModified(event)) return;
     event.preventDefault();
-    if (!dialog.isConnected) document.body.append(dialog);
+    document.body.append(dialog);
     links = all("a.zoom", gallery);
     show(links.indexOf(link));
     dialog.showModal();
   });
 }
 
-back.addEventListener("click", () => show(shown - 1));
-on.addEventListener("click", () => show(shown + 1));
-dialog.addEventListener("click", (event) => {
+when(back, "click", () => show(shown - 1));
+when(on, "click", () => show(shown + 1));
+when(dialog, "click", (event) => {
   if (event.target === dialog || event.target === close) dialog.close();
 });
 
 // What lies further on lies at the end of the line, on the left where lines run to the left.
 const ahead = () => (isRightToLeft(root) ? -1 : 1);
-dialog.addEventListener("keydown", (event) => {
+when(dialog, "keydown", (event) => {
   const targets = { ArrowRight: shown + ahead(), ArrowLeft: shown - ahead(), Home: 0, End: -1 };
   if (!(event.key in targets)) return;
   event.preventDefault();
   show(targets[event.key]);
 });
 
-let start = null;
-dialog.addEventListener("pointerdown", (event) => {
-  start = event.pointerType === "touch" && event.isPrimary && visualViewport.scale === 1 ? event : null;
+let start;
+when(dialog, "pointerdown", (event) => {
+  start = event.pointerType === "touch" && event.isPrimary && visualViewport.scale === 1 && event;
 });
-dialog.addEventListener("pointerup", (event) => {
-  const across = start ? event.clientX - start.clientX : 0;
-  if (Math.abs(across) > 40 && Math.abs(across) > Math.abs(event.clientY - start.clientY)) show(shown - Math.sign(across) * ahead());
+when(dialog, "pointerup", (event) => {
+  if (!start) return;
+  const across = event.clientX - start.clientX;
+  if (Math.abs(across) > Math.max(40, Math.abs(event.clientY - start.clientY))) show(shown - Math.sign(across) * ahead());
   start = null;
 });
 
 // Back to the picture that was looked at last, which need not be the one that was opened.
-dialog.addEventListener("close", () => {
+when(dialog, "close", () => {
   image.removeAttribute("src");
   links[shown].focus();
 });

@@ -11,4 +11,4 @@ const label = (element, name, text) => {
   element.replaceChildren(icon(name));
 };
 // A button that does nothing for now stays where the keyboard has it.
-const enable = (element, isEnabled) => { element.ariaDisabled = isEnabled ? null : "true"; };
+const enable = (element, isEnabled) => { element.ariaDisabled = isEnabled ? null : true; };

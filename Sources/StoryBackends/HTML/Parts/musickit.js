@@ -1,6 +1,6 @@
 // The adapter (soundfile.js says what that is) for the catalogue of Apple Music. MusicKit JS and the token that it wants are
 // asked for when something of the catalogue is to be played, and not before.
-const musicKit = (() => {
+{
   const library = "https://js-cdn.music.apple.com/musickit/v3/musickit.js";
   // The trouble that an error of MusicKit's is for the reader, if it is one that the player knows.
   const troubleOf = (error) => prepared(`[data-errors~="${error?.errorCode ?? error?.name}"]`)?.dataset.trouble;
@@ -10,29 +10,30 @@ const musicKit = (() => {
   // When a MusicKit that does not answer, or plays nothing, counts as one that can't be had, in milliseconds.
   const patience = 20_000;
 
-  let connected = null;
+  let connected;
   // Set when it is there as a whole, which is never taken back.
-  let music = null;
+  let music;
   let answer = null;
   // Whether what was started has been heard, and has not ended: only that can end.
   let isHeard = false;
   // The timer that ends the patience.
-  let limit = null;
+  let limit;
   // Which start was the last: whatever an earlier one waited for means nothing any more.
   let turn = 0;
+
+  const relax = () => clearTimeout(limit);
 
   const load = () => new Promise((resolve, reject) => {
     // A section of the story may be called so, and is found there then.
     if (window.MusicKit?.configure) return resolve();
-    const script = Object.assign(document.createElement("script"), { src: library, onerror: reject });
-    document.addEventListener("musickitloaded", resolve, { once: true });
-    document.head.append(script);
+    when(document, "musickitloaded", resolve);
+    document.head.append(make("script", { src: library, onerror: reject }));
   });
 
   // The token as text, or as JSON with a `token` or `developerToken`.
   const token = async () => {
     const response = await fetch(root.dataset.musicTokenUrl);
-    if (!response.ok) throw new Error(response.statusText);
+    if (!response.ok) throw new Error();
     const text = (await response.text()).trim();
     if (!text.startsWith("{")) return text;
     const object = JSON.parse(text);
@@ -45,9 +46,9 @@ const musicKit = (() => {
     // One that was given up may answer after all, when another is there.
     if (music) return;
     const { playing, paused, completed } = window.MusicKit.PlaybackStates;
-    instance.addEventListener("playbackStateDidChange", ({ state }) => {
+    when(instance, "playbackStateDidChange", ({ state }) => {
       if (state === playing) {
-        clearTimeout(limit);
+        relax();
         isHeard = true;
         adapter.report("playing");
       }
@@ -57,21 +58,22 @@ const musicKit = (() => {
         adapter.report("ended");
       }
     });
-    instance.addEventListener("playbackTimeDidChange", () => adapter.report("time"));
-    instance.addEventListener("playbackDurationDidChange", () => adapter.report("time"));
-    instance.addEventListener("mediaPlaybackError", (error) => {
-      clearTimeout(limit);
+    for (const part of ["Time", "Duration"]) {
+      when(instance, `playback${part}DidChange`, () => adapter.report("time"));
+    }
+    when(instance, "mediaPlaybackError", (error) => {
+      relax();
       isHeard = false;
       adapter.report(meaning(error));
     });
-    instance.addEventListener("authorizationStatusDidChange", ({ authorizationStatus }) => {
+    when(instance, "authorizationStatusDidChange", ({ authorizationStatus }) => {
       answer = answers.get(authorizationStatus);
     });
     music = instance;
   };
 
   // A time of MusicKit's, or `unknown` where it gives none.
-  const seconds = (value, unknown) => (Number.isFinite(value) && value > 0 ? value : unknown);
+  const seconds = (value, unknown) => (value > 0 && value < Infinity ? value : unknown);
 
   const meaning = (error) => (navigator.onLine ? troubleOf(error) ?? "failed" : "offline");
 
@@ -98,19 +100,19 @@ const musicKit = (() => {
   // Ends a start for an error, if there is one, unless another took its place: nothing of it may sound later. What could not be
   // connected is connected anew by the next start.
   const fail = (mine, error) => {
-    if (!music) connected = null;
+    if (!music) connected = undefined;
     if (mine !== turn) return;
     adapter.silence();
     adapter.report(meaning(error));
   };
 
   const hurry = () => {
-    clearTimeout(limit);
+    relax();
     limit = setTimeout(fail, patience, turn);
   };
 
   const adapter = {
-    handles: (entry) => entry.catalogue !== undefined,
+    handles: (entry) => "catalogue" in entry,
     async playEntry(entry, isExcerpt, asked) {
       const mine = ++turn;
       const isStale = () => mine !== turn;
@@ -119,7 +121,7 @@ const musicKit = (() => {
         await (connected ??= connect());
         if (isStale()) return;
         // Who signs in may take any time.
-        clearTimeout(limit);
+        relax();
         // Excerpts are free for everybody.
         const trouble = isExcerpt ? null : await obstacle(asked);
         if (isStale()) return;
@@ -145,14 +147,12 @@ const musicKit = (() => {
     silence: () => {
       turn += 1;
       isHeard = false;
-      clearTimeout(limit);
+      relax();
       attempt(() => music?.stop());
     },
     goTo: (time) => attempt(() => music?.seekToTime(time)),
     elapsed: () => seconds(music?.currentPlaybackTime, 0),
     extent: () => seconds(music?.currentPlaybackDuration, NaN),
   };
-  return adapter;
-})();
-
-listen(musicKit);
+  listen(adapter);
+}

@@ -7,7 +7,7 @@ const watchers = [];
 const clocks = [];
 
 const player = {
-  entry: null,
+  recording: null,
   isExcerpt: false,
   // "idle" before the first entry; "stopped" at the end of one, with none behind it; or the name of a trouble.
   doing: "idle",
@@ -20,27 +20,30 @@ const player = {
   get isOn() { return player.doing === "playing" || player.doing === "loading"; },
 };
 
-let adapter = null;
+let adapter;
 const elapsed = () => adapter?.elapsed() ?? 0;
 
 const change = (doing, notice = "") => {
-  Object.assign(player, { doing, notice });
+  assign(player, { doing, notice });
   for (const watch of watchers) watch();
 };
 
 // The sounds and films that stand in the text.
 const inlineMedia = () => all("audio, video").filter((element) => !element.muted);
+const pauseInlineMedia = (exception) => {
+  for (const element of inlineMedia()) if (element !== exception) element.pause();
+};
 
 const begin = (key, isExcerpt, asked, isChosen = asked) => {
   adapter?.silence();
-  for (const element of inlineMedia()) element.pause();
-  player.entry = entries.get(key);
+  pauseInlineMedia();
+  player.recording = entries.get(key);
   player.isExcerpt = isExcerpt;
   player.isChosen = isChosen;
   player.wantsSilence = false;
-  adapter = adapters.find((candidate) => candidate.handles(player.entry));
-  change("loading", `${isExcerpt ? "Preview" : "Playing"}: ${player.entry.title}`);
-  adapter.playEntry(player.entry, isExcerpt, asked);
+  adapter = adapters.find((candidate) => candidate.handles(player.recording));
+  change("loading", `${isExcerpt ? "Preview" : "Playing"}: ${player.recording.title}`);
+  adapter.playEntry(player.recording, isExcerpt, asked);
 };
 
 // Plays an entry, which takes it out of what is up next. `asked` says that the reader has just asked for it, `isChosen` that
@@ -59,7 +62,7 @@ const playNext = (asked = true) => {
 // As players do: back to the beginning, and from there to what was before.
 const playPrevious = () => {
   if (elapsed() > 3 || !queue.past.length) return queue.current !== null && begin(queue.current, player.isExcerpt, true);
-  begin(queue.back(), false, true);
+  begin(queue.rewind(), false, true);
 };
 
 const pause = () => {
@@ -75,17 +78,15 @@ const toggle = () => {
   if (player.isOn) return pause();
   if (player.doing === "idle") return playNext();
   if (player.doing !== "paused") return begin(queue.current, player.isExcerpt, true);
-  for (const element of inlineMedia()) element.pause();
+  pauseInlineMedia();
   player.isChosen = true;
   adapter.goOn();
 };
 
 // Puts an entry at the end of the queue, or takes it out where it waits there.
-const requeue = (key) => (queue.upNext.has(key) ? dequeue : enqueue)(key);
-
-const enqueue = (key) => {
-  const { title } = entries.get(key);
-  change(player.doing, queue.add(key) ? `In the queue: ${title}` : `Already in the queue: ${title}`);
+const requeue = (key) => {
+  if (queue.upNext.has(key)) return dequeue(key);
+  change(player.doing, `${queue.putLast(key) ? "In" : "Already in"} the queue: ${entries.get(key).title}`);
 };
 
 const dequeue = (key) => {
@@ -111,17 +112,17 @@ const hear = (source) => (what) => {
   }
 };
 
+// Lets an adapter play what it can.
 const listen = (source) => {
   source.report = hear(source);
   adapters.push(source);
 };
-listen(soundFile);
 
 // One thing sounds at a time. Events of media don't rise, so they are caught on their way down.
-document.addEventListener("play", ({ target }) => {
+when(document, "play", ({ target }) => {
   if (target.muted) return;
   pause();
-  for (const element of inlineMedia()) if (element !== target) element.pause();
+  pauseInlineMedia(target);
 }, true);
 
 // Keys of keyboards and headsets, and what phones show while they are locked.
@@ -130,13 +131,13 @@ const keys = {
   play: () => player.isOn || toggle(),
   pause: () => player.isOn && toggle(),
   nexttrack: () => playNext(),
-  previoustrack: () => playPrevious(),
+  previoustrack: playPrevious,
   seekto: ({ seekTime }) => adapter?.goTo(seekTime),
 };
 if (session) {
   watchers.push(() => {
-    if (!player.entry) return;
-    const { title, artist, artwork } = player.entry;
+    if (!player.recording) return;
+    const { title, artist, artwork } = player.recording;
     // Browsers want no artwork from beside a page that is a file.
     const pictures = artwork?.startsWith("http") ? [{ src: artwork }] : [];
     session.metadata = new MediaMetadata({ title, artist, album: document.title, artwork: pictures });

@@ -12,7 +12,7 @@ const queue = {
   holds: (key) => key === queue.current || queue.upNext.has(key),
 
   // Puts an entry at the end; says whether that changed anything. What plays or waits already is not queued again.
-  add: (key) => {
+  putLast: (key) => {
     if (queue.holds(key)) return false;
     queue.upNext.add(key);
     return true;
@@ -28,7 +28,7 @@ const queue = {
   },
 
   // Goes back to what played before, if anything did; what plays is up next then.
-  back: () => {
+  rewind: () => {
     if (!queue.past.length) return null;
     const next = queue.current;
     queue.current = queue.past.pop();

@@ -18,18 +18,16 @@ const fetchPicture = (image) => {
 const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, patience))]);
 
 const fetchAll = (page) => {
-  const loads = all("img, audio, [data-sound]", page).map((element) => {
-    const load = element.localName === "img" ? inTime(fetchPicture(element)) : sounds.fetchSound(element);
-    return { isCritical: "critical" in element.dataset, load };
-  });
-  const critical = loads.filter((each) => each.isCritical).map((each) => each.load);
-  const fetched = {
-    isThere: !critical.length,
-    critical: Promise.all(critical),
-    all: Promise.allSettled(loads.map((each) => each.load)),
-  };
-  fetched.critical.then(() => (fetched.isThere = true), () => {});
-  Promise.all(loads.map((each) => each.load)).catch(() => (fetched.hasFailed = true));
+  const loads = [];
+  const critical = [];
+  for (const element of all("img, audio, [data-sound]", page)) {
+    const load = element.matches("img") ? inTime(fetchPicture(element)) : sounds.fetchSound(element);
+    loads.push(load);
+    if ("critical" in element.dataset) critical.push(load);
+  }
+  const fetched = { isThere: !critical.length, needed: Promise.all(critical), settled: Promise.allSettled(loads) };
+  fetched.needed.then(() => (fetched.isThere = true), () => {});
+  Promise.all(loads).catch(() => (fetched.hasFailed = true));
   return fetched;
 };
 
@@ -38,7 +36,7 @@ const release = (image) => {
   image.removeAttribute("src");
 };
 
-// Fetches what a page needs, unless it is there or on its way: `critical` and `all` are promises, the first of which fails
+// Fetches what a page needs, unless it is there or on its way: `needed` and `settled` are promises, the first of which fails
 // where something is not to be had.
 const keep = (page) => {
   const fetched = kept.get(page) ?? fetchAll(page);
@@ -53,7 +51,7 @@ const keep = (page) => {
 };
 
 // Whether something that a page needs was not to be had when it was fetched, which may be long ago.
-const hasFailed = (page) => Boolean(kept.get(page)?.hasFailed);
+const hasFailed = (page) => kept.get(page)?.hasFailed;
 
 // Begins anew with what a page needs and has not got, when the browser has given up what it was waiting for.
 const retry = async (page) => {
@@ -65,14 +63,14 @@ const retry = async (page) => {
 
 // Fetches what the pages near this one need, one page behind the other, as long as the reader stays here.
 const prefetch = async (page, isHere) => {
-  await keep(page).all;
+  await keep(page).settled;
   for (const name of page.dataset.prefetch?.split(" ") ?? []) {
     const next = isHere() && pageNamed(name);
-    if (next) await keep(next).all;
+    if (next) await keep(next).settled;
   }
 };
 
 // On paper all pictures are there.
-addEventListener("beforeprint", () => {
+when(window, "beforeprint", () => {
   for (const image of all("img[data-src]", story)) fetchPicture(image).catch(() => {});
 });

@@ -1,6 +1,7 @@
 // What stands around the page of the story that is there: the way so far above it, the way on below, messages between.
 const [bar, back, title, left, again, progress] = pieces(".way", "button, h1, p, progress");
 const message = prepared("p.message");
+const words = message.dataset;
 const [onward, on, anew] = pieces(".onward");
 const announcement = prepared(".unseen");
 title.append(...document.querySelector("h1").cloneNode(true).childNodes);

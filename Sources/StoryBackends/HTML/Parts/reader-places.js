@@ -1,7 +1,9 @@
 // The story as a map. Pages and lines are found by their places, which are the ids of elements: `section/page` and
-// `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, line }`, two
+// `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, atLine }`, two
 // elements; there is no line on a page without lines.
 const story = document.querySelector("main");
+// What the style goes by: whether the reader is there, and what it shows.
+const state = root.classList;
 // What reader-sounds.js does where the story has sounds.
 const sounds = {};
 // What reader-waiting.js does where a page of it can't do without something.
@@ -12,17 +14,16 @@ const sectionNamed = (name) => document.getElementById(name)?.closest("section")
 // The first page of a section has its name on the title above it.
 const pageNamed = (name) => {
   const element = document.getElementById(name);
-  const page = element?.localName === "h2" ? element.parentElement.querySelector(".page") : element;
+  const page = element?.matches("h2") ? element.parentElement.querySelector(".page") : element;
   return page?.matches(".page") ? page : undefined;
 };
 
-const isFirst = (page) => !page.id;
 const headingOf = (page) => page.parentElement.firstElementChild;
 const nameOf = (page) => page.id || headingOf(page).id;
-const placeOf = ({ page, line }) => line?.id ?? nameOf(page);
+const placeOf = ({ page, atLine }) => atLine?.id ?? nameOf(page);
 const withoutLine = (place) => place.split("#")[0];
 
-const beginning = (page) => ({ page, line: page.querySelector(":scope > .line") });
+const beginning = (page) => ({ page, atLine: page.querySelector(":scope > .line") });
 
 // Where a place is, or what of it is gone, in words: its section, page or line.
 const find = (place) => {
@@ -32,7 +33,7 @@ const find = (place) => {
   if (!page) return { gone: sectionNamed(section) ? `page ‘${name}` : `section ‘${section}` };
   if (name === place) return { spot: beginning(page), page };
   const line = document.getElementById(place);
-  return line?.parentElement === page ? { spot: { page, line }, page } : { gone: `line ‘${place}`, page };
+  return line?.parentElement === page ? { spot: { page, atLine: line }, page } : { gone: `line ‘${place}`, page };
 };
 
 // A place is `section/page`, or `section/page#line`.
@@ -43,26 +44,22 @@ const isPlace = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?
 const addressed = () => {
   try {
     const name = decodeURIComponent(location.hash.slice(1));
-    const first = name && !name.includes("/") && sectionNamed(name)?.querySelector(".page");
+    const first = !name.includes("/") && sectionNamed(name)?.querySelector(".page");
     return first ? nameOf(first) : name;
   } catch {
     return null;
   }
 };
 
-const addressOf = (place) => "#" + place.replace(/[^/#]+/g, (name) => encodeURIComponent(name));
+const addressOf = (place) => "#" + place.replace(/[^/#]+/g, encodeURIComponent);
 
 // The way on stands last on a page; where there is none, the next page follows.
-const exitOf = (page) => {
-  const last = page.lastElementChild;
-  return last?.matches(".choices, .ending, .next") ? last : undefined;
-};
+const exitOf = (page) => page.querySelector(":scope > :is(.choices, .ending, .next)");
 const nameIn = (link) => link.dataset.to ?? decodeURIComponent(link.getAttribute("href").slice(1));
-const choicesOf = (page) => exitOf(page)?.querySelectorAll("[data-choice]") ?? [];
 
 const lineBehind = (line) => {
   const next = line?.nextElementSibling;
-  return next?.classList.contains("line") ? next : undefined;
+  return next?.matches(".line") ? next : undefined;
 };
 const pageBehind = (page) => {
   const exit = exitOf(page);
@@ -70,11 +67,11 @@ const pageBehind = (page) => {
   return page.nextElementSibling ?? page.parentElement.nextElementSibling?.querySelector(".page");
 };
 
-const showsWholePage = ({ page, line }) => !page.classList.contains("stepwise") || !lineBehind(line);
+const showsWholePage = ({ page, atLine }) => !page.classList.contains("stepwise") || !lineBehind(atLine);
 
 // Where a reader comes who goes on without choosing: the next line or page.
 const following = (position) => {
-  if (!showsWholePage(position)) return { page: position.page, line: lineBehind(position.line) };
+  if (!showsWholePage(position)) return { page: position.page, atLine: lineBehind(position.atLine) };
   const next = pageBehind(position.page);
   return next && beginning(next);
 };

@@ -25,10 +25,11 @@ const save = (place, steps) => store(key, JSON.stringify({
   version, story: story.dataset.story, hash: story.dataset.edition, location: place, history: steps.slice(-longestWay),
 }));
 
-const damaged = { refused: "was damaged" };
+const damaged = { refused: "damaged" };
 const isStep = (step) => isPlace(step?.from) && ["undefined", "string"].includes(typeof step.choice);
 
-// What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story.
+// What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story, with the
+// name of what the reader is told then.
 const saved = () => {
   const text = stored(key);
   if (text === null) return null;
@@ -38,39 +39,39 @@ const saved = () => {
   } catch {
     return damaged;
   }
-  if (place?.version !== version) return { refused: "was saved by another version of this page" };
+  if (place?.version !== version) return { refused: "outdated" };
   if (!isPlace(place.location) || !Array.isArray(place.history) || !place.history.every(isStep)) {
     return damaged;
   }
-  return place.story === story.dataset.story ? place : { refused: "is one in another story" };
+  return place.story === story.dataset.story ? place : { refused: "foreign" };
 };
 
-// Whether a step still leads from one position to another.
-const leads = (step, from, to) => {
-  if (step.jump) return true;
-  if (step.choice === undefined) {
-    const next = following(from);
-    return next !== undefined && placeOf(next) === placeOf(to);
-  }
-  const choice = showsWholePage(from) && [...choicesOf(from.page)].find((choice) => choice.dataset.choice === step.choice);
+// Where a step leads to from a position, in this edition, if it leads anywhere.
+const end = (step, from) => {
+  if (step.choice === undefined) return following(from);
+  const choice = showsWholePage(from) && all("[data-choice]", from.page).find((choice) => choice.dataset.choice === step.choice);
   const page = choice && pageNamed(nameIn(choice));
-  return Boolean(page) && placeOf(beginning(page)) === placeOf(to);
+  return page && beginning(page);
+};
+const leads = (step, from, to) => {
+  const next = end(step, from);
+  return step.jump || next && placeOf(next) === placeOf(to);
 };
 
 // Where the reader is put, and how many steps of its way lead there: where it was; on the same page at the last line it read
 // that is left; else at the last place of its way that is left, or the beginning.
 const nearest = (target, way, start) => {
-  if (target.spot) return { spot: target.spot, length: way.length };
-  let length = way.length;
+  let { length } = way;
+  if (target.spot) return { spot: target.spot, reach: length };
   if (target.page) {
-    while (length > 0 && way[length - 1].page === target.page) {
+    while (way[length - 1]?.page === target.page) {
       length -= 1;
-      if (way[length].spot) return { spot: way[length].spot, length };
+      if (way[length].spot) return { spot: way[length].spot, reach: length };
     }
-    return { spot: beginning(target.page), length };
+    return { spot: beginning(target.page), reach: length };
   }
-  while (length > 0 && !way[length - 1].spot) length -= 1;
-  return length > 0 ? { spot: way[length - 1].spot, length: length - 1 } : { spot: start, length: 0 };
+  length = way.findLastIndex((step) => step.spot);
+  return length < 0 ? { spot: start, reach: 0 } : { spot: way[length].spot, reach: length };
 };
 
 // A saved place in this edition of the story: the position, the steps that are left of the way there, and what is different
@@ -78,19 +79,19 @@ const nearest = (target, way, start) => {
 const restored = (place, start) => {
   const way = place.history.map((step) => find(step.from));
   const target = find(place.location);
-  const { spot: position, length } = nearest(target, way, start);
-  const left = [...way.keys()].filter((index) => index < length && way[index].spot);
+  const { spot: position, reach } = nearest(target, way, start);
+  const left = [...way.keys()].filter((index) => index < reach && way[index].spot);
   let isSame = way.every((answer) => answer.spot);
   const steps = left.map((index, number) => {
     const step = place.history[index];
     const from = way[index].spot;
-    const isKept = leads(step, from, number + 1 < left.length ? way[left[number + 1]].spot : position);
+    const isKept = leads(step, from, way[left[number + 1]]?.spot ?? position);
     if (!isKept) isSame = false;
     return { from: placeOf(from), ...(isKept ? { choice: step.choice, jump: step.jump } : { jump: true }) };
   });
-  let change;
-  if (target.gone) change = `the ${target.gone}’ is not there; you are at ‘${placeOf(position)}’`;
-  else if (!isSame) change = "you are where you were, but the way that you came is not there";
+  let remark;
+  if (target.gone) remark = `the ${target.gone}’ is not there; you are at ‘${placeOf(position)}’`;
+  else if (!isSame) remark = words.lost;
   const why = place.hash === story.dataset.edition ? "place was damaged" : "story was edited";
-  return { spot: position, steps, change: change && `The ${why}: ${change}.` };
+  return { spot: position, steps, remark: remark && `The ${why}: ${remark}.` };
 };

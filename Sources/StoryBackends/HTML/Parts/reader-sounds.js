@@ -7,7 +7,7 @@ const awaited = new Set();
 const player = (address) => {
   const known = players.get(address);
   players.delete(address);
-  const audio = known ?? Object.assign(new Audio(), { preload: "auto", src: address });
+  const audio = known ?? assign(new Audio(), { preload: "auto", src: address });
   players.set(address, audio);
   for (const [old, other] of players) {
     if (players.size <= keptSounds) break;
@@ -22,22 +22,22 @@ const player = (address) => {
 const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
 
 // What is heard of the page and of the line where the reader is, and what of it waits for the reader's first gesture.
-const pageVoices = { heard: [], waiting: [] };
-const lineVoices = { heard: [], waiting: [] };
+const pageVoices = { heard: [], unheard: [] };
+const lineVoices = { heard: [], unheard: [] };
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
 const hush = (...scopes) => {
   for (const voices of scopes) {
     for (const audio of voices.heard.splice(0)) audio.pause();
-    voices.waiting = [];
+    voices.unheard = [];
   }
 };
 
 const hear = (address, then) => {
   const audio = player(address);
   audio.currentTime = 0;
-  audio.onended = then ?? null;
+  audio.onended = then;
   audio.play().catch(() => {});
   return audio;
 };
@@ -46,7 +46,7 @@ const hear = (address, then) => {
 const speak = (voices, [address, ...others]) => {
   if (!address || isMuted) return;
   if (isTouched) voices.heard.push(hear(address, () => speak(voices, others)));
-  else voices.waiting.push(address, ...others);
+  else voices.unheard.push(address, ...others);
 };
 
 // Plays a sound that the reader makes, which does not end where it goes on.
@@ -55,11 +55,11 @@ const click = (address) => {
 };
 
 const sound = prepared(".sound");
-sound.ariaPressed = String(!isMuted);
-sound.addEventListener("click", () => {
+sound.ariaPressed = !isMuted;
+when(sound, "click", () => {
   isMuted = !isMuted;
-  store("mdxc.muted", String(isMuted));
-  sound.ariaPressed = String(!isMuted);
+  store("mdxc.muted", isMuted);
+  sound.ariaPressed = !isMuted;
   if (!isMuted) return;
   sounds.hushPage();
   for (const audio of players.values()) audio.pause();
@@ -67,21 +67,21 @@ sound.addEventListener("click", () => {
 if ("sounding" in story.dataset) again.before(sound);
 
 for (const gesture of ["click", "keydown"]) {
-  addEventListener(gesture, () => (isTouched = true), true);
+  when(window, gesture, () => (isTouched = true), true);
   // Behind whatever the gesture does, which may be to leave the page.
-  addEventListener(gesture, () => {
-    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.waiting.splice(0));
+  when(window, gesture, () => {
+    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.unheard.splice(0));
   });
 }
 
 const soundsOn = (trigger) => all(`:scope > audio[data-on~=${trigger}]`, here.page).map(addressIn);
 // The voices of the line that appeared, or of all.
-const voicesOf = ({ page, line }) => {
-  const lines = page.classList.contains("stepwise") && line ? [line] : all(":scope > .line", page);
+const voicesOf = ({ page, atLine }) => {
+  const lines = page.classList.contains("stepwise") && atLine ? [atLine] : all(":scope > .line", page);
   return lines.flatMap((each) => all(":scope > audio", each).map(addressIn));
 };
 
-Object.assign(sounds, {
+assign(sounds, {
   // A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
   fetchSound(element) {
     const audio = player(addressIn(element));
@@ -90,8 +90,9 @@ Object.assign(sounds, {
       if (audio.error) audio.load();
       const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
       if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
-      for (const event of ["canplaythrough", "suspend"]) audio.addEventListener(event, resolve, { once: true });
-      audio.addEventListener("error", reject, { once: true });
+      when(audio, "canplaythrough", resolve);
+      when(audio, "suspend", resolve);
+      when(audio, "error", reject);
     })).finally(() => awaited.delete(audio));
   },
   // Begins anew with what a page has not got.

@@ -3,6 +3,9 @@
 const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
+// Says how the waiting goes: "begun", "slow" or "failed".
+const say = (what) => { hold.textContent = hold.dataset[what]; };
+
 // Brings into sight what can be done while a page is not there, if anything can; says whether.
 const lookAtHeld = () => {
   if (!load.hidden) held.scrollIntoView({ block: "nearest" });
@@ -13,13 +16,13 @@ const lookAtHeld = () => {
 const waitFor = async (page, ticket) => {
   while (!keep(page).isThere) {
     scrollTo(0, 0);
-    root.classList.add("ready", "holding");
+    state.add("ready", "holding");
     held.classList.remove("failed");
-    hold.textContent = "Just a moment …";
+    say("begun");
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
       if (ticket !== visit) return;
-      hold.textContent = "This takes longer than it should.";
+      say("slow");
       load.hidden = false;
       lookAtHeld();
     }, 3000);
@@ -28,12 +31,12 @@ const waitFor = async (page, ticket) => {
       pass.onclick = () => resolve("pass");
     });
     focus(held);
-    let outcome = await Promise.race([keep(page).critical.then(() => "there", () => "failed"), answer]);
+    let outcome = await Promise.race([keep(page).needed.then(() => "there", () => "failed"), answer]);
     clearTimeout(slow);
     if (ticket !== visit) return false;
     if (outcome === "failed") {
       held.classList.add("failed");
-      hold.textContent = "Something that belongs to this page could not be loaded.";
+      say("failed");
       load.hidden = pass.hidden = false;
       lookAtHeld();
       outcome = await answer;
@@ -43,8 +46,8 @@ const waitFor = async (page, ticket) => {
     await retry(page);
     if (ticket !== visit) return false;
   }
-  root.classList.remove("holding");
+  state.remove("holding");
   return true;
 };
 
-Object.assign(waiting, { waitFor, lookAt: lookAtHeld });
+assign(waiting, { waitFor, lookAt: lookAtHeld });

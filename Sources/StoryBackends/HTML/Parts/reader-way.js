@@ -1,7 +1,7 @@
 // The way that a reader went, as StoryNavigator has it, in step with the browser's own back and forward.
 const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
 const start = find(story.dataset.start).spot ?? (page && beginning(page));
-// The places of the way, each with how it was left; those behind `now` were taken back.
+// The steps of the way, as they are saved: from which place, and how it was left. Those behind `now` were taken back.
 let way = [];
 let now = 0;
 let here;
@@ -14,32 +14,29 @@ let returns = 0;
 let pressed = null;
 
 const isLineStep = (index) => {
-  const { place, choice, jump } = way[index];
-  return choice === undefined && !jump && withoutLine(place) === withoutLine(way[index + 1].place);
+  const { from, choice, jump } = way[index];
+  return choice === undefined && !jump && withoutLine(from) === withoutLine(way[index + 1].from);
 };
-const stepsSoFar = () => way.slice(0, now).map(({ place, choice, jump }) => ({ from: place, choice, jump }));
 
 // Each entry of the browser's history knows which place of the way it is; one that a turned page made leads back to the
 // place before. The address is that of the place, unless it has to stay what it is.
-const remember = (method, isTurn, address = addressOf(way[now].place)) => {
-  history[method]({ now, place: way[now].place, isTurn }, "", address);
+const remember = (method, isTurn, address = addressOf(way[now].from)) => {
+  history[method]({ now, from: way[now].from, isTurn }, "", address);
 };
 
 const step = (how, position) => {
   const place = placeOf(position);
-  const { choice, jump } = way[now];
-  if (way[now + 1]?.place !== place || choice !== how.choice || jump !== how.jump) {
-    way.length = now + 1;
-    way[now] = { ...how, place: way[now].place };
-    way.push({ place });
+  const { from, choice, jump } = way[now];
+  if (way[now + 1]?.from !== place || choice !== how.choice || jump !== how.jump) {
+    way.splice(now, Infinity, { from, ...how }, { from: place });
   }
   now += 1;
 };
 
 const advance = () => {
   const next = following(here);
-  if (!next || pressed !== null || root.classList.contains("holding")) return;
-  const isLine = next.page === here.page && next.line !== beginning(next.page).line;
+  if (!next || pressed !== null || state.contains("holding")) return;
+  const isLine = next.page === here.page && next.atLine !== beginning(next.page).atLine;
   step({}, next);
   remember(isLine ? "replaceState" : "pushState", isLine ? history.state?.isTurn : true);
   if (isLine) showLine(next);
@@ -77,21 +74,21 @@ const goBack = () => {
 // Comes to where the browser went, and from there goes back as often as was asked for meanwhile. The moment is over first, so
 // that nothing that fails here makes it last.
 const arrive = (come) => {
-  const times = pressed;
+  let times = pressed;
   pressed = null;
   come();
-  for (let count = 0; count < times; count += 1) goBack();
+  for (; times > 0; times -= 1) goBack();
 };
 
 const takeBack = (isTurn) => {
   now -= 1;
   remember("replaceState", isTurn);
-  returnTo(find(way[now].place).spot);
+  returnTo(find(way[now].from).spot);
 };
 
 const restart = () => {
   if (pressed !== null) return;
-  way = [{ place: placeOf(start) }];
+  way = [{ from: placeOf(start) }];
   now = 0;
   remember("pushState", false);
   turnTo(start);
@@ -101,25 +98,25 @@ const restart = () => {
 const jumpToAddress = (isTurn) => {
   const name = addressed();
   const position = isPlace(name) && find(name).spot;
-  const target = position || start;
-  const tells = position || name === "" ? "" : `There is no place ‘${(name ?? location.hash).slice(0, 80)}’ in this story. This is where it begins.`;
-  const isStep = placeOf(target) !== way[now].place;
-  if (isStep) step({ jump: true }, target);
+  const spot = position || start;
+  const tells = position || name === "" ? "" : words.unknown.replace("…", () => (name ?? location.hash).slice(0, 80));
+  const isStep = placeOf(spot) !== way[now].from;
+  if (isStep) step({ jump: true }, spot);
   remember("replaceState", isTurn && isStep);
-  return { target, tells };
+  return { spot, tells };
 };
 
-addEventListener("popstate", ({ state }) => {
+when(window, "popstate", ({ state: entry }) => {
   returns += 1;
-  const known = way[state?.now];
+  const known = way[entry?.now];
   arrive(() => {
-    if (known && known.place === state.place) {
-      now = state.now;
-      returnTo(find(known.place).spot);
+    if (known && known.from === entry.from) {
+      now = entry.now;
+      returnTo(find(known.from).spot);
     } else {
       // Without a state it is an address that somebody entered here.
-      const { target, tells } = jumpToAddress(!state);
-      turnTo(target, tells);
+      const { spot, tells } = jumpToAddress(!entry);
+      turnTo(spot, tells);
     }
   });
 });

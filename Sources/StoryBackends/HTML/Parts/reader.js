@@ -1,22 +1,28 @@
 // Begins, and goes on by buttons, keys and taps.
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
-const ownKeys = ".player, input, textarea, select, audio, video, dialog, [contenteditable], [role=slider], [role=listbox], [role=menu]";
+// Where keys do something else. Fields are not the page's: what people add to their browsers may have some.
+const ownKeys = ".player, audio, video, dialog, input, textarea, [contenteditable]";
 
 // What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
 const meaning = (key, target) => {
   const isLeftward = isRightToLeft(story);
   const isPressed = target.closest("a, button, summary");
-  switch (key) {
-    case "ArrowRight": return isLeftward ? goBack : advance;
-    case "ArrowLeft": return isLeftward ? advance : goBack;
-    case "Enter": return !isPressed && advance;
-    case " ": return !isPressed && isAtBottom() && advance;
-    case "ArrowDown": return !showsWholePage(here) && isAtBottom() && advance;
-  }
+  return {
+    ArrowRight: isLeftward ? goBack : advance,
+    ArrowLeft: isLeftward ? advance : goBack,
+    Enter: !isPressed && advance,
+    [" "]: !isPressed && isAtBottom() && advance,
+    ArrowDown: !showsWholePage(here) && isAtBottom() && advance,
+  }[key];
 };
 
-const listen = () => {
-  document.addEventListener("keydown", (event) => {
+if (start) {
+  story.before(bar);
+  story.prepend(message);
+  story.append(onward, announcement);
+  history.scrollRestoration = "manual";
+
+  when(document, "keydown", (event) => {
     if (event.defaultPrevented || event.repeat || isModified(event)) return;
     if (event.target.closest(ownKeys)) return;
     const action = meaning(event.key, event.target);
@@ -24,8 +30,8 @@ const listen = () => {
     event.preventDefault();
     action();
   });
-  story.addEventListener("click", (event) => {
-    if (root.classList.contains("holding")) return;
+  when(story, "click", (event) => {
+    if (state.contains("holding")) return;
     const choice = event.target.closest("button[data-choice]");
     // The second of two quick clicks was meant for what stood there before.
     if (choice && event.detail <= 1) choose(choice);
@@ -33,46 +39,33 @@ const listen = () => {
     sounds.playTap?.();
     if (!showsWholePage(here)) advance();
   });
-  back.addEventListener("click", goBack);
-  on.addEventListener("click", (event) => event.detail > 1 && showsWholePage(here) || advance());
-  again.addEventListener("click", restart);
-  anew.addEventListener("click", restart);
-};
+  when(back, "click", goBack);
+  when(on, "click", (event) => event.detail > 1 && showsWholePage(here) || advance());
+  when(again, "click", restart);
+  when(anew, "click", restart);
 
-// When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the reader
-// looks where it is, or at what is there instead.
-const settleLater = () => {
-  const ticket = visit + 1;
-  addEventListener("load", () => setTimeout(() => {
-    if (ticket !== visit) return;
+  // When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the
+  // reader looks where it is, or at what is there instead. It does not where somebody went on meanwhile.
+  when(window, "load", () => setTimeout(() => {
+    if (visit !== 1) return;
     remember("replaceState", false);
-    if (!root.classList.contains("holding") || !waiting.lookAt()) lookAt(here);
+    if (!state.contains("holding") || !waiting.lookAt()) lookAt(here);
   }));
-};
-
-const begin = () => {
-  story.before(bar);
-  story.prepend(message);
-  story.append(onward, announcement);
-  history.scrollRestoration = "manual";
-  listen();
 
   const place = saved();
   const known = place && !place.refused && restored(place, start);
   const position = known?.spot ?? start;
-  way = [...(known?.steps ?? []).map(({ from, choice, jump }) => ({ place: from, choice, jump })), { place: placeOf(position) }];
+  way = [...known?.steps ?? [], { from: placeOf(position) }];
   now = way.length - 1;
-  settleLater();
-  let tells = known?.change ?? (place?.refused ? `Your place ${place.refused}, so this is where the story begins.` : "");
+  let tells = known?.remark ?? words[place?.refused] ?? "";
   if (addressed() === "") {
     remember("replaceState", false, location.href);
-    if (now > 0 && !tells) tells = "You are where you left off.";
+    if (now > 0 && !tells) tells = words.known;
     enter(position, tells, false);
   } else {
     const jump = jumpToAddress(false);
-    enter(jump.target, jump.tells || (jump.target === position ? tells : ""), false);
+    enter(jump.spot, jump.tells || (jump.spot === position ? tells : ""), false);
   }
-};
-
-if (start) begin();
-else root.classList.remove("reading");
+} else {
+  state.remove("reading");
+}

@@ -1,10 +1,9 @@
 // The sheet with the whole queue.
-const [sheet, closer, heard, list] = pieces(".sheet", "button, .heard, ol");
+const [sheet, closer, heard, list, nothing] = pieces(".sheet", "button, .heard, ol, li");
 closer.onclick = () => sheet.close();
 
 // The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
 const rows = new Map();
-const nothing = make("li", {}, ours("Nothing is up next."));
 const rowOf = (key) => {
   const entry = entries.get(key);
   const remove = button("", () => dequeue(key));
@@ -12,8 +11,8 @@ const rowOf = (key) => {
   return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
 };
 const drawList = () => {
-  heard.replaceChildren(...(player.entry
-    ? [ours(player.isExcerpt ? "Preview" : "Playing"), ": ", ...named(player.entry)] : [ours("Nothing plays yet.")]));
+  heard.replaceChildren(...(player.recording
+    ? [ours(player.isExcerpt ? "Preview" : "Playing"), ": ", ...named(player.recording)] : [ours("Nothing plays yet.")]));
   const focused = document.activeElement?.closest(".sheet li");
   const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
   for (const [key, row] of rows) {
@@ -34,13 +33,13 @@ const drawList = () => {
   if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
 };
 
-const openSheet = () => {
+opener.onclick = () => {
   sheet.showModal();
-  opener.ariaExpanded = "true";
+  opener.ariaExpanded = true;
 };
 
-sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
-sheet.addEventListener("close", () => { opener.ariaExpanded = "false"; });
+when(sheet, "click", ({ target }) => { if (target === sheet) sheet.close(); });
+when(sheet, "close", () => { opener.ariaExpanded = false; });
 watchers.push(drawList);
 
 document.body.append(sheet);

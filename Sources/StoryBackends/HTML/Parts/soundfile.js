@@ -9,7 +9,7 @@
 //                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
 const excerptLength = 30;
 
-const soundFile = (() => {
+{
   const audio = new Audio();
   let end = Infinity;
   const resume = () => audio.play().catch((error) => {
@@ -17,7 +17,7 @@ const soundFile = (() => {
     if (error.name === "NotAllowedError") adapter.report("blocked");
   });
   const adapter = {
-    handles: (entry) => entry.file !== undefined,
+    handles: (entry) => "file" in entry,
     playEntry(entry, isExcerpt) {
       end = isExcerpt ? excerptLength : Infinity;
       audio.src = entry.file;
@@ -30,16 +30,16 @@ const soundFile = (() => {
     elapsed: () => audio.currentTime,
     extent: () => Math.min(audio.duration, end),
   };
-  audio.addEventListener("playing", () => adapter.report("playing"));
-  audio.addEventListener("pause", () => adapter.report("paused"));
-  audio.addEventListener("durationchange", () => adapter.report("time"));
-  audio.addEventListener("ended", () => adapter.report("ended"));
-  audio.addEventListener("error", () => adapter.report(navigator.onLine ? "failed" : "offline"));
-  audio.addEventListener("timeupdate", () => {
+  when(audio, "playing", () => adapter.report("playing"));
+  when(audio, "pause", () => adapter.report("paused"));
+  when(audio, "durationchange", () => adapter.report("time"));
+  when(audio, "ended", () => adapter.report("ended"));
+  when(audio, "error", () => adapter.report(navigator.onLine ? "failed" : "offline"));
+  when(audio, "timeupdate", () => {
     adapter.report("time");
     if (audio.currentTime < end || audio.paused) return;
     audio.pause();
     adapter.report("ended");
   });
-  return adapter;
-})();
+  listen(adapter);
+}
