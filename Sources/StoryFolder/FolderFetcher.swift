@@ -21,6 +21,14 @@ import StoryKit
 ///
 /// Symbolic links are followed as long as they stay inside of the folder. Pipes, devices and folders are no files.
 public struct FolderFetcher: ResourceFetcher {
+    /// How folders are opened: on Linux one need not be allowed to list them, as where the system opens a path.
+    #if os(Linux)
+        // O_PATH, which the module Glibc does not name.
+        private static let entering = 0o10_000_000 | O_DIRECTORY
+    #else
+        private static let entering = O_RDONLY | O_DIRECTORY
+    #endif
+
     /// The URL of the folder, with a `/` at its end.
     public let url: ResourceURL
 
@@ -41,7 +49,9 @@ public struct FolderFetcher: ResourceFetcher {
     /// The same for a path whose names need not be UTF-8.
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
-        guard FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) != nil else { throw Self.failure(root) }
+        guard FileDescriptor.open(root, Self.entering) != nil, root.withCString({ access($0, X_OK) }) == 0 else {
+            throw Self.failure(root)
+        }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }
         self.root = root
         self.url = url
@@ -69,13 +79,14 @@ public struct FolderFetcher: ResourceFetcher {
         let (path, names) = try resolved(url)
         guard let name = names.last else { throw .notFound }
         // None of these names is a link. Whoever makes one of them a link meanwhile is not followed.
-        guard var folder = FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) else { throw Self.failure(path) }
+        guard var folder = FileDescriptor.open(root, Self.entering) else { throw Self.failure(path) }
         for name in names.dropLast() {
-            guard let next = folder.openEntry(name, O_RDONLY | O_DIRECTORY) else { throw Self.failure(path) }
+            guard let next = folder.openEntry(name, Self.entering) else { throw Self.failure(path) }
             folder = next
         }
         guard let file = folder.openEntry(name, O_RDONLY) else { throw Self.failure(path) }
-        guard file.status?.isFile == true else { throw .notFound }
+        guard let status = file.status, status.isFile else { throw .notFound }
+        if status.st_size > limit { throw .tooLarge(limit: limit) }
         let most = min(limit, Int.max - 1) + 1
         guard let bytes = file.bytes(upTo: most) else { throw Self.failure(path) }
         if bytes.count == most { throw .tooLarge(limit: limit) }

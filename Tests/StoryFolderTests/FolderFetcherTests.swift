@@ -98,6 +98,15 @@ import Testing
         }
     }
 
+    /// To read this one would take more memory than there is.
+    @Test func `files that are too large are refused unread`() async throws {
+        try folder.write("vast", [])
+        #expect(truncate(folder.path("vast"), 1 << 43) == 0)
+        let url = try url("file://\(folder.path)/vast")
+        let fetcher = try FolderFetcher(folder.path, limit: (1 << 43) - 1)
+        #expect(await error(url, fetcher) == .tooLarge(limit: (1 << 43) - 1))
+    }
+
     /// What `/proc` makes when it is read has no size beforehand.
     @Test func `files that do not know their size are read to their end`() async throws {
         let bytes = try await FolderFetcher("/proc/self/").fetch(url("file:///proc/self/status"))
