@@ -9,7 +9,7 @@ extension ResourceURL {
     }
 
     /// The same for a path whose names need not be UTF-8.
-    init?(file path: RawPath, isFolder: Bool) {
+    package init?(file path: RawPath, isFolder: Bool) {
         let parts = path.bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0),
             !parts.contains(where: { $0.elementsEqual("..".utf8) })

@@ -10,8 +10,9 @@ import StorySource
 ///
 /// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and so is a
 /// `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the package the first
-/// of these counts: `story.json`, the `index.json` of a split story, and `story.mdx`, which is compiled, as a `story.json` is
-/// that nobody has compiled yet.
+/// of these counts: a compiled `story.json`, the `index.json` of a split story, `story.mdx`, and a `story.json` that nobody
+/// has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none of a story, and stands in the
+/// way of nothing.
 public struct StoryPackageLoader: Sendable {
     /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
     /// `CancellationError`, and anything else for what keeps it from looking at the source.
@@ -20,6 +21,11 @@ public struct StoryPackageLoader: Sendable {
 
     /// What a reader can do who uses nothing but StoryKit.
     public static let supported = StoryNavigator.supportedRequirements.union([.audio])
+
+    /// The file with a compiled story, or with one in JSON that nobody has compiled yet.
+    package static let documentName = "story.json"
+    /// The file with the source, which is asked for last.
+    package static let sourceName = "story.mdx"
 
     private let fetcher: any ResourceFetcher
     private let supported: Set<IR.Requirement>
@@ -44,29 +50,21 @@ public struct StoryPackageLoader: Sendable {
 
     /// Loads the story in a folder.
     public func load(_ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
-        if let bytes = try await file("story.json", in: base, isOptional: true) {
-            if let document = try Self.document(bytes) { return try package(document, base) }
-            return try await compiled(bytes, "story.json", base)
+        let json = try await file(Self.documentName, in: base, isOptional: true)
+        if let json, let document = try Self.compiled(StoryDocument.self, from: json) {
+            return try package(document, base)
         }
-        if let bytes = try await file(StoryIndex.path, in: base, isOptional: true) {
-            let index = try index(bytes)
-            let first = try await beat(start(of: index).section, of: index, in: base).beat
-            return StoryPackage(base: base, content: .split(index, first: first))
+        let index = try await file(StoryIndex.path, in: base, isOptional: true)
+        if let index, let index = try Self.compiled(StoryIndex.self, from: index) {
+            return try await package(index, base)
         }
-        guard let source = try await file("story.mdx", in: base, isOptional: false) else { throw .notFound }
-        return try await compiled(source, "story.mdx", base)
-    }
-
-    /// Loads the index of a split story.
-    package func index(in base: ResourceURL) async throws(StoryLoadingError) -> StoryIndex {
-        guard let bytes = try await file(StoryIndex.path, in: base, isOptional: false) else { throw .notFound }
-        return try index(bytes)
-    }
-
-    /// Where a split story begins.
-    package func start(of index: StoryIndex) throws(StoryLoadingError) -> StoryLocation {
-        if let start = StoryLocation(index.story.start) { return start }
-        throw .damaged("it begins at '\(ShortText.cut(index.story.start))', which is no place")
+        if let source = try await file(Self.sourceName, in: base, isOptional: true) {
+            return try await compiled(source, Self.sourceName, base)
+        }
+        if let json { return try await compiled(json, Self.documentName, base) }
+        // What is called like an index is all that there is.
+        if let index { _ = try Self.decode(StoryIndex.self, from: index) }
+        throw .notFound
     }
 
     /// Loads a section of a split story, and its size in bytes as it was brought. Throws ``StoryLoadingError/otherEdition``
@@ -101,10 +99,13 @@ public struct StoryPackageLoader: Sendable {
         return StoryPackage(base: base, content: .whole(document), diagnostics: document.diagnostics)
     }
 
-    private func index(_ bytes: [UInt8]) throws(StoryLoadingError) -> StoryIndex {
-        let index = try Self.decode(StoryIndex.self, from: bytes)
+    private func package(_ index: StoryIndex, _ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
         try check(index.head)
-        return index
+        guard let start = StoryLocation(index.story.start) else {
+            throw .damaged("it begins at '\(ShortText.cut(index.story.start))', which is no place")
+        }
+        let first = try await beat(start.section, of: index, in: base).beat
+        return StoryPackage(base: base, content: .split(index, first: first))
     }
 
     private func compiled(
@@ -150,11 +151,13 @@ public struct StoryPackageLoader: Sendable {
         return bytes
     }
 
-    /// The compiled story in a file; nil where it is one that was not compiled.
-    private static func document(_ bytes: [UInt8]) throws(StoryLoadingError) -> StoryDocument? {
+    /// What the compiler wrote into a file; nil where that is none of its outputs.
+    private static func compiled<Value: Decodable>(
+        _ type: Value.Type, from bytes: [UInt8]
+    ) throws(StoryLoadingError) -> Value? {
         let source = SourceFile(path: "", content: bytes)
         do {
-            return try JSONDocumentDecoder.decode(StoryDocument.self, from: source)
+            return try JSONDocumentDecoder.decode(type, from: source)
         } catch DecodingError.keyNotFound(let key, let context)
             where key.stringValue == "irVersion" && context.codingPath.isEmpty
         {

@@ -1,5 +1,4 @@
 import StoryCompiler
-import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryIR
@@ -22,8 +21,8 @@ import StoryNavigation
         messages: OutputStream
     ) async -> Batch.Outcome {
         do throws(PlayFailure) {
-            guard let before = try await document(old, story, run, messages),
-                let after = try await document(new, story, run, messages)
+            guard let before = try await PlayedStory.document(old, story, run, messages),
+                let after = try await PlayedStory.document(new, story, run, messages)
             else { return Batch.Outcome(exitCode: 2, problems: []) }
             let difference = try difference(from: (old, before), to: (new, after))
             switch format {
@@ -36,13 +35,6 @@ import StoryNavigation
         }
     }
 
-    private static func document(
-        _ path: RawPath, _ story: StoryOptions, _ run: RunOptions, _ messages: OutputStream
-    ) async throws(PlayFailure) -> StoryDocument? {
-        if let folder = SplitFolder(path) { return try await folder.document() }
-        return try PlayedStory.document(path, story, run, messages)
-    }
-
     private static func difference(
         from old: (path: RawPath, document: StoryDocument), to new: (path: RawPath, document: StoryDocument)
     ) throws(PlayFailure) -> StoryDifference {
@@ -50,8 +42,8 @@ import StoryNavigation
             return try StoryDifference(from: old.document, to: new.document)
         } catch {
             let isOld = (try? StoryNavigator(old.document)) == nil
-            let name = VisibleText.harmless((isOld ? old : new).path.shown)
-            throw .story("can't read '\(name)': \(VisibleText.harmless(error.description))")
+            let name = (isOld ? old : new).path.shown
+            throw .story("can't read '\(name)': \(error.description)")
         }
     }
 }

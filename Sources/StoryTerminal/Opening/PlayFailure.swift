@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StoryFiles
+import StoryIR
 import StoryKit
 
 /// Why a story can't be read, or not in the way that was asked for.
@@ -8,37 +9,32 @@ struct PlayFailure: Error {
     let exitCode: Int32
     let problem: SystemError
 
-    private init(exitCode: Int32, problem: SystemError) {
+    /// Whatever is repeated of a story or a path commands no terminal.
+    private init(exitCode: Int32, _ message: String) {
         self.exitCode = exitCode
-        self.problem = problem
+        problem = SystemError(VisibleText.harmless(message))
     }
 
     /// A page can't be shown.
-    /// - Parameter folder: Where the sections of the story are; nil for one that is there as a whole.
-    init(_ failure: FailureScreen, in folder: SplitFolder?) {
-        let reason =
+    /// - Parameter files: Those of the story, of which a section may be at fault; nil where it was compiled here.
+    init(_ failure: FailureScreen, in files: PlayedFiles?) {
+        let file = failure.section.map(StoryBeat.path)
+        func damage(_ error: StoryLoadingError) -> PlayFailure? { file.flatMap { files?.failure(error, of: $0) } }
+        let found =
             switch failure.reason {
-            case .asset(let error): "\(error)"
-            case .loading(let error): error.description
-            case .navigation(let error): error.description
+            case .asset(let error): PlayFailure.story("\(error)")
+            case .loading(let error): damage(error) ?? .story(error.description)
+            case .navigation(let error): damage(.damaged(error.description)) ?? .story(error.description)
             }
-        var found = PlayFailure.story(VisibleText.harmless(reason))
-        if let folder, let section = failure.section {
-            switch failure.reason {
-            case .asset: break
-            case .loading(let error): found = folder.failure(error, ofSection: section)
-            case .navigation(let error): found = folder.failure(.damaged(error.description), ofSection: section)
-            }
-        }
-        self.init(exitCode: found.exitCode, problem: SystemError("can't go there: \(found.problem.message)"))
+        self.init(exitCode: found.exitCode, "can't go there: \(found.problem.message)")
     }
 
     /// Something is wrong with the story.
-    static func story(_ message: String) -> PlayFailure { PlayFailure(exitCode: 1, problem: SystemError(message)) }
+    static func story(_ message: String) -> PlayFailure { PlayFailure(exitCode: 1, message) }
 
     /// Something is wrong with what was asked for.
-    static func call(_ message: String) -> PlayFailure { .call(SystemError(message)) }
+    static func call(_ message: String) -> PlayFailure { PlayFailure(exitCode: 2, message) }
 
     /// Something is wrong with what was asked for, or the system refused it.
-    static func call(_ problem: SystemError) -> PlayFailure { PlayFailure(exitCode: 2, problem: problem) }
+    static func call(_ problem: SystemError) -> PlayFailure { call(problem.message) }
 }

@@ -5,8 +5,8 @@ import StorySource
 /// What is known of a story's pictures and sounds. A terminal shows and plays none, so no page waits for them.
 final class PlayedAssets: PageAssets {
     private struct State {
-        /// The keys of sounds, in bytes; the other assets of a page are seen.
-        var sounds: Set<[UInt8]> = []
+        /// The keys of sounds; the other assets of a page are seen.
+        var sounds: Set<ExactName> = []
         /// Those that nobody has taken yet.
         var new: [IR.Asset] = []
     }
@@ -20,7 +20,7 @@ final class PlayedAssets: PageAssets {
     func add(_ assets: [IR.Asset]) {
         state.withLock { state in
             state.new += assets
-            for asset in assets where asset.kind == .audio { state.sounds.insert(Array(asset.key.utf8)) }
+            for asset in assets where asset.kind == .audio { state.sounds.insert(ExactName(asset.key)) }
         }
     }
 
@@ -34,7 +34,7 @@ final class PlayedAssets: PageAssets {
     }
 
     /// Whether the asset of a key is a sound.
-    func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(Array(key.utf8)) } }
+    func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(ExactName(key)) } }
 
     func canEnter(_ page: IR.Page) -> Bool { true }
     func loadAssets(for page: IR.Page) async throws(AssetError) {}

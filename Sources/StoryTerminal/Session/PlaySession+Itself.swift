@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StoryIR
 import StoryNavigation
 
@@ -30,12 +29,12 @@ extension PlaySession {
             if offered.isEmpty {
                 if rest.isEmpty { return }
                 throw .call(
-                    "the story is over at '\(shownPlace)' after \(choices.count - rest.count) of \(choices.count) choices"
+                    "the story is over at '\(page.location)' after \(choices.count - rest.count) of \(choices.count) choices"
                 )
             } else if let number = rest.popFirst() {
                 guard offered.indices.contains(number - 1) else {
                     let there = offered.count == 1 ? "the only one is 1" : "they are 1 to \(offered.count)"
-                    throw .call("there is no choice \(number) at '\(shownPlace)'; \(there)")
+                    throw .call("there is no choice \(number) at '\(page.location)'; \(there)")
                 }
                 passed = []
                 try await choose(at: number - 1)
@@ -66,8 +65,6 @@ extension PlaySession {
     }
 
     private var endless: PlayFailure {
-        .story("the pages of the story lead round in a circle at '\(shownPlace)', and to no end")
+        .story("the pages of the story lead round in a circle at '\(page.location)', and to no end")
     }
-
-    private var shownPlace: String { VisibleText.harmless(page.location.description) }
 }

@@ -14,7 +14,7 @@ import StoryTextBackend
     /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md).
     private(set) var exitCode: Int32 = 0
     private let assets: PlayedAssets
-    private let folder: SplitFolder?
+    private let files: PlayedFiles?
 
     /// Puts a reader where reading begins.
     /// - Parameter place: A place that was kept; nil for the beginning.
@@ -24,10 +24,10 @@ import StoryTextBackend
         do throws(NavigationError) {
             reader = try StoryReader(story.content, assets: story.assets, beats: story.beats)
         } catch {
-            throw .story(VisibleText.harmless(error.description))
+            throw .story(error.description)
         }
         assets = story.assets
-        folder = story.folder
+        files = story.files
         self.text = text
         self.screen = screen
         try await step { reader in
@@ -111,7 +111,7 @@ import StoryTextBackend
         text.add(assets.takeNew())
         guard let failure else { return }
         reader.back()
-        throw PlayFailure(failure, in: folder)
+        throw PlayFailure(failure, in: files)
     }
 
     /// Notes that something could not be shown, when reading goes on.

@@ -63,6 +63,42 @@ import Testing
         }
     }
 
+    /// One keeps what was built beside a source, or has a file `index.json` for something else.
+    @Test func `what is compiled counts before what is not, and of two sources story.mdx`() async throws {
+        let source = [UInt8]("source".utf8)
+        let json = Array(#"{"schema_version": "0.1"}"#.utf8)
+        let compiled = TestStory.files(document)["test:///s/story.json"]
+        let index = TestStory.files(document, isSplit: true)["test:///s/index.json"]
+        let other = Array(#"{"pages": ["a"]}"#.utf8)
+        for (files, expected) in [
+            (["story.json": compiled, "index.json": index, "story.mdx": source], "whole"),
+            (["story.json": json, "index.json": index, "story.mdx": source], "split"),
+            (["story.json": json, "story.mdx": source], "story.mdx"),
+            (["story.json": json, "index.json": other], "story.json"),
+            (["index.json": other, "story.mdx": source], "story.mdx"),
+        ] {
+            let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+            for name in ["story.json", "index.json", "story.mdx"] {
+                fetcher.set("test:///s/\(name)", files[name] ?? nil)
+            }
+            let loader = StoryPackageLoader(fetcher: fetcher) { [document] bytes, name, _ in
+                #expect(bytes == files[name])
+                var compiled = document
+                compiled.source.path = name
+                return CompiledStory(document: compiled, diagnostics: [])
+            }
+            switch try await loader.load(TestStory.base).content {
+            case .whole(let loaded):
+                #expect(loaded.source.path == (expected == "whole" ? document.source.path : expected))
+            case .split: #expect(expected == "split")
+            }
+        }
+        let loader = StoryPackageLoader(fetcher: HeldFetcher(["test:///s/index.json": other]))
+        await #expect(throws: StoryLoadingError.damaged("it has no 'irVersion'")) {
+            try await loader.load(TestStory.base)
+        }
+    }
+
     @Test func `what can't be shown is refused`() async throws {
         func error(_ text: String, limit: Int = 1000, supported: Set<IR.Requirement> = []) async -> StoryLoadingError? {
             let fetcher = HeldFetcher(["test:///s/story.json": Array(text.utf8)])

@@ -1,0 +1,102 @@
+import Glibc
+import StoryCompiler
+import StoryFiles
+import StoryFolder
+import StoryIR
+import StoryKit
+import StorySource
+
+/// The files of a compiled story on this machine, as a loader of packages asks for them: those of a folder, or a single one,
+/// which is a `story.json` whatever its name is.
+///
+/// A loader says what is wrong, and a fetcher that there is no file. This one also knows with which file that was, and what
+/// there is in its place.
+final class PlayedFiles: ResourceFetcher {
+    /// The greatest size of a file, in bytes.
+    static let limit = 1 << 30
+
+    private struct State {
+        var lastAsked = ""
+        /// Why files could not be read, by their paths in the folder.
+        var problems: [String: PlayFailure] = [:]
+    }
+
+    /// Where they are, for the loader.
+    let url: ResourceURL
+    private let path: RawPath
+    /// The single file.
+    private let document: ResourceURL?
+    private let fetcher: FolderFetcher
+    private let state = Lock(State())
+
+    /// The files that a path names; nil where it is neither a folder nor a file in JSON, and for what can't be entered.
+    init?(_ path: RawPath) {
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0, let file = path.resolved else { return nil }
+        let isDocument = status.isFile && Compilation.isJSON(path.shown)
+        guard status.isFolder || isDocument,
+            let fetcher = try? FolderFetcher(isDocument ? file.folder : file, limit: Self.limit)
+        else { return nil }
+        self.path = path
+        self.fetcher = fetcher
+        url = fetcher.url
+        document = isDocument ? ResourceURL(file: file, isFolder: false) : nil
+    }
+
+    /// Whether it is a single file.
+    var isOneFile: Bool { document != nil }
+
+    /// The path in the folder of the file that was asked for last.
+    var lastAsked: String { state.withLock { $0.lastAsked } }
+
+    func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        guard let name = url.path(in: self.url) else { throw FetchError.notFound }
+        state.withLock { $0.lastAsked = name }
+        if isOneFile, name != StoryPackageLoader.documentName { throw FetchError.notFound }
+        do {
+            return try await fetcher.fetch(document ?? url)
+        } catch let error as FetchError {
+            if case .tooLarge = error { throw error }
+            let path = path(of: name)
+            let problem = problem(error, with: path)
+            state.withLock { $0.problems[name] = problem }
+            // What is there does not count as missing, or the loader would take the next one for the story.
+            throw path.isListed ? FetchError.network(problem.problem.message) : error
+        }
+    }
+
+    /// Why a loader has no use for a file of the folder.
+    func failure(_ error: StoryLoadingError, of name: String) -> PlayFailure {
+        let shown = path(of: name).shown
+        switch error {
+        case .notFound, .network:
+            let problem = state.withLock { $0.problems[name] }
+            return problem ?? .story("can't read '\(shown)': \(error.description)")
+        case .tooLarge(let limit):
+            return .story("'\(shown)' is too large for a story: it has more than \(limit) bytes")
+        case .damaged(let reason) where name == StoryPackageLoader.documentName:
+            return .story("'\(shown)' is no compiled story, or a damaged one: \(reason)")
+        case .incompatible, .damaged, .notCompiled, .hasErrors, .otherEdition, .cancelled:
+            return .story("can't read '\(shown)': \(error.description)")
+        }
+    }
+
+    /// What keeps a file from being read: the story's fault, or one that the system refuses.
+    private func problem(_ error: FetchError, with file: RawPath) -> PlayFailure {
+        var status = stat()
+        guard file.withCString({ stat($0, &status) }) == 0 else {
+            let code = errno
+            let problem = SystemError(reading: file, errno: code)
+            return code == EACCES ? .call(problem) : .story(problem.message)
+        }
+        if !status.isFile { return .story("can't read '\(file.shown)': it is \(status.kindInWords), not a file") }
+        if FileDescriptor.open(file, O_RDONLY) == nil { return .call(SystemError(reading: file)) }
+        if case .notFound = error {
+            return .story(
+                "can't read '\(file.shown)': a symbolic link leads out of '\(path.shown)', and is not followed")
+        }
+        return .call(error.description)
+    }
+
+    private func path(of name: String) -> RawPath { isOneFile ? path : path.appending(name) }
+}
