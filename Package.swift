@@ -40,7 +40,8 @@ let standaloneFile: [LinkerSetting] =
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    // A deinit that is isolated to an actor needs these.
+    platforms: [.macOS("15.4"), .iOS("18.4")],
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .executable(name: "mdxc-together", targets: ["mdxc-together"]),
