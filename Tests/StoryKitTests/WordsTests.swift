@@ -48,9 +48,16 @@ import Testing
             StoryLoadingError.network(Self.cause), StoryLoadingError.damaged(Self.cause),
             StoryLoadingError.incompatible(.unknownRequirement(Self.cause)), StoryStoreError.cannotOpen(Self.cause),
             StoryStoreError.failed(Self.cause), FetchError.network(Self.cause), AssetError.network(Self.cause),
+            PlaybackError.playbackFailed(Self.cause),
         ]
         for error in errors { #expect("\(error)".contains(Self.cause)) }
         #expect("\(StoryLoadingError.tooLarge(limit: 77_007)) \(FetchError.tooLarge(limit: 77_008))".contains("77008"))
+    }
+
+    @Test func `the log has sentences, not names of cases`() {
+        let playback = [PlaybackError.authorizationDenied, .networkUnavailable].map { "\($0)" }
+        let messages = [CoReadingMessageError.tooLong, .unknownVersion, .malformed].map { "\($0)" }
+        for words in playback + messages { #expect(words.contains(" ")) }
     }
 
     @Test func `of a story's mistakes the log has their number and the first`() throws {

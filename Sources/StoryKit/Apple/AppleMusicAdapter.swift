@@ -13,7 +13,8 @@
     @MainActor public final class AppleMusicAdapter: PlaybackAdapter {
         private let excerpt = AudioFileAdapter()
         /// Follows what is played as a whole.
-        private var watch: Task<Void, Never>?
+        private var following: Task<Void, Never>?
+        private var watch = PlayerWatch(duration: nil)
         private var isExcerpt = false
 
         private var player: ApplicationMusicPlayer { .shared }
@@ -21,7 +22,7 @@
         /// An adapter that plays nothing yet.
         public init() {}
 
-        deinit { watch?.cancel() }
+        deinit { following?.cancel() }
 
         /// All but music videos, which Apple Music shows itself.
         nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool { entry.media.type != .musicVideo }
@@ -65,12 +66,15 @@
 
         /// Pauses the player that plays.
         public func pause() async {
-            if isExcerpt { await excerpt.pause() } else { player.pause() }
+            if isExcerpt { return await excerpt.pause() }
+            watch.paused()
+            player.pause()
         }
 
         /// Goes on with the player that was paused. Throws when it refuses to.
         public func resume() async throws(PlaybackError) {
             if isExcerpt { return try await excerpt.resume() }
+            watch.resumed()
             do {
                 try await player.play()
             } catch {
@@ -80,8 +84,8 @@
 
         /// Ends what was started.
         public func stop() async {
-            watch?.cancel()
-            watch = nil
+            following?.cancel()
+            following = nil
             if isExcerpt {
                 isExcerpt = false
                 await excerpt.stop()
@@ -93,40 +97,38 @@
         /// Goes on from another time.
         public func seek(to time: Duration) async {
             if isExcerpt { return await excerpt.seek(to: time) }
+            watch.sought()
             player.playbackTime = time / .seconds(1)
         }
 
         /// Tells what the player does, by looking at it: it has no sequence of its states, nor of its times.
         private func follow(duration: Duration?, report: PlaybackReport) {
-            watch = Task { [weak self] in
-                var last: MusicPlayer.PlaybackStatus?
-                while !Task.isCancelled, let player = self?.player {
-                    let status = player.state.playbackStatus
-                    let time = player.playbackTime
-                    if status == .playing, time.isFinite {
-                        report(.progress(elapsed: .seconds(time), duration: duration))
-                    }
-                    if status != last {
-                        switch status {
-                        case .playing: report(.playing)
-                        case .stopped, .paused:
-                            guard last == .playing else { break }
-                            // A queue that has ended stands still, at its end or at its beginning.
-                            let isOver = status == .stopped || player.queue.currentEntry == nil
-                            if isOver || Self.isOver(time, duration) { return report(.ended) }
-                            report(.paused)
-                        case .interrupted: report(.paused)
-                        default: break
-                        }
-                        last = status
-                    }
+            watch = PlayerWatch(duration: duration)
+            following = Task { [weak self] in
+                while !Task.isCancelled, let events = self?.look() {
+                    for event in events { report(event) }
+                    if events.contains(.ended) { return }
                     try? await Task.sleep(for: .milliseconds(250))
                 }
             }
         }
 
-        private static func isOver(_ time: TimeInterval, _ duration: Duration?) -> Bool {
-            time == 0 || duration.map { .seconds(time) >= $0 - .milliseconds(500) } ?? false
+        private func look() -> [PlaybackEvent] {
+            let time = player.playbackTime
+            return watch.events(
+                of: PlayerWatch.Look(
+                    Self.meaning(player.state.playbackStatus), time: time.isFinite ? .seconds(time) : nil,
+                    hasEntry: player.queue.currentEntry != nil))
+        }
+
+        private static func meaning(_ status: MusicPlayer.PlaybackStatus) -> PlayerWatch.Status {
+            switch status {
+            case .playing: .playing
+            case .paused: .paused
+            case .stopped: .stopped
+            case .interrupted: .interrupted
+            default: .other
+            }
         }
 
         private func queue(_ media: IR.Media) async throws -> (ApplicationMusicPlayer.Queue, Duration?) {

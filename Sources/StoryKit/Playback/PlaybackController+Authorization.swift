@@ -55,7 +55,8 @@ extension PlaybackController {
         guard let playing, playing.adapter == index else { return }
         if playing.phase == .waiting {
             if answer == .authorized {
-                launch()
+                // What the reader did not ask to hear gives way to other sound, which may have begun while it waited.
+                if state == .paused, isSilenceWanted { self.playing?.phase = .over } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 fail(.authorizationDenied)
             }

@@ -42,7 +42,7 @@ extension PlaybackController {
     public func readerActed() { perform(autoplay.wake()) }
 
     private func perform(_ places: [PlaybackPlace]) {
-        guard !wantsSilence, !isTextSounding, !(isOn && isChosen),
+        guard !isSilenceWanted, !(isOn && isChosen),
             let key = autoplay.next(of: places, where: { availability(of: $0) == .playable }),
             !queue.isCurrent(key)
         else { return }

@@ -8,7 +8,7 @@ import StoryIR
 ///
 /// ```swift
 /// let player = PlaybackController(
-///     playlist: StoryPlaylist(document) { manifest.url(of: $0) },
+///     playlist: StoryPlaylist(document) { manifest[$0.key]?.url },
 ///     adapters: [AudioFileAdapter(), AppleMusicAdapter()]
 /// ) { destination in await show(destination) }
 /// player.play("waltz", intent: .preview)
@@ -127,6 +127,9 @@ import StoryIR
 
     /// Whether nothing is under way that would change anything by itself, but for what the adapters and the reader do.
     package var isSettled: Bool { commands.isIdle && tasks.isQuiet && playing?.phase != .checking }
+
+    /// Whether nothing may begin by itself: the reader asked for silence, or hears something else.
+    var isSilenceWanted: Bool { wantsSilence || isTextSounding }
 
     /// Whether an adapter asks the reader for the permission.
     package var isAsking: Bool { tasks.isAsking }
@@ -292,7 +295,8 @@ extension PlaybackController {
     private func complete() {
         let isPreview = playing?.request.isPreview ?? false
         close()
-        if !isPreview, let next = queue.next {
+        // An end can be told when it was paused already.
+        if !isPreview, !isSilenceWanted, let next = queue.next {
             start(next, isPreview: false, isAsked: false, isChosen: isChosen)
         } else {
             state = .ended

@@ -2,16 +2,6 @@ import StoryJSON
 import StoryNavigation
 import StorySource
 
-/// Why bytes are no message.
-public enum CoReadingMessageError: Error, Hashable, Sendable {
-    /// There are more than ``CoReadingMessage/sizeLimit`` bytes.
-    case tooLong
-    /// It is of another version of the form: the sender has another edition of the app.
-    case unknownVersion
-    /// It is not of the form that ``CoReadingMessage`` describes.
-    case malformed
-}
-
 extension CoReadingMessage {
     /// Reads what ``encoded()`` writes, or another implementation of the same form.
     public init(decoding bytes: [UInt8]) throws(CoReadingMessageError) {

@@ -146,7 +146,7 @@ struct PlaybackModel {
 
     mutating func ended() {
         guard state == .playing || state == .loading || state == .paused else { return }
-        if isExcerpt || upNext.isEmpty { return stop() }
+        if isExcerpt || upNext.isEmpty || wantsSilence || isTextSounding { return stop() }
         play(upNext[0], asked: false, chosen: isChosen)
     }
 
@@ -175,7 +175,7 @@ struct PlaybackModel {
         guard let current, Self.isCatalogue(current) else { return }
         if state == .waiting {
             if answer == .authorized {
-                launch()
+                if isTextSounding, !isWaitingLoud { stop() } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 trouble(.authorizationDenied)
             }

@@ -122,6 +122,33 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
+    @Test func `what waits unasked does not begin over the sound of the text`() async {
+        let stage = PlaybackStage(permission: .notDetermined)
+        stage.player.readerActed()
+        stage.player.readerSees([PlaybackPlace(section: "s", page: "p1", autoplay: ["m"])])
+        await stage.settle()
+        stage.player.isTextSounding = true
+        stage.music.permit(.authorized)
+        await stage.player.refreshAuthorization()
+        await stage.settle()
+        #expect(stage.music.sounding == nil)
+        #expect(stage.player.state == .paused)
+        #expect(stage.player.authorization == .authorized && stage.player.notice == nil)
+        stage.player.isTextSounding = false
+        stage.player.toggle()
+        await stage.settle()
+        #expect(stage.music.sounding?.entry.id == "m")
+    }
+
+    @Test func `what the reader asked for begins all the same`() async {
+        let stage = PlaybackStage(permission: .notDetermined)
+        stage.player.isTextSounding = true
+        await stage.play("m")
+        stage.music.answer(.authorized)
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+    }
+
     @Test func `readers can be asked beforehand`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.authorize()

@@ -40,6 +40,17 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop, .start(2), .stop])
     }
 
+    /// The end was on its way when something else began to sound, or the reader wanted silence.
+    @Test(arguments: [true, false]) func `nothing follows what ends in silence`(isText: Bool) async {
+        let stage = PlaybackStage(queue: ["a", "b"])
+        await stage.play("a")
+        if isText { stage.player.isTextSounding = true } else { stage.player.pause() }
+        await stage.tell(.ended)
+        #expect(stage.player.state == .ended)
+        #expect(stage.player.current?.id == "a" && stage.player.queue.upNext == ["b"])
+        #expect(stage.files.sounding == nil)
+    }
+
     @Test func `trouble while it plays`() async {
         let stage = PlaybackStage()
         await stage.play("a")

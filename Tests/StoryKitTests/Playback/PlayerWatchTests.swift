@@ -1,0 +1,90 @@
+import StoryKit
+import Testing
+
+@Suite struct PlayerWatchTests {
+    /// A player of something that lasts a minute, which has played for some seconds.
+    private func watch(after seconds: Int, duration: Duration? = .seconds(60)) -> PlayerWatch {
+        var watch = PlayerWatch(duration: duration)
+        #expect(watch.events(of: look(.playing, seconds)) == [progress(seconds, duration), .playing])
+        return watch
+    }
+
+    private func look(_ status: PlayerWatch.Status, _ seconds: Int, hasEntry: Bool = true) -> PlayerWatch.Look {
+        PlayerWatch.Look(status, time: .seconds(seconds), hasEntry: hasEntry)
+    }
+
+    private func progress(_ seconds: Int, _ duration: Duration? = .seconds(60)) -> PlaybackEvent {
+        .progress(elapsed: .seconds(seconds), duration: duration)
+    }
+
+    @Test func `what goes on sounding is told once`() {
+        var watch = watch(after: 1)
+        #expect(watch.events(of: look(.playing, 2)) == [progress(2)])
+        #expect(watch.events(of: look(.other, 3)) == [])
+        #expect(watch.events(of: look(.playing, 4)) == [progress(4)])
+    }
+
+    @Test func `what has not begun has not paused`() {
+        var watch = PlayerWatch(duration: nil)
+        for status in [PlayerWatch.Status.stopped, .paused, .interrupted] {
+            #expect(watch.events(of: look(status, 0)) == [])
+        }
+        #expect(watch.events(of: PlayerWatch.Look(.playing, time: nil)) == [.playing])
+    }
+
+    @Test func `going on is told also where nobody saw it pause`() {
+        var watch = watch(after: 5)
+        watch.paused()
+        watch.resumed()
+        #expect(watch.events(of: look(.playing, 5)) == [progress(5), .playing])
+        #expect(watch.events(of: look(.playing, 6)) == [progress(6)])
+    }
+
+    @Test func `a player that has not gone on yet tells nothing`() {
+        var watch = watch(after: 5)
+        watch.paused()
+        #expect(watch.events(of: look(.paused, 5)) == [.paused])
+        watch.resumed()
+        #expect(watch.events(of: look(.paused, 5)) == [])
+        #expect(watch.events(of: look(.playing, 5)) == [progress(5), .playing])
+    }
+
+    @Test(arguments: [PlayerWatch.Status.paused, .interrupted])
+    func `others pause it, too`(status: PlayerWatch.Status) {
+        var watch = watch(after: 5)
+        #expect(watch.events(of: look(status, 5)) == [.paused])
+        #expect(watch.events(of: look(status, 5)) == [])
+        #expect(watch.events(of: look(.playing, 6)) == [progress(6), .playing])
+    }
+
+    @Test func `a pause at the beginning is no end`() {
+        var first = watch(after: 0)
+        #expect(first.events(of: look(.paused, 0)) == [.paused])
+        var other = watch(after: 5)
+        other.paused()
+        #expect(other.events(of: look(.paused, 0)) == [.paused])
+        var last = watch(after: 5)
+        last.sought()
+        #expect(last.events(of: look(.paused, 0)) == [.paused])
+    }
+
+    @Test func `a pause at the end is none, if it was asked for`() {
+        var watch = watch(after: 59)
+        watch.paused()
+        #expect(watch.events(of: look(.paused, 60)) == [.paused])
+        watch.resumed()
+        #expect(watch.events(of: look(.paused, 0)) == [.ended])
+    }
+
+    @Test func `a queue that has ended stands still at its end or its beginning`() {
+        for (status, time, hasEntry) in [
+            (PlayerWatch.Status.stopped, 30, true), (.paused, 30, false), (.paused, 0, true), (.paused, 60, true),
+        ] {
+            var watch = watch(after: 30)
+            #expect(watch.events(of: look(status, time, hasEntry: hasEntry)) == [.ended])
+        }
+        var album = watch(after: 30, duration: nil)
+        #expect(album.events(of: look(.paused, 60)) == [.paused])
+        #expect(album.events(of: look(.paused, 0)) == [.ended])
+    }
+}
