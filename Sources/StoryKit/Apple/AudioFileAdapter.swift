@@ -5,6 +5,9 @@
 
     /// Plays the story's own sounds, files or streams, by AVFoundation.
     ///
+    /// What AVFoundation can't open itself, such as a sound in a `.zip`, it gets from a fetcher, and keeps in a temporary file as
+    /// long as it plays.
+    ///
     /// The app chooses the category of its `AVAudioSession`. What is paused by a call, by a headset that is unplugged or from
     /// the lock screen is told of.
     @MainActor public final class AudioFileAdapter: PlaybackAdapter {
@@ -15,19 +18,39 @@
         private var timer: Any?
         /// Whether the sound has begun, and whether it was paused since, so that each is told once.
         private var isSounding: Bool?
+        /// The temporary file that plays.
+        private var copy: URL?
+        nonisolated private let fetcher: (any ResourceFetcher)?
 
         /// An adapter that plays nothing yet.
-        public init() {}
+        /// - Parameter fetcher: Brings the sounds that have URLs of other schemes than `file`, `http` and `https`: that of the
+        ///   story. Nil where there are none.
+        public init(fetcher: (any ResourceFetcher)? = nil) { self.fetcher = fetcher }
 
         /// Recordings of which the story has a sound.
-        nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool { entry.file != nil }
+        nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool {
+            entry.file.map { fetcher != nil || SoundSource.isOpened($0) } ?? false
+        }
 
-        /// Plays the sound from its beginning. Throws when there is none.
+        /// Plays the sound from its beginning. Throws when there is none, or it can't be had.
         public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
-            guard let url = request.entry.file.flatMap({ URL(string: $0.description) }) else {
-                throw .playbackFailed("there is no sound of '\(request.entry.id)'")
+            switch try await SoundSource.find(request.entry, fetcher: fetcher) {
+            case .url(let address):
+                guard let url = URL(string: address.description) else {
+                    throw .playbackFailed("'\(address)' can't be opened")
+                }
+                play(AVPlayerItem(url: url), limit: request.limit, report: report)
+            case .bytes(let bytes, let fileExtension):
+                let name = UUID().uuidString + (fileExtension.isEmpty ? "" : "." + fileExtension)
+                let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+                do {
+                    try Data(bytes).write(to: file)
+                } catch {
+                    throw .playbackFailed("\(error)")
+                }
+                play(AVPlayerItem(url: file), limit: request.limit, report: report)
+                copy = file
             }
-            play(AVPlayerItem(url: url), limit: request.limit, report: report)
         }
 
         /// Plays any item, for adapters that find out themselves where it is.
@@ -69,6 +92,8 @@
             timer = nil
             player.pause()
             player.replaceCurrentItem(with: nil)
+            if let copy { try? FileManager.default.removeItem(at: copy) }
+            copy = nil
         }
 
         private func observe(_ item: AVPlayerItem) {
