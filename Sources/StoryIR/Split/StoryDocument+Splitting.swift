@@ -30,6 +30,13 @@ extension StoryDocument {
                 hash: source.hash, section: section, assets: used.map { assets[$0] }, navigation: navigation)
         }
     }
+
+    /// The sounds and the artwork of the recordings, in the order of the document.
+    var assetsOfRecordings: [IR.Asset] {
+        var names = AssetNames()
+        for media in media { names.add(media) }
+        return assets.filter { names.names.contains(ExactName($0.key)) || names.names.contains(ExactName($0.src)) }
+    }
 }
 
 /// The names by which a section mentions assets: keys, paths, URLs, and keys of recordings, which a sound of that key plays.
@@ -63,7 +70,7 @@ private struct AssetNames {
         }
     }
 
-    private mutating func add(_ media: IR.Media?) {
+    mutating func add(_ media: IR.Media?) {
         add(media?.key)
         add(media?.artworkUrl)
     }

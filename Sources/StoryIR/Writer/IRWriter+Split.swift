@@ -18,9 +18,11 @@ extension IRWriter {
             writer.string("id", entry.id)
             writer.string("title", entry.title)
             writer.strings("pages", entry.pages)
+            writer.strings("queue", entry.queue)
             writer.json.endObject()
         }
         list("media", contents.media) { $0.media($1) }
+        list("assets", contents.assets) { $0.asset($1) }
         list("fallbacks", contents.fallbacks) { $0.fallback($1) }
         list("diagnostics", contents.diagnostics) { $0.diagnostic($1) }
         json.endObject()

@@ -21,6 +21,17 @@ public struct StoryPlaylist: Sendable {
             queues: document.sections.lazy.map(\.queue), url: url)
     }
 
+    /// The recordings of a split story.
+    /// - Parameters:
+    ///   - contents: What lists its sections (``StoryPackageLoader/contents(of:in:)``).
+    ///   - flow: Whether its sections follow one another.
+    ///   - url: Where one of its assets is to be had; nil where it is not.
+    public init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
+        self.init(
+            media: contents.media, assets: contents.assets, flow: flow, queues: contents.sections.lazy.map(\.queue),
+            url: url)
+    }
+
     /// The recordings of a story of which not all sections are at hand.
     /// - Parameters:
     ///   - media: The media entries of the story.

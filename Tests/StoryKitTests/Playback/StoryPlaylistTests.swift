@@ -1,5 +1,7 @@
 import StoryIR
+import StoryJSON
 import StoryKit
+import StorySource
 import Testing
 
 @Suite struct StoryPlaylistTests {
@@ -70,5 +72,43 @@ import Testing
         #expect(place.page == "p")
         #expect(place.autoplay == ["b", "c"])
         #expect(place.queue == (flow == .explicit ? ["a", "b", "c"] : []))
+    }
+
+    /// What the player gets of the contents of a split story has to be all that it gets of the story.
+    @Test(arguments: [IR.Flow.sequential, .explicit]) func `a split story has what the whole one has`(
+        flow: IR.Flow
+    ) throws {
+        var document = TestStory.document([("gate", .next("hall/p1")), ("hall", .ending)])
+        document.story.flow = flow
+        document.media = ["one", "two"].map { media($0) }
+        document.media[1].artworkUrl = "cover.x"
+        document.assets = [
+            asset("gate", .image, .package), asset("one", .audio, .package), asset("cover", .image, .package),
+            asset("howl", .audio, .package),
+        ]
+        document.sections[0].queue = ["two"]
+        document.sections[1].queue = ["one", "two"]
+        let contents = try JSONDocumentDecoder.decode(
+            StoryContents.self, from: SourceFile(path: "", content: StoryContents(document).json()))
+        let base = ResourceURL("file:///s")
+        let whole = StoryPlaylist(document) { base?.file($0.src) }
+        let split = StoryPlaylist(contents, flow: flow) { base?.file($0.src) }
+        #expect(split.entries == whole.entries)
+        #expect(split.opening == whole.opening)
+        #expect(split["one"]?.file?.description == "file:///s/one.x")
+        #expect(split["two"]?.artwork?.description == "file:///s/cover.x")
+        #expect(contents.assets.map { $0.key } == ["one", "cover"])
+    }
+
+    /// As it was written before there were assets and queues in it.
+    @Test func `older contents have no sounds`() throws {
+        let text = """
+            {"hash": "h", "sections": [{"id": "a", "title": "A", "pages": ["p1"]}], "media": [], "fallbacks": [],
+            "diagnostics": []}
+            """
+        let contents = try JSONDocumentDecoder.decode(
+            StoryContents.self, from: SourceFile(path: "", content: Array(text.utf8)))
+        #expect(contents.sections == [StoryContents.Entry(id: "a", title: "A", pages: ["p1"])])
+        #expect(contents.assets == [])
     }
 }
