@@ -77,7 +77,7 @@ let package = Package(
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
         .target(
             name: "StoryFolder",
-            dependencies: ["StorySource", "StoryFiles", "StoryJSON", "StoryNavigation", "StoryKit"]),
+            dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit"]),
         // Not as an archive: libarchive stands on eight more libraries, and in mdxc is nothing of it.
         .target(
             name: "StoryArchive", dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryKit", "CArchive"],

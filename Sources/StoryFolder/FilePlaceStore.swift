@@ -5,20 +5,12 @@ import StoryKit
 import StoryNavigation
 import StorySource
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
 /// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and what it
 /// leaves behind goes with the next place that is kept. The folder is locked meanwhile: several stores may have one, in one process
 /// or more. What can't be read, or is none of that story, counts as no place.
 public struct FilePlaceStore: PlaceStore {
-    /// How long a place waits for another one that is written into the folder, in seconds. That takes some milliseconds.
-    private static let patience = 2
     private let folder: RawPath
     private let onFailure: (@Sendable (String) -> Void)?
     private let queue = DispatchQueue(label: "story.places")
@@ -60,22 +52,11 @@ public struct FilePlaceStore: PlaceStore {
 
     private func write(_ place: SavedPlace) throws(SystemError) {
         let name = Self.name(place.story)
-        let path = folder.appending(name)
-        if folder.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError("can't write", path) }
-        guard let folder = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't write", path)
-        }
-        let lock = FolderLock.take(folder, patience: Self.patience)
-        guard lock != .busy else {
-            throw SystemError("can't write '\(path.shown)': somebody else is writing there")
-        }
-        if lock == .locked { OutputFile.removeTemporaries(in: folder) }
         let json = place.json()
         guard json.count <= SavedPlace.byteLimit else {
+            let path = folder.appending(name)
             throw SystemError("can't write '\(path.shown)': the place has more than \(SavedPlace.byteLimit) bytes")
         }
-        let file = OutputFile(in: folder, name: name, shownAs: path)
-        try file.write(json)
-        _ = try file.finish()
+        try KeptFolder(path: folder).write(json, to: name)
     }
 }

@@ -1,0 +1,50 @@
+import Dispatch
+import StoryFiles
+import StoryKit
+
+/// Remembers in a file which story was opened last.
+///
+///     let memory = FileStoryMemory(file: folder + "/last-story", library: library)
+///     let store = StoryDocumentStore(loader: loader, memory: memory)
+public struct FileStoryMemory: StoryMemory {
+    /// The longest URL that is remembered, in bytes.
+    private static let limit = 64 << 10
+
+    private let folder: KeptFolder
+    private let name: [UInt8]
+    private let library: ResourceURL?
+    private let onFailure: (@Sendable (String) -> Void)?
+    private let queue = DispatchQueue(label: "story.memory")
+
+    /// A memory.
+    /// - Parameters:
+    ///   - file: The path of the file. Its folder is made with it, in a folder that has to be there.
+    ///   - library: The folder of the app's own stories. One that is in there is remembered by its path from there, since
+    ///     systems move what apps keep from one version to the next.
+    ///   - onFailure: Told, in words, why a story could not be remembered. All else goes on without.
+    public init(file: String, library: ResourceURL? = nil, onFailure: (@Sendable (String) -> Void)? = nil) {
+        let path = RawPath(file)
+        folder = KeptFolder(path: path.folder)
+        name = path.name
+        self.library = library
+        self.onFailure = onFailure
+    }
+
+    /// Where the last story is; nil where none was remembered, and where that can't be read.
+    public func lastStory() async -> ResourceURL? {
+        let bytes = try? await FileWork.run(on: queue) { try folder.open(name)?.bytes(upTo: Self.limit) }
+        guard let bytes, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        return ResourceURL(text) ?? library?.file(text)
+    }
+
+    /// Remembers a story in place of the last one.
+    public func remember(_ story: ResourceURL) async {
+        // The dot tells a path from a URL.
+        let text = library.flatMap { story.path(in: $0) }.map { "./" + $0 } ?? story.description
+        do {
+            try await FileWork.run(on: queue) { try folder.write(Array(text.utf8), to: name) }
+        } catch {
+            onFailure?((error as? SystemError)?.message ?? "\(error)")
+        }
+    }
+}
