@@ -7,6 +7,8 @@ import StoryKit
 /// let store = try SQLiteStoryStore(path: "library.sqlite")
 /// let ids = try await store.search("wolf")
 /// ```
+///
+/// It waits for the file, and up to two seconds for others who write it, on a thread that no tasks share.
 public actor SQLiteStoryStore: StoryStore {
     /// What may be done with the file.
     public enum Access: Hashable, Sendable {
@@ -19,8 +21,12 @@ public actor SQLiteStoryStore: StoryStore {
     }
 
     private let database: LibraryDatabase
+    private let executor = QueueExecutor(label: "story.library")
 
-    /// Opens a library.
+    /// Where the store does its work.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Opens a library, which waits for the file: do that where waiting is no harm.
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - access: What may be done with it.

@@ -50,6 +50,26 @@ import Testing
         #expect(try await SQLiteStoryStore(path: path).count() == 8)
     }
 
+    /// More stores wait for one that writes than there are threads for tasks; who lets them go on is a task, too.
+    @Test func `stores that wait for others keep no task from running`() async throws {
+        let path = try library()
+        // By one thread after the other.
+        nonisolated(unsafe) let writer = try SQLiteConnection(path: path, flags: 2)
+        try writer.execute("BEGIN IMMEDIATE")
+        await withTaskGroup { group in
+            for number in 0..<16 {
+                group.addTask {
+                    await #expect(throws: Never.self) {
+                        try await SQLiteStoryStore(path: path, access: .readWrite)
+                            .put([StoryRecord(id: "n\(number)", title: "New")])
+                    }
+                }
+            }
+            group.addTask { #expect(throws: Never.self) { try writer.execute("COMMIT") } }
+        }
+        #expect(try await SQLiteStoryStore(path: path).count() == 56)
+    }
+
     @Test func `the same stories are the same bytes, in whichever order`() throws {
         let bytes = try LibraryFile.bytes(stories)
         #expect(try LibraryFile.bytes(stories.reversed()) == bytes)
