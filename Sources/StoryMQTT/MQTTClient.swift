@@ -90,7 +90,7 @@ final class MQTTClient {
     func serve() -> String {
         guard let client else { return "" }
         while !link.isStopped {
-            if let reason = step(atMost: .seconds(1)) { return reason }
+            if let reason = step() { return reason }
             if wasConnected, let reason = sendWaiting() { return reason }
         }
         sayGoodbye(client)
@@ -98,11 +98,11 @@ final class MQTTClient {
     }
 
     /// Waits for something and does it. Returns why the connection is lost; nil where it is not.
-    private func step(atMost time: Duration) -> String? {
+    private func step(until end: Duration? = nil) -> String? {
         guard let client else { return "" }
         let socket = mosquitto_socket(client)
         guard socket >= 0 else { return refusal ?? words(for: Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
-        let ready = link.wait(for: socket, writing: mosquitto_want_write(client), atMost: time)
+        let ready = link.wait(for: socket, writing: mosquitto_want_write(client), until: end)
         var outcome = Self.success
         if ready.reading { outcome = read(client) }
         if outcome == Self.success, ready.writing { outcome = mosquitto_loop_write(client, 1) }
@@ -134,13 +134,13 @@ final class MQTTClient {
 
     /// Sends what waits, so that the broker does not send the last will.
     private func sayGoodbye(_ client: OpaquePointer) {
-        let end = ContinuousClock.now.advanced(by: .seconds(1))
+        let end = link.time.now() + .seconds(1)
         if wasConnected {
             repeat {
                 if sendWaiting() != nil { return }
                 guard unconfirmedCount > 0 else { break }
-                if step(atMost: ContinuousClock.now.duration(to: end)) != nil { return }
-            } while ContinuousClock.now < end
+                if step(until: end) != nil { return }
+            } while link.time.now() < end
         }
         _ = mosquitto_disconnect(client)
     }

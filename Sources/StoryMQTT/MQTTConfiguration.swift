@@ -16,17 +16,17 @@ public struct MQTTConfiguration: Hashable, Sendable {
     }
 
     /// The name or address of the broker.
-    public var host: String
+    public let host: String
     /// Its port, from 1 to 65535.
-    public var port: Int
+    public let port: Int
     /// What the reading is called: all who connect with this name read together.
-    public var name: String
+    public let name: String
     /// Who connects; nil for a broker that lets everybody in.
-    public var user: String?
+    public let user: String?
     /// The user's password.
-    public var password: String?
+    public let password: String?
     /// How the connection is encrypted.
-    public var encryption: Encryption
+    public let encryption: Encryption
     /// How long to wait before the second attempt to connect; before each further one it is twice as long, less some by
     /// chance.
     public var firstDelay: Duration = .milliseconds(250)

@@ -30,12 +30,20 @@ final class MQTTLink: Sendable {
     let clientID: String
     let lastWill: [UInt8]
     let inbox: CoReadingInbox
+    let time: Timekeeper
+    private let random: Lock<any RandomNumberGenerator & Sendable>
     private let state = Lock(State())
     private let wake = WakePipe()
 
-    init(_ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox) {
+    init(
+        _ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox, time: Timekeeper,
+        random: any RandomNumberGenerator & Sendable
+    ) {
         self.configuration = configuration
-        clientID = configuration.clientID ?? "mdxc-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        self.time = time
+        var random = random
+        clientID = configuration.clientID ?? "mdxc-" + String(random.next(), radix: 36)
+        self.random = Lock(random)
         self.lastWill = lastWill
         self.inbox = inbox
     }
@@ -85,6 +93,9 @@ final class MQTTLink: Sendable {
 
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
+    /// Half of a time, or all of it, or anything between: so that those who lost one broker don't all come back at once.
+    func varied(_ time: Duration) -> Duration { time * random.withLock { Double.random(in: 0.5...1, using: &$0) } }
+
     /// Notes that messages go out from now on.
     func connected() {
         state.withLock { $0.isConnected = true }
@@ -132,10 +143,11 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Waits until a socket can be read, or written where that is wanted, or somebody wakes the thread, or that long. Returns
-    /// what the socket is ready for.
-    func wait(for socket: Int32?, writing: Bool, atMost time: Duration) -> (reading: Bool, writing: Bool) {
-        wake.wait(for: socket, writing: writing, atMost: time)
+    /// Waits until a socket can be read, or written where that is wanted, or somebody wakes the thread, or until that time, but
+    /// no longer than a second of the system: other clocks may be quicker. Returns what the socket is ready for.
+    func wait(for socket: Int32?, writing: Bool, until end: Duration? = nil) -> (reading: Bool, writing: Bool) {
+        let second = Duration.seconds(1)
+        return wake.wait(for: socket, writing: writing, atMost: end.map { min($0 - time.now(), second) } ?? second)
     }
 }
 

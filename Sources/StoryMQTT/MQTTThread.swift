@@ -45,9 +45,10 @@ struct MQTTThread {
         while !link.isStopped {
             let (reason, wasConnected) = connectOnce()
             if link.isStopped { return }
-            link.disconnected(reason: reason)
             if wasConnected { delay = configuration.firstDelay }
-            wait(delay * Double.random(in: 0.5...1))
+            let end = link.time.now() + link.varied(delay)
+            link.disconnected(reason: reason)
+            wait(until: end)
             delay = min(delay * 2, configuration.longestDelay)
         }
     }
@@ -63,12 +64,9 @@ struct MQTTThread {
         }
     }
 
-    /// Waits that long, or until the link is stopped.
-    private func wait(_ time: Duration) {
-        let end = ContinuousClock.now.advanced(by: time)
-        while !link.isStopped, ContinuousClock.now < end {
-            _ = link.wait(for: nil, writing: false, atMost: ContinuousClock.now.duration(to: end))
-        }
+    /// Waits until then, or until the link is stopped.
+    private func wait(until end: Duration) {
+        while !link.isStopped, link.time.now() < end { _ = link.wait(for: nil, writing: false, until: end) }
     }
 
     /// Done once in a process, and never undone: other users of libmosquitto may be there.

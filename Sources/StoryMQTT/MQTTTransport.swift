@@ -11,10 +11,24 @@ import StorySource
 ///     let session = CoReadingSession(…, over: MQTTTransport(configuration))
 public final class MQTTTransport: CoReadingTransport {
     private let configuration: MQTTConfiguration
+    private let time: Timekeeper
+    private let random: any RandomNumberGenerator & Sendable
     private let link = Lock<MQTTLink?>(nil)
 
     /// A transport that is not connected.
-    public init(_ configuration: MQTTConfiguration) { self.configuration = configuration }
+    /// - Parameters:
+    ///   - configuration: Where it connects to.
+    ///   - clock: Measures the waits before attempts to connect, and how long the end of a connection may take. What
+    ///     libmosquitto measures, such as whether a broker is still there, it measures by the system's clock.
+    ///   - random: Varies the waits, and makes the names by which the broker knows connections.
+    public init(
+        _ configuration: MQTTConfiguration, clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
+        self.configuration = configuration
+        time = Timekeeper(clock)
+        self.random = random
+    }
 
     deinit { link.withLock { $0 }?.stop() }
 
@@ -26,7 +40,8 @@ public final class MQTTTransport: CoReadingTransport {
                 inbox.finish()
                 return inbox
             }
-            let new = MQTTLink(configuration, lastWill: lastWill, inbox: inbox)
+            let new = MQTTLink(
+                configuration, lastWill: lastWill, inbox: inbox, time: time, random: random)
             link = new
             new.start()
             return inbox

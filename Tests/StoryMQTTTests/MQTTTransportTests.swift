@@ -10,8 +10,11 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(15))) struct MQTTTransportTests {
-    private static func configuration(_ broker: Broker) throws -> MQTTConfiguration {
-        var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: "friday")
+    private static func configuration(
+        _ broker: Broker, name: String = "friday", encryption: MQTTConfiguration.Encryption = .none
+    ) throws -> MQTTConfiguration {
+        var configuration = try MQTTConfiguration(
+            host: "127.0.0.1", port: broker.port, name: name, encryption: encryption)
         configuration.longestDelay = .milliseconds(500)
         return configuration
     }
@@ -69,8 +72,7 @@ import Testing
 
     @Test func `other readings on the same broker are not heard`() async throws {
         let broker = try await Broker()
-        var other = try Self.configuration(broker)
-        other.name = "saturday"
+        let other = try Self.configuration(broker, name: "saturday")
         let (first, second) = (MQTTTransport(try Self.configuration(broker)), MQTTTransport(other))
         var events = first.open(lastWill: []).makeAsyncIterator()
         var otherEvents = second.open(lastWill: []).makeAsyncIterator()
@@ -139,13 +141,12 @@ import Testing
             try process.run()
             process.waitUntilExit()
         }
-        var configuration = try Self.configuration(broker)
-        let stranger = MQTTTransport(configuration)
+        let stranger = MQTTTransport(try Self.configuration(broker))
         var events = stranger.open(lastWill: []).makeAsyncIterator()
         #expect(await failure(&events)?.hasPrefix("The broker refuses: ") == true)
         await stranger.close()
-        (configuration.user, configuration.password) = ("ada", "secret")
-        let friend = MQTTTransport(configuration)
+        let friend = MQTTTransport(
+            try MQTTConfiguration(broker: "ada:secret@127.0.0.1:\(broker.port)", name: "friday"))
         var friendEvents = friend.open(lastWill: []).makeAsyncIterator()
         await connection(&friendEvents)
         await friend.close()
@@ -168,13 +169,11 @@ import Testing
             try process.run()
             process.waitUntilExit()
         }
-        var configuration = try Self.configuration(broker)
-        configuration.encryption = .system
-        let wary = MQTTTransport(configuration)
+        let wary = MQTTTransport(try Self.configuration(broker, encryption: .system))
         var events = wary.open(lastWill: []).makeAsyncIterator()
         #expect(await failure(&events) != nil)
         await wary.close()
-        configuration.encryption = .authorities(file: authority)
+        let configuration = try Self.configuration(broker, encryption: .authorities(file: authority))
         let (sender, receiver) = (MQTTTransport(configuration), MQTTTransport(configuration))
         var received = receiver.open(lastWill: []).makeAsyncIterator()
         await connection(&received)
@@ -203,6 +202,26 @@ import Testing
         let nowhere = MQTTTransport(try MQTTConfiguration(host: "no-such-host.invalid", name: "friday"))
         _ = nowhere.open(lastWill: [])
         await nowhere.close()
+    }
+
+    /// Nobody listens, so that each attempt fails at once. A quarter of a second is waited behind the first, or half of that, or
+    /// what chance says between the two, and twice as long behind each further one.
+    @Test func `waits between attempts by the clock and the chance that it is given`() async throws {
+        struct Middle: RandomNumberGenerator { mutating func next() -> UInt64 { 1 << 63 } }
+        let closed = Broker.listen(on: 0)
+        let port = Broker.port(of: closed)
+        close(closed)
+        let clock = ManualClock()
+        let transport = MQTTTransport(
+            try MQTTConfiguration(host: "127.0.0.1", port: port, name: "friday"), clock: clock, random: Middle())
+        var events = transport.open(lastWill: []).makeAsyncIterator()
+        for wait in [188, 376, 751, 1501, 60_000] {
+            #expect(await failure(&events) != nil)
+            clock.advance(by: .milliseconds(wait))
+        }
+        #expect(await failure(&events) != nil)
+        await transport.close()
+        #expect(await events.next() == nil)
     }
 
     @Test func `a transport that is dropped ends its connection`() async throws {
