@@ -8,6 +8,9 @@ import Observation
 /// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .shortestFirst))
 /// ```
 ///
+/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it, by
+/// ``purchases``: at the beginning, and whenever that changes.
+///
 /// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of them, or
 /// the query, has changed: `.task(id: query)`.
 @MainActor @Observable public final class StoryRepository {
@@ -25,6 +28,11 @@ import Observation
 
     /// How far the library is loaded.
     public private(set) var state = State.idle
+    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at once
+    /// (``StoryRecord/isPurchased``).
+    public var purchases: Set<String> {
+        didSet { shelf.own(purchases) }
+    }
     @ObservationIgnored private let store: any StoryStore
     private var shelf = StoryShelf([])
     /// The state without the loads that are still going on.
@@ -33,9 +41,17 @@ import Observation
     @ObservationIgnored private var lastLoad = 0
     @ObservationIgnored private var runningLoads: Set<Int> = []
     @ObservationIgnored private var settledLoad = 0
+    /// The load that was begun last, as long as it goes on.
+    @ObservationIgnored private var newestLoad: SharedTask?
 
     /// A library that is read from a store, once it is asked for.
-    public init(store: any StoryStore) { self.store = store }
+    /// - Parameters:
+    ///   - store: Keeps the stories.
+    ///   - purchases: The ids of stories that the reader owns, besides those that the store says so of.
+    public init(store: any StoryStore, purchases: Set<String> = []) {
+        self.store = store
+        self.purchases = purchases
+    }
 
     /// All stories, in the order of their ids.
     public var stories: [StoryRecord] { shelf.stories }
@@ -51,18 +67,27 @@ import Observation
 
     /// Reads the library, unless it was read already. Returns once it is there, or ``state`` says why it is not.
     ///
-    /// Where the task is cancelled, the library is as it was before. Several loads at once don't disturb one another: what is
-    /// shown is the newest that has come to its end.
+    /// Where it is being read it is not read twice. Where the task is cancelled, and nobody else waits, the library is as it
+    /// was before.
     public func load() async {
-        if settledState != .loaded { await refresh() }
+        guard settledState != .loaded else { return }
+        if let newestLoad, !newestLoad.isAbandoned { return await newestLoad.wait() }
+        await refresh()
     }
 
-    /// Reads the library again. Until all of it was read, the stories that are there stay.
+    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't disturb one
+    /// another: what is shown is the newest that has come to its end.
     public func refresh() async {
         lastLoad += 1
         let load = lastLoad
         runningLoads.insert(load)
         state = .loading(loaded: 0, total: 0)
+        let task = SharedTask { [weak self] in await self?.read(load) }
+        newestLoad = task
+        await task.wait()
+    }
+
+    private func read(_ load: Int) async {
         do {
             let total = try await store.count()
             var reading = StoryReading()
@@ -77,6 +102,7 @@ import Observation
             try Task.checkCancellation()
             if load > settledLoad {
                 self.shelf = shelf
+                self.shelf.own(purchases)
                 (settledState, settledLoad) = (.loaded, load)
             }
         } catch {
@@ -86,6 +112,7 @@ import Observation
             }
         }
         runningLoads.remove(load)
+        if load == lastLoad { newestLoad = nil }
         if runningLoads.isEmpty { state = settledState }
     }
 

@@ -3,7 +3,9 @@ import StorySource
 /// Stories that were read, ready to be filtered and sorted many times.
 struct StoryShelf: Sendable {
     /// By the bytes of their ids, which are all different.
-    let stories: [StoryRecord]
+    private(set) var stories: [StoryRecord]
+    /// Those that are purchases by what ``own(_:)`` was told only, by their indices, as they were read.
+    private var readApart: [Int: StoryRecord] = [:]
     /// All tags, cultures and ages that any of them has, sorted, each once.
     let tags: [String]
     let cultures: [String]
@@ -51,10 +53,22 @@ struct StoryShelf: Sendable {
     }
 
     /// The story of an id.
-    func story(id: String) -> StoryRecord? {
-        let index = stories.partitioningIndex { !$0.id.utf8.lexicographicallyPrecedes(id.utf8) }
-        guard index < stories.count, stories[index].id.utf8.elementsEqual(id.utf8) else { return nil }
-        return stories[index]
+    func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
+
+    /// Counts the stories of these ids as purchases, and of the others those that were so when they were read.
+    mutating func own(_ ids: Set<String>) {
+        for (index, story) in readApart { stories[index] = story }
+        readApart = [:]
+        for id in ids {
+            guard let index = index(of: id), !stories[index].isPurchased else { continue }
+            readApart[index] = stories[index]
+            stories[index].isPurchased = true
+        }
+    }
+
+    private func index(of id: String) -> Int? {
+        let index = ids.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(id.utf8) }
+        return index < ids.count && ids[index].utf8.elementsEqual(id.utf8) ? index : nil
     }
 
     /// The stories that a query asks for, in its order.

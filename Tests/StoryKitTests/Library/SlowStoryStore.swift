@@ -7,6 +7,8 @@ actor SlowStoryStore: StoryStore {
     private let clock: ManualClock
     private var delay = Duration.seconds(1)
     private var failure: (any Error)?
+    /// How many portions were asked for.
+    private(set) var portionCount = 0
 
     init(_ inner: InMemoryStoryStore, _ clock: ManualClock) {
         self.inner = inner
@@ -33,6 +35,7 @@ actor SlowStoryStore: StoryStore {
     }
 
     func stories(after id: String?, limit: Int) async throws -> [StoryRecord] {
+        portionCount += 1
         if let failure { throw failure }
         let stories = await inner.stories(after: id, limit: limit)
         try await clock.sleep(until: clock.now.advanced(by: delay), tolerance: nil)

@@ -116,9 +116,9 @@ import Testing
         let clock = ManualClock()
         let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
         let library = StoryRepository(store: store)
-        let first = Task { await library.load() }
+        let first = Task { await library.refresh() }
         await clock.waitForSleepers(1)
-        let second = Task { await library.load() }
+        let second = Task { await library.refresh() }
         await clock.waitForSleepers(2)
         second.cancel()
         await second.value
@@ -126,6 +126,65 @@ import Testing
         await store.finish(clock)
         await first.value
         #expect(library.state == .loaded && library.stories.count == 4)
+    }
+
+    @Test func `who wants it while it is read waits for that`() async {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
+        let library = StoryRepository(store: store)
+        let loads = (0..<3).map { _ in Task { await library.load() } }
+        await clock.waitForSleepers(1)
+        // The one who began it goes, and then another one: it goes on for the last.
+        for load in loads.dropLast() {
+            load.cancel()
+            await load.value
+            #expect(library.state == .loading(loaded: 0, total: 4))
+        }
+        await store.finish(clock)
+        await loads[2].value
+        #expect(library.state == .loaded && library.stories.count == 4)
+        // A portion, and that there are no more.
+        #expect(await store.portionCount == 2)
+    }
+
+    @Test func `a load that nobody wants any more is begun again`() async {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
+        let library = StoryRepository(store: store)
+        let loads = (0..<2).map { _ in Task { await library.load() } }
+        await clock.waitForSleepers(1)
+        for load in loads {
+            load.cancel()
+            await load.value
+        }
+        #expect(library.state == .idle)
+        await store.finish(clock)
+        await library.load()
+        #expect(library.state == .loaded)
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await library.refresh()
+        }
+        await cancelled.value
+        #expect(library.state == .loaded)
+    }
+
+    @Test func `knows what the reader owns, whatever the library says`() async throws {
+        let library = StoryRepository(store: InMemoryStoryStore(Self.stories), purchases: ["a", "unknown"])
+        await library.load()
+        func owned() async throws -> String {
+            let found = try await library.stories(StoryQuery(isPurchased: true)).map(\.id).sorted().joined()
+            #expect(library.stories.filter(\.isPurchased).map(\.id).joined() == found)
+            #expect(["a", "b", "c", "d"].filter { library.story(id: $0)?.isPurchased == true }.joined() == found)
+            return found
+        }
+        #expect(try await owned() == "ab")
+        library.purchases = ["b", "d"]
+        #expect(try await owned() == "bd")
+        await library.refresh()
+        #expect(try await owned() == "bd")
+        library.purchases = []
+        #expect(try await owned() == "b")
     }
 
     @Test func `an older load does not take back what a newer one brought`() async throws {
