@@ -1,5 +1,3 @@
-import StoryNavigation
-
 /// What those who read together tell one another.
 ///
 /// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may stand in any order; none may
@@ -56,50 +54,4 @@ public enum CoReadingMessage: Hashable, Sendable {
     case leave(from: CoReadingParticipant.ID)
     /// A follower does not take over in this epoch, by the offer of this number.
     case decline(from: CoReadingParticipant.ID, epoch: UInt64, number: UInt64)
-}
-
-/// Where the owner of a reading is.
-public struct CoReadingState: Hashable, Sendable {
-    /// An offer to take the reading over.
-    public struct Offer: Hashable, Sendable {
-        /// To whom.
-        public var to: CoReadingParticipant.ID
-        /// The sequence with which it was made; it tells offers apart.
-        public var number: UInt64
-
-        /// Takes each member as it is.
-        public init(to: CoReadingParticipant.ID, number: UInt64) {
-            self.to = to
-            self.number = number
-        }
-    }
-
-    /// The one who owns the reading.
-    public var owner: CoReadingParticipant
-    /// How often the reading was taken over, from 1.
-    public var epoch: UInt64
-    /// The number of the state in its epoch, from 1.
-    public var sequence: UInt64
-    /// What is read.
-    public var edition: CoReadingEdition
-    /// The owner's place.
-    public var location: StoryLocation
-    /// Who may take over.
-    public var offer: Offer?
-
-    /// Takes each member as it is.
-    public init(
-        owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, edition: CoReadingEdition,
-        location: StoryLocation, offer: Offer? = nil
-    ) {
-        self.owner = owner
-        self.epoch = epoch
-        self.sequence = sequence
-        self.edition = edition
-        self.location = location
-        self.offer = offer
-    }
-
-    /// Who owns the reading, as it is compared.
-    public var term: CoReadingTerm { CoReadingTerm(epoch: epoch, owner: owner.id) }
 }

@@ -64,27 +64,3 @@ public struct CoReadingStatus: Hashable, Sendable {
     /// The status of one that was not started.
     public init() {}
 }
-
-/// Why an owner is not followed.
-public enum CoReadingRefusal: Hashable, Sendable {
-    /// The owner reads another story, the one with this id.
-    case otherStory(String)
-    /// The owner reads another edition of the story, in which places may be others.
-    case otherEdition
-}
-
-/// How many messages were not used, by the reason. Some are no reason to worry.
-public struct CoReadingCounts: Hashable, Sendable {
-    /// States older than what was known already.
-    public var stale = 0
-    /// States of another story or another edition.
-    public var refused = 0
-    /// Bytes that are no message.
-    public var malformed = 0
-    /// Messages of another version of the form.
-    public var unknownVersion = 0
-    /// Participants beyond those that the list has room for.
-    public var crowdedOut = 0
-    /// Messages of this participant that could not be written, such as one with a location that is too long.
-    public var unsendable = 0
-}

@@ -1,0 +1,24 @@
+/// Reads the stories of a store bit by bit.
+struct StoryReading {
+    /// How many are read at once.
+    static let portion = 256
+
+    private(set) var stories: [StoryRecord] = []
+
+    /// Reads some more.
+    /// - Returns: False behind the last one.
+    mutating func readMore(from store: some StoryStore) async throws -> Bool {
+        let last = stories.last?.id
+        let more = try await store.stories(after: last, limit: Self.portion)
+        // A store that does not get on would be read for ever.
+        var before = last
+        for story in more {
+            if let before, !before.utf8.lexicographicallyPrecedes(story.id.utf8) {
+                throw StoryStoreError.failed("its stories are out of order")
+            }
+            before = story.id
+        }
+        stories += more
+        return !more.isEmpty
+    }
+}

@@ -1,0 +1,7 @@
+/// Why an owner is not followed.
+public enum CoReadingRefusal: Hashable, Sendable {
+    /// The owner reads another story, the one with this id.
+    case otherStory(String)
+    /// The owner reads another edition of the story, in which places may be others.
+    case otherEdition
+}
