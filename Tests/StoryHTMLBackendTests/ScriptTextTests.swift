@@ -128,7 +128,7 @@ import Testing
         ("a = () => { b(); c = 1; return d; };", "a=()=>(b(),c=1,d);"), ("a = (b) => (b ? c : d);", "a=b=>b?c:d;"),
         ("a = (b) => ({ c: b }).c;", "a=b=>({c:b}).c;"),
         ("a(...(b ? c : d), ...(e ?? [])); f = [...(g, h), ...(i).j];", "a(...b?c:d,...e??[]);f=[...(g,h),...(i).j];"),
- ("a = () => { return { b }; };", "a=()=>({b});"),
+        ("a = () => { return { b }; };", "a=()=>({b});"),
         ("a = { b() { c(); return d; } };", "a={b(){c();return d}};"),
         (
             "a = () => { for (const b of c) if (b) return b; return d; };",
