@@ -156,6 +156,10 @@ struct SplitPlayTests {
                 "can't go there: can't read 's/sections/hall.json': it is no story, or a damaged one: the story is damaged: the line 'hall/p1#l0' has blocks that are not its own"
             ),
             (
+                "sed -i 's#\"to\": \"hall/p1\"#\"to\": \"hall/p9\"#' s/sections/gate.json",
+                "can't go there: the story is damaged: the page 'gate/p2' leads to 'hall/p9', which is not there"
+            ),
+            (
                 "rm s/index.json; mkfifo s/index.json", "can't read 's/index.json': it is a named pipe, not a file"
             ),
             (

@@ -189,6 +189,36 @@ import Testing
         try reader.advance()
     }
 
+    /// Where the section that leads there came first, nobody could know.
+    @Test func `a page that its section lacks is told when a step leads there`() throws {
+        var document = try Story.house()
+        document.sections[0].pages[0].exit = .next(to: "hall/p9")
+        var files = try Files(document)
+        var reader = try files.reader()
+        #expect(throws: NavigationError.notLoaded(section: "hall")) { try reader.advance() }
+        try reader.insert(try #require(files.beat("hall")))
+        #expect(throws: NavigationError.malformedStory("the page 'gate/p1' leads to 'hall/p9', which is not there")) {
+            try reader.advance()
+        }
+        #expect(reader.location.description == "gate/p1" && !reader.canGoBack)
+
+        document = try Story.house()
+        guard case .choices(var choices) = document.sections[1].pages[0].exit else { return #expect(Bool(false)) }
+        choices.choices[1].to = "roof/p9"
+        document.sections[1].pages[0].exit = .choices(choices)
+        files = try Files(document)
+        reader = try files.reader()
+        try reader.insert(try #require(files.beat("hall")))
+        try reader.advance()
+        try reader.advance()
+        #expect(throws: NavigationError.notLoaded(section: "roof")) { try reader.choose(id: "up") }
+        try reader.insert(try #require(files.beat("roof")))
+        #expect(throws: NavigationError.malformedStory("the page 'hall/p1' leads to 'roof/p9', which is not there")) {
+            try reader.choose(id: "up")
+        }
+        try reader.choose(id: "out")
+    }
+
     @Test(arguments: [
         ("gate", "sections/gate.json"), ("Gate", "sections/~47ate.json"), ("caf\u{E9}", "sections/caf~c3~a9.json"),
         (".a.b", "sections/~2ea.b.json"), ("~", "sections/~7e.json"), ("a-b_c9", "sections/a-b_c9.json"),

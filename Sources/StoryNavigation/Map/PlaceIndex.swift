@@ -205,13 +205,13 @@ struct PlaceIndex: Sendable {
         }
     }
 
-    /// The beginning of a page that the story names. Throws ``NavigationError/notLoaded(section:)``.
-    func destination(_ name: String) throws(NavigationError) -> Position {
-        guard let page = page(named: name) else { throw .notLoaded(section: Self.section(named: name)) }
-        return beginning(of: page)
+    /// The beginning of a page that another one leads to. Throws ``NavigationError/notLoaded(section:)``, and
+    /// ``NavigationError/malformedStory(_:)`` where the section came later than the page that leads there, and lacks it.
+    func destination(_ target: String, of page: Int) throws(NavigationError) -> Position {
+        if let target = self.page(named: target) { return beginning(of: target) }
+        try checkTarget(target, of: page)
+        throw .notLoaded(section: StoryLocation(target)?.section ?? target)
     }
-
-    private static func section(named page: String) -> String { StoryLocation(page)?.section ?? page }
 
     /// What can be chosen; nothing before the whole page is shown.
     func choices(at position: Position) -> [IR.Choice] {

@@ -45,7 +45,8 @@ public struct StoryNavigator: Sendable {
     /// A reader of a split story, where it begins.
     ///
     /// What other sections hold has to be inserted before a step that leads there, which throws
-    /// ``NavigationError/notLoaded(section:)`` otherwise and changes nothing.
+    /// ``NavigationError/notLoaded(section:)`` otherwise and changes nothing. Of a section that lacks a page to which one leads that
+    /// was there before, the step that leads there says so.
     ///
     /// Throws ``NavigationError/malformedStory(_:)``, also where `beat` is not the section in which the story begins, and
     /// ``NavigationError/otherEdition``.
@@ -167,18 +168,17 @@ public struct StoryNavigator: Sendable {
     // MARK: Steps
 
     /// Goes on: to the next line of a page that reveals line by line, else to the next page. Throws
-    /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none, and
-    /// ``NavigationError/notLoaded(section:)``.
+    /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none, ``NavigationError/notLoaded(section:)``,
+    /// and ``NavigationError/malformedStory(_:)`` where a section that came later lacks the page.
     public mutating func advance() throws(NavigationError) {
         switch map.wayOn(position) {
         case .line(let next): take(.advance, to: next)
-        case .page(let name): take(.advance, to: try map.destination(name))
+        case .page(let name): take(.advance, to: try map.destination(name, of: position.page))
         case .none: throw isAtEnd ? .atEnd : .choiceNeeded
         }
     }
 
-    /// Takes the choice with an id. Throws ``NavigationError/unknownChoice(_:)``, ``NavigationError/linesLeft`` and
-    /// ``NavigationError/nothingToChoose``.
+    /// Takes the choice with an id. Throws ``NavigationError/unknownChoice(_:)``, and what ``choose(at:)`` does.
     public mutating func choose(id: String) throws(NavigationError) {
         let choices = try offeredChoices()
         guard let index = choices.firstIndex(where: { ExactName($0.id) == ExactName(id) }) else {
@@ -188,11 +188,12 @@ public struct StoryNavigator: Sendable {
     }
 
     /// Takes the choice at an index of ``choices``, from 0. Throws ``NavigationError/choiceOutOfRange(_:count:)``,
-    /// ``NavigationError/linesLeft``, ``NavigationError/nothingToChoose`` and ``NavigationError/notLoaded(section:)``.
+    /// ``NavigationError/linesLeft``, ``NavigationError/nothingToChoose``, ``NavigationError/notLoaded(section:)``, and
+    /// ``NavigationError/malformedStory(_:)`` where a section that came later lacks the page.
     public mutating func choose(at index: Int) throws(NavigationError) {
         let choices = try offeredChoices()
         guard choices.indices.contains(index) else { throw .choiceOutOfRange(index, count: choices.count) }
-        take(.choice(choices[index].id, index), to: try map.destination(choices[index].to))
+        take(.choice(choices[index].id, index), to: try map.destination(choices[index].to, of: position.page))
     }
 
     /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
