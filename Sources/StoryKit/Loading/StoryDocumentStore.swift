@@ -35,6 +35,9 @@ public protocol StoryMemory: Sendable {
     @ObservationIgnored private var task: Task<Void, Never>?
     /// The number of the last attempt; what an earlier one brings is dropped.
     @ObservationIgnored private var lastID = 0
+    /// The story that is to be remembered next, and what remembers one after the other.
+    @ObservationIgnored private var unremembered: ResourceURL?
+    @ObservationIgnored private var remembering: Task<Void, Never>?
 
     /// A store without a story.
     /// - Parameters:
@@ -52,7 +55,8 @@ public protocol StoryMemory: Sendable {
         if case .loaded(let package) = state { package } else { nil }
     }
 
-    /// What the compiler found: in the story that is there, or in the one that could not be loaded.
+    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story nothing before
+    /// ``loadDiagnostics()``.
     public var diagnostics: [IR.Diagnostic] {
         switch state {
         case .loaded(let package): package.diagnostics
@@ -61,13 +65,52 @@ public protocol StoryMemory: Sendable {
         }
     }
 
-    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there or could not
-    /// be loaded; cancelled, it leaves the store idle.
-    @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> { begin { story } }
+    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since that takes time
+    /// proportional to the story. Nothing happens for any other story, and where none is there.
+    public func loadDiagnostics() async throws(StoryLoadingError) {
+        guard case .loaded(let package) = state, case .split(let index, _) = package.content else { return }
+        let id = lastID
+        let contents = try await loader.contents(of: index, in: package.base)
+        let whole = StoryPackage(base: package.base, content: package.content, diagnostics: contents.diagnostics)
+        _ = show(.loaded(whole), id)
+    }
 
-    /// Opens the story that was opened last; nothing happens where there is none.
+    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and remembered, or
+    /// could not be loaded; cancelled, it leaves the store idle.
+    @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> {
+        task?.cancel()
+        lastID += 1
+        let id = lastID
+        state = .loading(story)
+        let task = Task { [weak self, loader] in
+            do throws(StoryLoadingError) {
+                let package = try await loader.load(story)
+                guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else {
+                    return
+                }
+                await self?.remember(story)?.value
+            } catch {
+                _ = self?.show(error == .cancelled ? .idle : .failed(story, error), id)
+            }
+        }
+        self.task = task
+        return task
+    }
+
+    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()`` is called
+    /// before the memory has answered. The task ends as that of ``open(_:)`` does.
     @discardableResult public func restore() -> Task<Void, Never> {
-        begin { [memory] in await memory?.lastStory() }
+        let id = lastID
+        return Task { [weak self, memory] in
+            guard let story = await memory?.lastStory(), !Task.isCancelled,
+                let loading = self?.open(story, unlessChangedSince: id)
+            else { return }
+            await withTaskCancellationHandler {
+                await loading.value
+            } onCancel: {
+                loading.cancel()
+            }
+        }
     }
 
     /// Tries again what failed.
@@ -83,23 +126,23 @@ public protocol StoryMemory: Sendable {
         state = .idle
     }
 
-    private func begin(_ find: @escaping @Sendable () async -> ResourceURL?) -> Task<Void, Never> {
-        task?.cancel()
-        lastID += 1
-        let id = lastID
-        let task = Task { [weak self, loader, memory] in
-            guard let story = await find(), self?.show(.loading(story), id) == true else { return }
-            do throws(StoryLoadingError) {
-                let package = try await loader.load(story)
-                guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else {
-                    return
-                }
-                await memory?.remember(story)
-            } catch {
-                _ = self?.show(error == .cancelled ? .idle : .failed(story, error), id)
+    private func open(_ story: ResourceURL, unlessChangedSince id: Int) -> Task<Void, Never>? {
+        id == lastID ? open(story) : nil
+    }
+
+    /// Remembers a story, behind those that are being remembered: a slow memory must not end with an older one.
+    private func remember(_ story: ResourceURL) -> Task<Void, Never>? {
+        guard let memory else { return nil }
+        unremembered = story
+        if let remembering { return remembering }
+        let task = Task {
+            while let story = unremembered {
+                unremembered = nil
+                await memory.remember(story)
             }
+            remembering = nil
         }
-        self.task = task
+        remembering = task
         return task
     }
 

@@ -14,7 +14,8 @@ public struct StoryPackage: Sendable {
     public let base: ResourceURL
     /// The story.
     public let content: Content
-    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are not here.
+    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here only when
+    /// that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
     public let diagnostics: [IR.Diagnostic]
 
     /// Takes each member as it is.

@@ -4,9 +4,32 @@ import Testing
 
 @MainActor @Suite struct StoryDocumentStoreTests {
     private actor Memory: StoryMemory {
-        var story: ResourceURL?
-        func lastStory() -> ResourceURL? { story }
-        func remember(_ story: ResourceURL) { self.story = story }
+        private(set) var story: ResourceURL?
+        /// How many ask which story it was.
+        private(set) var asking = 0
+        /// What is being remembered, each until it is let go.
+        private var isSlow = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        var waitingCount: Int { waiting.count }
+
+        func setSlow(_ isSlow: Bool) {
+            self.isSlow = isSlow
+            if !isSlow { while !waiting.isEmpty { releaseLast() } }
+        }
+
+        /// Lets the last go that waits.
+        func releaseLast() { waiting.popLast()?.resume() }
+
+        func lastStory() async -> ResourceURL? {
+            asking += 1
+            if isSlow { await withCheckedContinuation { waiting.append($0) } }
+            return story
+        }
+
+        func remember(_ story: ResourceURL) async {
+            if isSlow { await withCheckedContinuation { waiting.append($0) } }
+            self.story = story
+        }
     }
 
     private let fetcher = HeldFetcher(TestStory.files(TestStory.document([("gate", .ending)])))
@@ -72,5 +95,81 @@ import Testing
         #expect(words(store) == "idle")
         await closed.value
         #expect(words(store) == "idle")
+    }
+
+    @Test func `to restore nothing leaves the story that is being opened`() async throws {
+        let store = store()
+        fetcher.hold("test:///s/story.json")
+        let opening = store.open(TestStory.base)
+        await eventually { !fetcher.asked.isEmpty }
+        await store.restore().value
+        #expect(words(store) == "loading")
+        fetcher.release("test:///s/story.json")
+        await opening.value
+        #expect(words(store) == "loaded s")
+    }
+
+    @Test func `what is opened or closed while the memory is asked counts`() async throws {
+        await memory.remember(try #require(ResourceURL("test:///nowhere")))
+        let store = store()
+        for closes in [false, true] {
+            await memory.setSlow(true)
+            let restoring = store.restore()
+            await eventually { await memory.waitingCount == 1 }
+            if closes { store.close() } else { store.open(TestStory.base) }
+            await eventually { words(store) == (closes ? "idle" : "loaded s") }
+            await memory.setSlow(false)
+            await restoring.value
+            #expect(words(store) == (closes ? "idle" : "loaded s"))
+        }
+        // Who gives up to restore gives up the story with it.
+        fetcher.hold("test:///s/story.json")
+        await memory.remember(TestStory.base)
+        let restoring = store.restore()
+        await eventually { words(store) == "loading" }
+        restoring.cancel()
+        await restoring.value
+        #expect(words(store) == "idle")
+    }
+
+    @Test func `of two stories the later one is remembered, however slow the memory is`() async throws {
+        let other = try #require(ResourceURL("test:///other"))
+        fetcher.set("test:///other/story.json", TestStory.files(TestStory.document([("gate", .ending)])).values.first)
+        let store = store()
+        await memory.setSlow(true)
+        let first = store.open(TestStory.base)
+        await eventually { await memory.waitingCount == 1 }
+        let second = store.open(other)
+        await eventually { store.package?.base == other }
+        for _ in 0..<100 { await Task.yield() }
+        while await memory.waitingCount > 0 {
+            await memory.releaseLast()
+            for _ in 0..<100 { await Task.yield() }
+        }
+        await memory.setSlow(false)
+        await first.value
+        await second.value
+        #expect(await memory.story == other)
+    }
+
+    @Test func `of a split story the diagnostics are loaded when they are asked for`() async throws {
+        let position = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
+        var document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
+        document.diagnostics = [
+            IR.Diagnostic(
+                id: "x", severity: .warning, category: "flow", message: "a note", file: "story.mdx",
+                range: IR.Diagnostic.TextRange(start: position, end: position))
+        ]
+        let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))
+        let store = StoryDocumentStore(loader: StoryPackageLoader(fetcher: fetcher))
+        try await store.loadDiagnostics()
+        await store.open(TestStory.base).value
+        #expect(words(store) == "loaded s" && store.diagnostics.isEmpty)
+        try await store.loadDiagnostics()
+        #expect(words(store) == "loaded s" && store.diagnostics == document.diagnostics)
+        fetcher.set("test:///s/\(StoryContents.path)", nil)
+        await store.open(TestStory.base).value
+        await #expect(throws: StoryLoadingError.notFound) { try await store.loadDiagnostics() }
+        #expect(words(store) == "loaded s" && store.diagnostics.isEmpty)
     }
 }
