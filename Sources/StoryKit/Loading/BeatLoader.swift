@@ -7,7 +7,7 @@ import StorySource
 ///     let reader = try StoryReader(package.content, beats: BeatLoader(package, from: packages))
 ///
 /// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the last
-/// one takes the request along. What did not work is asked for again by whoever comes next.
+/// one takes the request along. What did not work, or took too long, is asked for again by whoever comes next.
 public actor BeatLoader {
     private struct Kept {
         let beat: StoryBeat
@@ -19,15 +19,23 @@ public actor BeatLoader {
     private struct Request {
         let id: Int
         let task: Task<Void, Never>
+        let timer: Task<Void, Never>
         var waiters: [Int: CheckedContinuation<Result<StoryBeat, StoryLoadingError>, Never>] = [:]
         /// Whether it goes on where nobody waits.
         var isPrefetch: Bool
+
+        func cancel() {
+            task.cancel()
+            timer.cancel()
+        }
     }
 
     private let index: StoryIndex
     private let base: ResourceURL
     private let packages: StoryPackageLoader
     private let limit: Int
+    private let attemptTimeout: Duration
+    private let clock: Timekeeper
     private var kept: [ExactName: Kept] = [:]
     private var requests: [ExactName: Request] = [:]
     /// Those who wait or are about to, and whether they were cancelled before they did.
@@ -43,20 +51,32 @@ public actor BeatLoader {
     ///   - base: Where it is.
     ///   - packages: Brings the sections.
     ///   - limit: How much is kept, in bytes as they are brought; what was used longest ago goes first.
-    public init(_ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader, limit: Int = 16 << 20) {
+    ///   - attemptTimeout: How long a request may take. One that takes longer is given up, as ``StoryLoadingError/network(_:)``,
+    ///     whether it honours its cancellation or not.
+    ///   - clock: What that is measured by.
+    public init(
+        _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader, limit: Int = 16 << 20,
+        attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.index = index
         self.base = base
         self.packages = packages
         self.limit = limit
+        self.attemptTimeout = attemptTimeout
+        self.clock = Timekeeper(clock)
     }
 
     /// A loader for the sections of a story; nil where the story is there as a whole.
-    public init?(_ package: StoryPackage, from packages: StoryPackageLoader, limit: Int = 16 << 20) {
+    public init?(
+        _ package: StoryPackage, from packages: StoryPackageLoader, limit: Int = 16 << 20,
+        attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    ) {
         guard case .split(let index, _) = package.content else { return nil }
-        self.init(index, base: package.base, from: packages, limit: limit)
+        self.init(
+            index, base: package.base, from: packages, limit: limit, attemptTimeout: attemptTimeout, clock: clock)
     }
 
-    deinit { for request in requests.values { request.task.cancel() } }
+    deinit { for request in requests.values { request.cancel() } }
 
     /// The sections in memory.
     public var loadedSections: [String] { kept.keys.map(\.text) }
@@ -68,7 +88,9 @@ public actor BeatLoader {
     }
 
     /// The same, with the error as a value.
-    func result(_ section: String) async -> Result<StoryBeat, StoryLoadingError> {
+    /// - Parameter anew: Whether a request that is under way is given up for another, since it may hang. All who wait for it get what
+    ///   the new one brings.
+    func result(_ section: String, anew: Bool = false) async -> Result<StoryBeat, StoryLoadingError> {
         let name = ExactName(section)
         if let beat = use(name) { return .success(beat) }
         lastID += 1
@@ -81,7 +103,7 @@ public actor BeatLoader {
                     continuation.resume(returning: .failure(.cancelled))
                     return
                 }
-                begin(name, isPrefetch: false)
+                begin(name, isPrefetch: false, anew: anew)
                 requests[name]?.waiters[id] = continuation
             }
         } onCancel: {
@@ -103,11 +125,13 @@ public actor BeatLoader {
 
     // MARK: Requests
 
-    private func begin(_ name: ExactName, isPrefetch: Bool) {
-        if requests[name] != nil {
+    private func begin(_ name: ExactName, isPrefetch: Bool, anew: Bool = false) {
+        let old = requests[name]
+        if old != nil, !anew {
             if isPrefetch { requests[name]?.isPrefetch = true }
             return
         }
+        old?.cancel()
         lastID += 1
         let id = lastID
         let task = Task { [index, base, packages, weak self] in
@@ -119,7 +143,14 @@ public actor BeatLoader {
             }
             await self?.finish(name, id, result)
         }
-        requests[name] = Request(id: id, task: task, isPrefetch: isPrefetch)
+        let deadline = clock.now() + attemptTimeout
+        let timer = Task { [clock, attemptTimeout, weak self] in
+            guard (try? await clock.sleep(deadline)) != nil else { return }
+            await self?.finish(name, id, .failure(.network("nothing came in \(attemptTimeout)")))
+        }
+        requests[name] = Request(
+            id: id, task: task, timer: timer, waiters: old?.waiters ?? [:],
+            isPrefetch: isPrefetch || old?.isPrefetch == true)
     }
 
     private func finish(
@@ -127,6 +158,7 @@ public actor BeatLoader {
     ) {
         // A request that was given up may end when another has taken its place.
         guard requests[name]?.id == id, let request = requests.removeValue(forKey: name) else { return }
+        request.cancel()
         if case .success(let loaded) = result { keep(loaded.beat, name, cost: loaded.byteCount) }
         for waiter in request.waiters.values { waiter.resume(returning: result.map(\.beat)) }
     }
@@ -142,7 +174,7 @@ public actor BeatLoader {
 
     private func endIfUnwanted(_ name: ExactName) {
         guard let request = requests[name], request.waiters.isEmpty, !request.isPrefetch else { return }
-        request.task.cancel()
+        request.cancel()
         requests[name] = nil
     }
 

@@ -67,6 +67,27 @@ import Testing
         #expect(fetcher.count(Self.url("b")) == 1)
     }
 
+    @Test(arguments: [true, false]) func `a request that takes too long is given up`(endsWhenCancelled: Bool)
+        async throws
+    {
+        let clock = ManualClock()
+        let fetcher = ScriptedAssetFetcher { _, _ in endsWhenCancelled ? .wait : .hang }
+        let loader = BeatLoader(
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
+            attemptTimeout: .seconds(4), clock: clock)
+        let first = Task { try await loader.beat("a") }
+        await eventually { fetcher.pending.count == 1 && clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(4))
+        await #expect(throws: StoryLoadingError.network("nothing came in 4.0 seconds")) { try await first.value }
+        // What it brings all the same is nobody's any more.
+        let second = Task { try await loader.beat("a") }
+        await eventually { fetcher.names.count == 2 && clock.sleeperCount == 1 }
+        fetcher.answer(id: 0, .failure(FetchError.notFound))
+        fetcher.answer(id: 1, .success(try #require(TestStory.files(Self.document, isSplit: true)[Self.url("a")])))
+        #expect(try await second.value.section.id == "a")
+        await eventually { clock.sleeperCount == 0 }
+    }
+
     @Test func `what did not work is asked for again`() async throws {
         let loader = loader()
         fetcher.setOffline(true)
