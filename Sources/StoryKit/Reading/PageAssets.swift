@@ -6,8 +6,8 @@ public protocol PageAssets: Sendable {
     func add(_ assets: [IR.Asset])
     /// Whether all that the page can't do without is there.
     func canEnter(_ page: IR.Page) -> Bool
-    /// Loads what the page needs, and waits for what it can't do without.
-    func loadAssets(for page: IR.Page) async throws(AssetError)
+    /// Loads what the page needs, and waits for what it can't do without; anew, where that takes too long.
+    func loadAssets(for page: IR.Page, isRetry: Bool) async throws(AssetError)
     /// Loads what the page that is shown needs and what those near it do, and lets go of the rest.
     func prefetch(_ pages: NearbyPages)
 }

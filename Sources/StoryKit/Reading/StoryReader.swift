@@ -261,7 +261,7 @@ import StorySource
         wait(for: step)
         work = Task { [weak self] in
             do throws(AssetError) {
-                try await assets.loadAssets(for: outcome.reader.page)
+                try await assets.loadAssets(for: outcome.reader.page, isRetry: false)
                 guard !Task.isCancelled else { return }
                 self?.show(outcome)
             } catch {

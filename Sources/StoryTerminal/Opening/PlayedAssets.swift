@@ -37,6 +37,6 @@ final class PlayedAssets: PageAssets {
     func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(ExactName(key)) } }
 
     func canEnter(_ page: IR.Page) -> Bool { true }
-    func loadAssets(for page: IR.Page) async throws(AssetError) {}
+    func loadAssets(for page: IR.Page, isRetry: Bool) async throws(AssetError) {}
     func prefetch(_ pages: NearbyPages) {}
 }

@@ -56,6 +56,34 @@ import Testing
         await eventually { names(disk) == ["b", "c"] }
     }
 
+    @Test func `brings a disk that holds too much within its budget at once`() async throws {
+        let disk = InMemoryAssetDisk()
+        for key in ["a", "b", "c"] { disk.write(Fixture.bytes(key), to: "https://assets.example/\(key)") }
+        let store = store(disk, limit: 20)
+        await eventually { names(disk) == ["b", "c"] }
+        #expect(store.activity == .init())
+    }
+
+    @Test func `brings again for the disk what neither memory nor the disk have`() async throws {
+        let disk = InMemoryAssetDisk()
+        let store = store(disk, limit: 20)
+        let page = Fixture.page("p", [("a", .optional)])
+        for _ in 0..<3 {
+            store.prefetch(NearbyPages(page: page))
+            await eventually { names(disk) == ["a"] && store.activity == .init() }
+        }
+        #expect(fetcher.names == ["a"])
+        store.prefetch(NearbyPages(page: Fixture.page("q", [])))
+        for key in ["b", "c"] {
+            _ = try await store.load(key)
+            await eventually { names(disk).contains(key) }
+        }
+        #expect(names(disk) == ["b", "c"])
+        store.prefetch(NearbyPages(page: page))
+        await eventually { names(disk) == ["a", "c"] }
+        #expect(fetcher.names == ["a", "b", "c", "a"])
+    }
+
     @Test func `keeps what the page needs`() async throws {
         let disk = InMemoryAssetDisk()
         let store = store(disk)

@@ -168,4 +168,65 @@ import Testing
         #expect(try await task.value == [5])
         store.clear()
     }
+
+    @Test func `does not wait for what the story says is missing, nor for what leads out of it`() async {
+        let assets = [
+            IR.Asset(key: "a", kind: .image, src: "a.png", location: .missing, criticality: .critical),
+            IR.Asset(key: "b", kind: .image, src: "../b.png", location: .package, criticality: .critical),
+        ]
+        let store = AssetStore(
+            manifest: AssetManifest(assets, base: Fixture.base), fetcher: ScriptedAssetFetcher(), clock: clock)
+        let page = Fixture.page("p", [("a", .critical), ("b", .critical)])
+        #expect(store.canEnter(page) && !store.exists("a"))
+        #expect(error(await outcome(store, page)) == nil)
+        #expect(store.activity == .init())
+    }
+
+    @Test func `does not bring again what there is no room for, until there is`() async {
+        let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(memory: 15))
+        let first = Fixture.page("p", [("a", .optional)])
+        let second = Fixture.page("q", [("b", .optional)])
+        for _ in 0..<3 {
+            store.prefetch(NearbyPages(page: first, following: [second]))
+            store.preload("b")
+            await eventually { store.activity == .init() }
+        }
+        #expect(fetcher.names == ["a", "b"] && store.isLoaded("a"))
+        store.prefetch(NearbyPages(page: second, previous: first))
+        await eventually { store.isLoaded("b") }
+        #expect(fetcher.names == ["a", "b", "b"] && !store.isLoaded("a"))
+        // Who waits gets it all the same.
+        let awaited = await Fixture.outcome { () throws(AssetError) in try await store.load("a") }
+        #expect(awaited == .success(Fixture.bytes("https")))
+        #expect(fetcher.names == ["a", "b", "b", "a"])
+    }
+
+    @Test func `asks anew for what takes too long, when it is tried again`() async {
+        let fetcher = ScriptedAssetFetcher { _, id in id < 2 ? .hang : .wait }
+        let store = Fixture.store(keys, fetcher, clock: clock, retry: AssetRetryPolicy(firstDelay: .zero))
+        let page = Fixture.page("p", [("a", .critical), ("b", .important)])
+        let first = Task { await outcome(store, page) }
+        await eventually { Set(fetcher.pendingNames) == ["a", "b"] && store.activity.waiting == 1 }
+        first.cancel()
+        #expect(error(await first.value) == .cancelled)
+        let retry = Task {
+            error(
+                await Fixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page, isRetry: true) })
+        }
+        await eventually { fetcher.names.count == 4 && store.activity.waiting == 1 }
+        let again = Task {
+            error(
+                await Fixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page, isRetry: true) })
+        }
+        // Both wait for the same request, the third for this asset; what is not waited for goes on.
+        await eventually { fetcher.names.count == 5 && store.activity.waiting == 2 }
+        fetcher.answer(id: fetcher.pending.last { $0.name == "a" }?.id ?? 0, .success([1]))
+        #expect(await retry.value == nil)
+        #expect(await again.value == nil)
+        #expect(store.canEnter(page))
+        fetcher.endAll()
+        store.clear()
+        await eventually { store.activity == .init() }
+    }
 }

@@ -22,14 +22,18 @@ struct AssetStoreModel {
         let cost: Int
     }
 
+    typealias Wants = [String: (priority: AssetPriority, retention: Int)]
+
     static let keys = ["a", "b", "c", "d", "e", "f"]
     static let sizes = ["a": 10, "b": 20, "c": 30, "d": 10, "e": 45, "f": 70]
     static let limits = AssetLimits(memory: 64, requests: 2, abandonedRequests: 2)
     static let retry = AssetRetryPolicy(
         attempts: 3, attemptTimeout: .seconds(10), timeout: .seconds(25), firstDelay: .zero)
-    /// The assets of each page of a story that is read from the first to the last; those in `criticals` are critical.
-    static let pages = [["a", "b"], ["c"], ["d", "a"], ["e"], ["f", "b"]]
-    static let criticals: Set<String> = ["c", "e"]
+    /// The assets of each page of a story that is read from the first to the last; those in `criticals` are critical. What is
+    /// critical never fits into memory beside another on the same page, so that it does not matter which was used last.
+    static let pages = [["a", "b"], ["c", "d"], ["d", "a"], ["e"], ["f", "b"], ["e", "c", "a"]]
+    static let criticals: Set<String> = ["c", "e", "f"]
+    private static let enteringRetention = 7
 
     var now = Duration.zero
     var waiters: [Int: Waiter] = [:]
@@ -38,10 +42,20 @@ struct AssetStoreModel {
     /// What is in memory, that which was used longest ago first.
     var memory: [Kept] = []
     var notFound: Set<String> = []
-    var near: [String: (priority: AssetPriority, retention: Int)] = [:]
+    private(set) var near: Wants = [:]
+    private(set) var entering: Wants = [:]
+    /// Which call of `loadAssets` these are of.
+    private var enteringID: Int?
+    /// The calls of `loadAssets` that have not ended, and of each the calls of `load` that have not, by numbers below 0.
+    private(set) var entries: [Int: Set<Int>] = [:]
+    /// What was critical for a page that was entered, and had no room.
+    private(set) var oversized: Set<String> = []
+    /// What came and had no room the last time.
+    private var unkept: Set<String> = []
     /// The requests to the fetcher that were seen.
     var seen: Set<Int> = []
     private var nearOrder: [String] = []
+    private var enteringOrder: [String] = []
     /// What was fetched since the last action began.
     private var started: [String] = []
     /// What failed and is tried again, since the last action began: it may come behind what is less urgent.
@@ -58,8 +72,19 @@ struct AssetStoreModel {
 
     func priority(_ key: String) -> AssetPriority? {
         let waiting = waiters.values.filter { $0.key == key }.map(\.priority)
-        return (waiting + [requests[key]?.preload, near[key]?.priority].compactMap { $0 }).max()
+        let wishes = [requests[key]?.preload, near[key]?.priority, entering[key]?.priority]
+        return (waiting + wishes.compactMap { $0 }).max()
     }
+
+    private func retention(_ key: String) -> Int { max(near[key]?.retention ?? 0, entering[key]?.retention ?? 0) }
+
+    /// Whether the page may be shown.
+    func canEnter(_ page: Int) -> Bool {
+        Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || oversized.contains($0) }
+    }
+
+    /// The numbers of the calls of `load` that are no part of another call, in order.
+    var ownWaiters: [Int] { waiters.keys.filter { $0 >= 0 }.sorted() }
 
     // MARK: Actions
 
@@ -79,12 +104,31 @@ struct AssetStoreModel {
 
     mutating func stopWaiting(_ id: Int, _ error: AssetError) {
         guard let waiter = waiters.removeValue(forKey: id) else { return }
-        outcomes[id] = .failure(error)
+        answer(id, .failure(error))
         dropIfUnwanted(waiter.key)
     }
 
+    /// Notes how a call of `load` ended, and with it a call of `loadAssets`: with the last that has to be there, or the first
+    /// that fails.
+    private mutating func answer(_ id: Int, _ outcome: Result<[UInt8], AssetError>) {
+        guard id < 0 else {
+            outcomes[id] = outcome
+            return
+        }
+        guard let entry = entries.first(where: { $0.value.contains(id) })?.key else { return }
+        entries[entry]?.remove(id)
+        if case .failure(let error) = outcome { return endEntering(entry, .failure(error)) }
+        if entries[entry]?.isEmpty == true { endEntering(entry, .success([])) }
+    }
+
+    private mutating func endEntering(_ id: Int, _ outcome: Result<[UInt8], AssetError>) {
+        guard let waiters = entries.removeValue(forKey: id) else { return }
+        outcomes[id] = outcome
+        for waiter in waiters { stopWaiting(waiter, .cancelled) }
+    }
+
     mutating func preload(_ key: String, _ priority: AssetPriority) {
-        guard Self.keys.contains(key), !isLoaded(key), !notFound.contains(key) else { return }
+        guard Self.keys.contains(key), isWorthRequesting(key) else { return }
         requests[key, default: Request()].preload = max(priority, requests[key]?.preload ?? priority)
     }
 
@@ -98,35 +142,96 @@ struct AssetStoreModel {
     }
 
     mutating func turn(to page: Int) {
-        let old = near
-        let oldOrder = nearOrder
-        near = [:]
-        nearOrder = Self.order(page)
+        let before = nearOrder + enteringOrder
+        var wants: Wants = [:]
         func want(_ page: Int, _ priority: AssetPriority, _ retention: Int, critical: Int) {
             guard Self.pages.indices.contains(page) else { return }
             for key in Self.pages[page] {
-                let known = near[key] ?? (.low, 0)
+                let known = wants[key] ?? (.low, 0)
                 let retention = Self.criticals.contains(key) ? critical : retention
-                near[key] = (max(known.priority, priority), max(known.retention, retention))
+                wants[key] = (max(known.priority, priority), max(known.retention, retention))
             }
         }
         want(page, .critical, 5, critical: 6)
         for next in [page + 1, page + 2] { want(next, .high, 3, critical: 4) }
         want(page - 1, .medium, 2, critical: 4)
-        for next in page + 3..<page + 5 { want(next, .low, 1, critical: 4) }
-        // What changes its rank counts as used just now.
-        let changed = nearOrder.filter { old[$0]?.retention != near[$0]?.retention }
-        let left = oldOrder.reversed().filter { near[$0] == nil }
-        for key in changed + left { touch(key) }
-        for key in near.keys where !isLoaded(key) && !notFound.contains(key) {
-            if requests[key] == nil { requests[key] = Request() }
+        for next in page + 3..<page + 6 { want(next, .low, 1, critical: 4) }
+        changeWants(Self.order(page), before) { model in
+            model.near = wants
+            model.nearOrder = Self.order(page)
+            model.entering = [:]
+            model.enteringOrder = []
         }
-        for key in old.keys { dropIfUnwanted(key) }
+    }
+
+    mutating func enter(_ id: Int, _ page: Int, isRetry: Bool) {
+        let before = enteringOrder
+        let awaited = Self.pages[page].filter(Self.criticals.contains)
+        let order = awaited + Self.pages[page].filter { !Self.criticals.contains($0) }
+        changeWants(order, before) { model in
+            model.entering = [:]
+            for key in order {
+                model.entering[key] = awaited.contains(key) ? (.critical, Self.enteringRetention) : (.medium, 3)
+            }
+            model.enteringOrder = order
+        }
+        enteringID = id
+        // What takes too long is asked for anew.
+        if isRetry {
+            for key in awaited where requests[key]?.fetch != nil {
+                requests[key]?.fetch = nil
+                requests[key]?.attempts = 1
+                retried.insert(key)
+            }
+        }
+        entries[id] = []
+        for (number, key) in awaited.enumerated() {
+            if isLoaded(key) {
+                touch(key)
+            } else {
+                let waiter = -1 - 10 * id - number
+                entries[id]?.insert(waiter)
+                waiters[waiter] = Waiter(key: key, priority: .critical, deadline: now + Self.retry.timeout)
+                if requests[key] == nil { requests[key] = Request() }
+            }
+        }
+        if entries[id]?.isEmpty == true { endEntering(id, .success([])) }
+    }
+
+    mutating func stopEntering(_ id: Int) {
+        endEntering(id, .failure(.cancelled))
+        guard enteringID == id else { return }
+        let before = enteringOrder
+        changeWants([], before, keepsOversized: true) { model in
+            model.entering = [:]
+            model.enteringOrder = []
+        }
+    }
+
+    /// Does what follows when pages want something else than before.
+    private mutating func changeWants(
+        _ order: [String], _ before: [String], keepsOversized: Bool = false, _ change: (inout Self) -> Void
+    ) {
+        let old = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, retention($0)) })
+        change(&self)
+        if !keepsOversized { oversized = [] }
+        // What changes its rank counts as used just now.
+        var changed: Set<String> = []
+        for key in order + before.reversed() where old[key] != retention(key) && changed.insert(key).inserted {
+            touch(key)
+        }
+        for key in order where isWorthRequesting(key) && requests[key] == nil { requests[key] = Request() }
+        for key in before { dropIfUnwanted(key) }
+    }
+
+    /// Whether a page gets what it asks for and nobody waits for.
+    private func isWorthRequesting(_ key: String) -> Bool {
+        !isLoaded(key) && !notFound.contains(key) && (!unkept.contains(key) || hasRoom(for: key))
     }
 
     /// The assets near a page in the order in which it asks for them.
     private static func order(_ page: Int) -> [String] {
-        let order = [page, page + 1, page + 2, page - 1, page + 3, page + 4].filter(pages.indices.contains)
+        let order = [page, page + 1, page + 2, page - 1, page + 3, page + 4, page + 5].filter(pages.indices.contains)
         return order.flatMap { pages[$0].filter(criticals.contains) + pages[$0].filter { !criticals.contains($0) } }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -141,25 +246,26 @@ struct AssetStoreModel {
     }
 
     mutating func clear() {
-        for id in waiters.keys { outcomes[id] = .failure(.cancelled) }
-        waiters = [:]
+        for id in waiters.keys { stopWaiting(id, .cancelled) }
         requests = [:]
         near = [:]
         nearOrder = []
+        entering = [:]
+        enteringOrder = []
         memory = []
         notFound = []
+        oversized = []
+        unkept = []
     }
 
-    mutating func trim() { memory.removeAll { (near[$0.key]?.retention ?? 0) < 5 } }
+    mutating func trim() { memory = memory.filter { retention($0.key) >= 5 } }
 
     // MARK: Answers
 
     mutating func succeed(_ key: String) {
         notFound.remove(key)
         insert(key)
-        for (id, waiter) in waiters where waiter.key == key { outcomes[id] = .success(Self.bytes(key)) }
-        waiters = waiters.filter { $0.value.key != key }
-        requests[key] = nil
+        end(key, .success(Self.bytes(key)))
     }
 
     mutating func fail(_ key: String, _ error: AssetError, mayPass: Bool) {
@@ -168,25 +274,40 @@ struct AssetStoreModel {
         requests[key]?.fetch = nil
         retried.insert(key)
         if mayPass, request.attempts < Self.retry.attempts { return }
-        for (id, waiter) in waiters where waiter.key == key { outcomes[id] = .failure(error) }
-        waiters = waiters.filter { $0.value.key != key }
+        end(key, .failure(error))
+    }
+
+    private mutating func end(_ key: String, _ outcome: Result<[UInt8], AssetError>) {
         requests[key] = nil
+        let ended = waiters.filter { $0.value.key == key }.keys
+        for id in ended { waiters[id] = nil }
+        for id in ended { answer(id, outcome) }
     }
 
     private mutating func dropIfUnwanted(_ key: String) { if priority(key) == nil { requests[key] = nil } }
 
+    private func isVictim(_ kept: Kept, of key: String) -> Bool {
+        retention(key) == 0 ? retention(kept.key) == 0 : retention(kept.key) < retention(key)
+    }
+
+    private func hasRoom(for key: String) -> Bool {
+        let victims = memory.filter { isVictim($0, of: key) }
+        return used - victims.map(\.cost).reduce(0, +) + (Self.sizes[key] ?? 0) <= Self.limits.memory
+    }
+
     private mutating func insert(_ key: String) {
         let cost = Self.sizes[key] ?? 0
-        let retention = near[key]?.retention ?? 0
-        let isVictim = { (kept: Kept) in
-            let other = near[kept.key]?.retention ?? 0
-            return retention == 0 ? other == 0 : other < retention
+        guard hasRoom(for: key) else {
+            unkept.insert(key)
+            if retention(key) == Self.enteringRetention { oversized.insert(key) }
+            return
         }
-        let victims = memory.filter(isVictim)
-        guard used - victims.map(\.cost).reduce(0, +) + cost <= Self.limits.memory else { return }
-        let inOrder = (0...6).flatMap { rank in victims.filter { (near[$0.key]?.retention ?? 0) == rank } }
+        let victims = memory.filter { isVictim($0, of: key) }
+        let inOrder = (0...Self.enteringRetention).flatMap { rank in victims.filter { retention($0.key) == rank } }
         for victim in inOrder where used + cost > Self.limits.memory { memory.removeAll { $0.key == victim.key } }
         memory.append(Kept(key: key, cost: cost))
+        unkept.remove(key)
+        oversized.remove(key)
     }
 
     // MARK: What the fetcher sees

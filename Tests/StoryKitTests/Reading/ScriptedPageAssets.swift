@@ -55,7 +55,7 @@ final class ScriptedPageAssets: PageAssets {
         state.withLock { if case .success = $0.answer(to: Self.keys(page)) { true } else { false } }
     }
 
-    func loadAssets(for page: IR.Page) async throws(AssetError) {
+    func loadAssets(for page: IR.Page, isRetry: Bool) async throws(AssetError) {
         let id = state.withLock { state in
             state.loads += 1
             return state.loads

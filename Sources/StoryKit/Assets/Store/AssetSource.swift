@@ -5,6 +5,7 @@ struct AssetSource<Value: Sendable>: Sendable {
     /// What was brought.
     struct Brought: Sendable {
         let asset: DecodedAsset<Value>
+        let byteCount: Int
         /// What the disk is to keep; nil where it has it, or need not.
         let bytesForDisk: [UInt8]?
     }
@@ -36,11 +37,14 @@ struct AssetSource<Value: Sendable>: Sendable {
     func bring(_ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool) async throws(Failure) -> Brought {
         let name = Self.diskName(asset)
         if usesDisk, let disk, let name, let bytes = await disk.read(name) {
-            if let kept = try? await decoded(bytes, asset) { return Brought(asset: kept, bytesForDisk: nil) }
+            if let kept = try? await decoded(bytes, asset) {
+                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil)
+            }
             disk.remove(name)
         }
         let bytes = try await fetched(url)
-        return Brought(asset: try await decoded(bytes, asset), bytesForDisk: name == nil ? nil : bytes)
+        return Brought(
+            asset: try await decoded(bytes, asset), byteCount: bytes.count, bytesForDisk: name == nil ? nil : bytes)
     }
 
     private func fetched(_ url: ResourceURL) async throws(Failure) -> [UInt8] {

@@ -11,12 +11,18 @@ import StorySource
 ///     store.prefetch(NearbyPages(navigator))
 extension AssetStore {
     /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that were
-    /// loaded by ``loadAssets(for:)`` and don't fit into it, however much else goes.
+    /// loaded by ``loadAssets(for:isRetry:)`` and don't fit into it, however much else goes, and for those of the story that are
+    /// nowhere to be had (``AssetManifest/Asset/url``): a reader shows their description.
     public func canEnter(_ page: IR.Page) -> Bool {
-        let critical = PageNeeds(page).critical
+        let awaited = awaited(PageNeeds(page))
         return state.withLock { state in
-            critical.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
+            awaited.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
         }
+    }
+
+    /// What is critical for a page and may be had.
+    private func awaited(_ needs: PageNeeds) -> [ExactName] {
+        needs.critical.filter { key in known(key).map { $0.url != nil } ?? true }
     }
 
     /// Loads what the page needs, and waits for what is critical for it, as long as ``load(_:priority:timeout:)`` would.
@@ -25,12 +31,16 @@ extension AssetStore {
     /// when the page is shown, or this function for another page, requests go on and critical assets are kept before any
     /// others. Throws the first error of a critical asset; the others are loaded nevertheless, so that another try has less to do.
     /// Throws ``AssetError/cancelled`` where the task is cancelled, and then asks no more for what this page alone needs.
-    public func loadAssets(for page: IR.Page) async throws(AssetError) {
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - isRetry: Whether what is critical and on its way is asked for anew, since it takes too long: the request may hang.
+    public func loadAssets(for page: IR.Page, isRetry: Bool = false) async throws(AssetError) {
         guard !Task.isCancelled else { throw .cancelled }
         let needs = PageNeeds(page)
-        let id = enter(needs)
+        let awaited = awaited(needs)
+        let id = enter(needs, restarting: isRetry ? awaited : [])
         let error = await withTaskGroup(of: AssetError?.self, returning: AssetError?.self) { group in
-            for key in needs.critical {
+            for key in awaited {
                 group.addTask {
                     do throws(AssetError) {
                         _ = try await self.load(key.text)
@@ -53,8 +63,8 @@ extension AssetStore {
 
     /// Loads the assets of the page that is read, and then those of the pages near it: the next two pages with high priority,
     /// the one before with medium and the rest with low. What is on the page, and what is critical near it, is kept in memory
-    /// before all else, and then what is nearest. Takes back what earlier calls of this and of ``loadAssets(for:)`` asked for
-    /// and no page here needs.
+    /// before all else, and then what is nearest. What was brought before and there is no room for is not asked for again. Takes
+    /// back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no page here needs.
     public func prefetch(_ pages: NearbyPages) {
         let wants = PageWants(pages)
         change { state, effects in
@@ -70,12 +80,13 @@ extension AssetStore {
 
     /// Notes what the page needs that is about to be entered, in place of what another did; gives a number for
     /// `stopEntering`.
-    private func enter(_ needs: PageNeeds) -> Int {
+    private func enter(_ needs: PageNeeds, restarting restarted: [ExactName]) -> Int {
         change { state, effects in
             let before = state.entering.order
             state.entering = PageWants(entering: needs)
             state.oversized = []
             apply(state.entering, before, &state, &effects)
+            for key in restarted { restart(key, &state, &effects) }
             state.enteringID = state.nextID()
             return state.enteringID
         }
@@ -95,14 +106,16 @@ extension AssetStore {
     private func apply(
         _ now: PageWants, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
     ) {
-        for key in now.order where !state.memory.contains(key) && !state.notFound.contains(key) {
-            _ = addRequest(key, &state)
-        }
         // Of what is wanted no more, the last ones were the farthest, and are the first to go.
-        for key in now.order + before.reversed() {
-            state.memory.retain(key, state.retention(key))
-            reconsider(key, &state, &effects)
-        }
+        let changed = now.order + before.reversed()
+        for key in changed { state.memory.retain(key, state.retention(key)) }
+        retainOnDisk(state)
+        for key in now.order where isWorthRequesting(key, state) { _ = addRequest(key, &state) }
+        for key in changed { reconsider(key, &state, &effects) }
+    }
+
+    /// Tells the disk what pages want.
+    private func retainOnDisk(_ state: State) {
         guard let disk = source.disk else { return }
         var retentions: [ExactName: Retention] = [:]
         for key in state.near.order + state.entering.order {

@@ -51,6 +51,34 @@ extension AssetStore {
         return true
     }
 
+    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is known. What
+    /// there is no room for would else be brought again each time that a page is turned.
+    func isWorthRequesting(_ key: ExactName, _ state: State) -> Bool {
+        guard !state.memory.contains(key), !state.notFound.contains(key) else { return false }
+        guard let size = state.unkept[key] else { return true }
+        if state.memory.hasRoom(for: size.cost, state.retention(key)) { return true }
+        guard let disk = source.disk, let name = known(key).flatMap(AssetSource<Value>.diskName) else { return false }
+        return disk.wouldKeep(name, byteCount: size.byteCount)
+    }
+
+    /// Begins anew to bring an asset that is on its way already: it may hang.
+    func restart(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
+        guard let request = state.requests[key] else { return }
+        switch request.phase {
+        case .queued: return
+        case .resting(_, let timer):
+            effects.cancellations.append(timer)
+            state.requests[key]?.phase = .queued
+        case .attempting(_, let work, let timer):
+            effects.cancellations += [work, timer]
+            leaveAttempt(key, &state)
+            state.abandoned += 1
+        }
+        // There are as many attempts as in the beginning, but for the one that may have hung at the disk.
+        state.requests[key]?.attempts = 1
+        reconsider(key, &state, &effects)
+    }
+
     /// Does what follows when more or less is wanted of a request: gives it its place in the queue, or ends it.
     func reconsider(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
         guard let request = state.requests[key] else { return }
@@ -157,8 +185,10 @@ extension AssetStore {
         state.notFound.remove(key)
         if state.memory.insert(brought.asset, key, retention, removed: &effects.removed) {
             state.oversized.remove(key)
-        } else if retention == .entering {
-            state.oversized.insert(key)
+            state.unkept[key] = nil
+        } else {
+            if retention == .entering { state.oversized.insert(key) }
+            state.unkept[key] = (brought.asset.cost, brought.byteCount)
         }
         if let bytes = brought.bytesForDisk, let name = known(key).flatMap(AssetSource<Value>.diskName) {
             source.disk?.write(bytes, name)

@@ -45,13 +45,15 @@ extension AssetStore {
         var lastID = 0
         /// What the fetcher did not find.
         var notFound: Set<ExactName> = []
+        /// How large what was brought last is that memory had no room for.
+        var unkept: [ExactName: (cost: Int, byteCount: Int)] = [:]
         /// What did not fit into memory when everything else had to make room for it.
         var oversized: Set<ExactName> = []
         /// What the page and those near it want.
         var near = PageWants()
         /// What the page wants that is about to be entered.
         var entering = PageWants()
-        /// Which call of ``AssetStore/loadAssets(for:)`` said so.
+        /// Which call of ``AssetStore/loadAssets(for:isRetry:)`` said so.
         var enteringID = 0
         var random: any RandomNumberGenerator & Sendable
 

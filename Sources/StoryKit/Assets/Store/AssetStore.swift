@@ -10,13 +10,15 @@ import StorySource
 ///     }
 ///     if let image = store.asset("wolf") { show(image) } else { show(try await store.load("wolf")) }
 ///
-/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:)`` answers at once, from any thread, and may be called while
+/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be called while
 /// a view is drawn. However many wait for an asset, there is one request for it. It goes on as long as anyone waits, it was
 /// preloaded, or a page near the reader needs it, and is cancelled when none of that holds any more.
 ///
 /// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its budget
-/// (``AssetLimits``), which is never exceeded. What was used longest ago goes first; what is on the page, or near it, stays
-/// as long as it is (``prefetch(_:)``). What there is no room for is given to those who wait for it, and not kept.
+/// (``AssetLimits``), which is never exceeded. What was used longest ago goes first, and what is on the page or near it only for
+/// what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be entered, since a reader waits for
+/// it: it drives out even what is on the page that is left, where there is not room for both. What there is no room for is given to
+/// those who wait for it, and not kept.
 ///
 /// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another size or
 /// hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours cancellation or not,
@@ -97,12 +99,12 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public var memoryUse: Int { state.withLock { $0.memory.used } }
 
     /// Asks for an asset that may be needed, and does not wait for it. It goes on until it is there, it could not be had, or
-    /// ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, or it was not found before. The
-    /// most urgent of several calls counts.
+    /// ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, it was not found before, or it was brought
+    /// before and there is no room for it. The most urgent of several calls counts.
     public func preload(_ key: String, priority: AssetPriority = .low) {
         let key = ExactName(key)
         change { state, effects in
-            guard !state.memory.contains(key), !state.notFound.contains(key), addRequest(key, &state) else { return }
+            guard isWorthRequesting(key, state), addRequest(key, &state) else { return }
             let known = state.requests[key]?.preload ?? priority
             state.requests[key]?.preload = max(priority, known)
             reconsider(key, &state, &effects)
@@ -126,14 +128,15 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.entering = PageWants()
             state.notFound = []
             state.oversized = []
+            state.unkept = [:]
             for key in Array(state.requests.keys) { end(key, .failure(.cancelled), &state, &effects) }
             source.disk?.removeAll()
             source.disk?.retain([:])
         }
     }
 
-    /// Takes out of memory what is not on the page, nor on one that is about to be entered: for when the system has too
-    /// little of it.
+    /// Takes out of memory what is not on the page, nor critical for one that is about to be entered: for when the system has
+    /// too little of it.
     public func trimMemory() {
         change { state, effects in effects.removed += state.memory.removeAll(below: .page) }
     }

@@ -14,13 +14,20 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
 
     func contains(_ key: Key) -> Bool { costs[key] != nil }
 
+    /// Whether there is room for a new key, or can be made.
+    func hasRoom(for cost: Int, _ retention: Retention) -> Bool {
+        cost <= limit - used + usedOfRank[...Self.lastToGo(for: retention)].reduce(0, +)
+    }
+
+    /// The highest rank that goes for what is retained so.
+    private static func lastToGo(for retention: Retention) -> Int { max(retention.rawValue - 1, 0) }
+
     /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that would
     /// not do.
     mutating func makeRoom(for cost: Int, _ retention: Retention) -> [Key]? {
-        let last = max(retention.rawValue - 1, 0)
-        guard cost <= limit - used + usedOfRank[...last].reduce(0, +) else { return nil }
+        guard hasRoom(for: cost, retention) else { return nil }
         var removed: [Key] = []
-        for rank in 0...last {
+        for rank in 0...Self.lastToGo(for: retention) {
             while cost > limit - used, let key = order.first(inRank: rank) {
                 remove(key)
                 removed.append(key)

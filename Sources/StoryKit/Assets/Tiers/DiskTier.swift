@@ -3,9 +3,11 @@ import StorySource
 /// What is kept on a disk, within a budget. It throws nothing, and waits for nothing but reads.
 ///
 /// Changes are done one after the other by a task that lives as long as there are any, so that the budget holds between them.
-/// What the disk holds is looked up before the first change, and again after each that failed.
+/// What the disk holds is looked up at the start, so that one with less room than before is brought within its budget, and again
+/// after each change that failed.
 final class DiskTier: Sendable {
     private enum Change {
+        case lookUp
         case write([UInt8], ExactName)
         case remove(ExactName)
         case removeAll
@@ -41,6 +43,7 @@ final class DiskTier: Sendable {
         self.disk = disk
         self.limit = limit
         self.mostReads = mostReads
+        add(.lookUp)
     }
 
     /// The bytes of a name; nil where they are not there, or can't be had.
@@ -68,6 +71,14 @@ final class DiskTier: Sendable {
                 state.budget?.use(name)
             }
             return bytes
+        }
+    }
+
+    /// Whether the bytes of a name, that many, are not there and would be kept; false while nobody knows what the disk holds.
+    func wouldKeep(_ name: ExactName, byteCount: Int) -> Bool {
+        state.withLock { state in
+            guard let budget = state.budget, !budget.contains(name) else { return false }
+            return budget.hasRoom(for: byteCount, state.retentions[name] ?? .none)
         }
     }
 
@@ -108,6 +119,7 @@ final class DiskTier: Sendable {
             do {
                 try await lookUp()
                 switch change {
+                case .lookUp: break
                 case .write(let bytes, let name): try await makeRoomAndWrite(bytes, name)
                 case .remove(let name): try await takeAway([name])
                 case .removeAll: try await takeAllAway()

@@ -12,6 +12,9 @@ struct MemoryTier<Value: Sendable>: Sendable {
 
     func contains(_ key: ExactName) -> Bool { values[key] != nil }
 
+    /// Whether a value that costs this would be kept.
+    func hasRoom(for cost: Int, _ retention: Retention) -> Bool { budget.hasRoom(for: cost, retention) }
+
     /// The value of a key, which is used by that.
     mutating func value(_ key: ExactName) -> Value? {
         budget.use(key)
