@@ -5,13 +5,19 @@ import StoryKit
 import StoryNavigation
 import StorySource
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
 /// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and what it
 /// leaves behind goes with the next place that is kept. The folder is locked meanwhile: several stores may have one, in one process
-/// or more. What can't be read, or is none of that story, counts as no place.
+/// or more. A place of another story, whose id differs in what the folder does not tell apart in names, counts as none.
 public struct FilePlaceStore: PlaceStore {
-    private let folder: RawPath
+    private let folder: KeptFolder
     private let onFailure: (@Sendable (String) -> Void)?
     private let queue = DispatchQueue(label: "story.places")
 
@@ -20,13 +26,28 @@ public struct FilePlaceStore: PlaceStore {
     ///   - folder: The path of the folder. It is made with the first place, in a folder that has to be there.
     ///   - onFailure: Told, in words, why a place could not be kept. Reading a story goes on without.
     public init(folder: String, onFailure: (@Sendable (String) -> Void)? = nil) {
-        self.folder = RawPath(folder)
+        self.init(KeptFolder(path: RawPath(folder)), onFailure: onFailure)
+    }
+
+    /// The same, which waits for another file that is written into the folder that many seconds.
+    package init(folder: String, patience: Int, onFailure: (@Sendable (String) -> Void)? = nil) {
+        self.init(KeptFolder(path: RawPath(folder), patience: patience), onFailure: onFailure)
+    }
+
+    private init(_ folder: KeptFolder, onFailure: (@Sendable (String) -> Void)?) {
+        self.folder = folder
         self.onFailure = onFailure
     }
 
-    /// The place that was kept for a story.
-    public func place(inStory id: String) async -> SavedPlace? {
-        try? await FileWork.run(on: queue) { try read(id) }
+    /// The place that was kept for a story; nil where there is no file of it.
+    public func place(inStory id: String) async throws(PlaceStoreError) -> SavedPlace? {
+        do {
+            return try await FileWork.run(on: queue) { try read(id) }
+        } catch let error as PlaceStoreError {
+            throw error
+        } catch {
+            throw .unreadable((error as? SystemError)?.message ?? "\(error)")
+        }
     }
 
     /// Keeps a place, one after the other.
@@ -41,11 +62,19 @@ public struct FilePlaceStore: PlaceStore {
     private static func name(_ id: String) -> [UInt8] { Array((ResourceURL.escaped(id.utf8) + ".json").utf8) }
 
     private func read(_ id: String) throws -> SavedPlace? {
-        let path = folder.appending(Self.name(id))
+        let path = folder.path.appending(Self.name(id))
+        if path.withCString({ access($0, F_OK) }) != 0, [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
         guard case .source(let source) = try SourceReader.read(path, shownAs: "", limit: SavedPlace.byteLimit) else {
-            return nil
+            throw PlaceStoreError.damaged("it has more than \(SavedPlace.byteLimit) bytes")
         }
-        let place = try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
+        let place: SavedPlace
+        do {
+            place = try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
+        } catch NavigationError.unknownSaveVersion(let version) {
+            throw PlaceStoreError.unknownVersion(version)
+        } catch {
+            throw PlaceStoreError.damaged(JSONDocumentWords.words(error, source))
+        }
         // Where case doesn't count in names of files, it may be another story's.
         return ExactName(place.story) == ExactName(id) ? place : nil
     }
@@ -54,9 +83,9 @@ public struct FilePlaceStore: PlaceStore {
         let name = Self.name(place.story)
         let json = place.json()
         guard json.count <= SavedPlace.byteLimit else {
-            let path = folder.appending(name)
+            let path = folder.path.appending(name)
             throw SystemError("can't write '\(path.shown)': the place has more than \(SavedPlace.byteLimit) bytes")
         }
-        try KeptFolder(path: folder).write(json, to: name)
+        try folder.write(json, to: name)
     }
 }

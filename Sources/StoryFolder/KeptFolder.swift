@@ -9,10 +9,9 @@ import StoryFiles
 /// A folder that an app keeps files of its own in. Each is there whole: the old one or the new one, also where the app is killed
 /// meanwhile. Several who write may have one folder, in one process or more; it is locked while they do.
 struct KeptFolder: Sendable {
-    /// How long a file waits for another one that is written into the folder, in seconds. That takes some milliseconds.
-    private static let patience = 2
-
     let path: RawPath
+    /// How long a file waits for another one that is written into the folder, in seconds. That takes some milliseconds.
+    var patience = 2
 
     /// Writes a file in place of the one that is there. The folder is made where it is missing, in a folder that has to be there.
     func write(_ bytes: [UInt8], to name: [UInt8]) throws(SystemError) {
@@ -21,7 +20,7 @@ struct KeptFolder: Sendable {
         guard let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) else {
             throw SystemError("can't write", file)
         }
-        let lock = FolderLock.take(folder, patience: Self.patience)
+        let lock = FolderLock.take(folder, patience: patience)
         guard lock != .busy else {
             throw SystemError("can't write '\(file.shown)': somebody else is writing there")
         }

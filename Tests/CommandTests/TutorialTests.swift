@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    @Test func `it offers the ways out where a page can't be shown`() throws {
+        let shell = try Lantern.shell()
+        let made = try shell.run(
+            "$MDXC build lantern -o split --split --quiet && rm split/the-lantern/sections/night.json")
+        #expect(made.code == 0, "\(made.messages)")
+        // Into the house, on, stay; try again, something else, and back.
+        let result = try shell.run("\(Self.reader) split/the-lantern", input: "\n\n1\n\n2\n2\n9\n1\nq\n")
+        let failure = """
+            This page is not here yet. The rest of this story can't be found. It may have been moved; open it again.
+            1. Go back
+            2. Try again
+
+            """
+        let stairs = "Stairs led up.\n1. Up\n2. Stay\n"
+        #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
+        #expect(
+            result.output.hasSuffix("It smelled of apples.\n" + stairs + failure + failure + failure + stairs),
+            "\(result.output)")
+    }
+
     @Test func `it says what is wrong`() throws {
         let shell = try Shell()
         try shell.write("bad/story.mdx", "no story")

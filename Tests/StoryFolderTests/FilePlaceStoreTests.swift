@@ -1,6 +1,7 @@
 import Foundation
 import StoryFiles
 import StoryFolder
+import StoryKit
 import StoryNavigation
 import Synchronization
 import TestSupport
@@ -20,11 +21,11 @@ import Testing
 
     @Test func `what is kept is found again`() async throws {
         let store = FilePlaceStore(folder: folder.path("places"))
-        #expect(await store.place(inStory: "wolf") == nil)
+        #expect(try await store.place(inStory: "wolf") == nil)
         for id in ["wolf", "../a/b", "ö?", ""] {
             await store.keep(try place(id, "one/p2"))
             await store.keep(try place(id))
-            #expect(await FilePlaceStore(folder: folder.path("places")).place(inStory: id) == (try place(id)))
+            #expect(try await FilePlaceStore(folder: folder.path("places")).place(inStory: id) == (try place(id)))
         }
         #expect(try folder.names("places") == ["%C3%B6%3F.json", "..%2Fa%2Fb.json", ".json", "wolf.json"].sorted())
         // The form is that of any encoder.
@@ -32,15 +33,42 @@ import Testing
         #expect(try JSONDecoder().decode(SavedPlace.self, from: Data(file)) == (try place("wolf")))
     }
 
-    @Test func `what is no place of the story is none`() async throws {
+    @Test func `the place of another story is none`() async throws {
         let store = FilePlaceStore(folder: folder.path)
         await store.keep(try place("wolf"))
         try FileManager.default.moveItem(atPath: folder.path("wolf.json"), toPath: folder.path("hare.json"))
-        #expect(await store.place(inStory: "hare") == nil)
-        try folder.write("wolf.json", Array("{".utf8))
-        #expect(await store.place(inStory: "wolf") == nil)
-        try folder.write("pipe.json/x", [])
-        #expect(await store.place(inStory: "pipe") == nil)
+        #expect(try await store.place(inStory: "hare") == nil)
+        #expect(try await store.place(inStory: String(repeating: "a", count: 300)) == nil)
+        try folder.write("file", [])
+        #expect(try await FilePlaceStore(folder: folder.path("file")).place(inStory: "hare") == nil)
+    }
+
+    /// Who took it for none would keep another in its place.
+    @Test func `a place that can't be read is said`() async throws {
+        let store = FilePlaceStore(folder: folder.path)
+        func error(_ story: String) async -> PlaceStoreError? {
+            do throws(PlaceStoreError) {
+                _ = try await store.place(inStory: story)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        try folder.write("newer.json", Array(#"{"version": 7}"#.utf8))
+        #expect(await error("newer") == .unknownVersion(7))
+        try folder.write("cut.json", Array("{".utf8))
+        #expect(await error("cut") == .damaged("it is not JSON at 1:2"))
+        try folder.write("long.json", [UInt8](repeating: 0x20, count: SavedPlace.byteLimit + 1))
+        #expect(await error("long") == .damaged("it has more than 16777216 bytes"))
+        try folder.write("folder.json/x", [])
+        #expect(
+            await error("folder") == .unreadable("can't read '\(folder.path)/folder.json': it is a folder, not a file"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("loop.json"), withDestinationPath: folder.path("loop.json"))
+        #expect(
+            await error("loop")
+                == .unreadable(
+                    "can't read '\(folder.path)/loop.json': symbolic links on the path lead round in a circle"))
     }
 
     @Test func `what can't be kept is said, and leaves nothing behind`() async throws {
@@ -66,7 +94,8 @@ import Testing
                 let place = try place("story\(index % 3)", "one/p\(index)")
                 group.addTask {
                     await store.keep(place)
-                    #expect(await store.place(inStory: place.story) != nil)
+                    let kept = try await store.place(inStory: place.story)
+                    #expect(kept != nil)
                 }
             }
             try await group.waitForAll()
@@ -92,12 +121,14 @@ import Testing
         let lock = FolderLock.take(other, patience: 0)
         #expect(lock == .locked)
         try folder.write(".mdxc-\(getpid())-0", [1])
-        let hare = try place("hare")
-        let keeping = Task { await store.keep(hare) }
-        try await Task.sleep(for: .milliseconds(300))
+        let words = Mutex<[String]>([])
+        let hasty = FilePlaceStore(folder: folder.path, patience: 0) { word in words.withLock { $0.append(word) } }
+        await hasty.keep(try place("hare"))
+        #expect(words.withLock { $0 } == ["can't write '\(folder.path)/hare.json': somebody else is writing there"])
         #expect(try folder.names() == [".mdxc-1-0", ".mdxc-\(getpid())-0", "wolf.json"])
         _ = consume other
-        await keeping.value
+        await hasty.keep(try place("hare"))
+        #expect(words.withLock { $0.count } == 1)
         #expect(try folder.names() == [".mdxc-1-0", "hare.json", "wolf.json"])
     }
 }

@@ -17,12 +17,15 @@ import Testing
         .tooLarge(limit: 77_007),
         .notCompiled, .hasErrors([]), .otherEdition, .cancelled,
     ]
+    private static let places: [PlaceStoreError] = [.unreadable(cause), .damaged(cause), .unknownVersion(77_007)]
     private static let library: [StoryStoreError] = [
         .cannotOpen(cause), .notALibrary, .newerVersion(found: 77_007, known: 1), .readOnly, .failed(cause),
     ]
 
     @Test func `each error has its own, which name no cause`() {
-        for words in [Self.assets.map(\.words), Self.loading.map(\.words), Self.library.map(\.words)] {
+        for words in [
+            Self.assets.map(\.words), Self.loading.map(\.words), Self.places.map(\.words), Self.library.map(\.words),
+        ] {
             #expect(Set(words).count == words.count)
             for word in words { Self.checkSentence(word) }
         }
@@ -31,13 +34,13 @@ import Testing
     @Test func `each page of an error has a heading, words, and buttons`() {
         let reasons =
             Self.assets.map { FailureScreen.Reason.asset($0) } + Self.loading.map { .loading($0) }
-            + [.navigation(.malformedStory(Self.cause)), .navigation(.otherEdition)]
+            + Self.places.map { .place($0) } + [.navigation(.malformedStory(Self.cause)), .navigation(.otherEdition)]
         for reason in reasons {
             let screen = FailureScreen(reason: reason, actions: [.retry])
             Self.checkSentence(screen.words)
             #expect(!screen.title.isEmpty && screen.title.utf8.last != UInt8(ascii: "."))
         }
-        let actions: [FailureScreen.Action] = [.retry, .back, .restart, .close]
+        let actions: [FailureScreen.Action] = [.retry, .goOnWithoutAssets, .back, .restart, .close]
         #expect(Set(actions.map(\.words)).count == actions.count)
         let loading = [false, true].map { LoadingScreen(offersRetry: $0, offersBack: false).words }
         #expect(loading[0] != loading[1])
@@ -49,8 +52,11 @@ import Testing
             StoryLoadingError.incompatible(.unknownRequirement(Self.cause)), StoryStoreError.cannotOpen(Self.cause),
             StoryStoreError.failed(Self.cause), FetchError.network(Self.cause), AssetError.network(Self.cause),
             PlaybackError.playbackFailed(Self.cause),
+            AssetError.processing(Self.cause), AssetError.invalidFormat(Self.cause),
+            PlaceStoreError.unreadable(Self.cause), PlaceStoreError.damaged(Self.cause),
         ]
         for error in errors { #expect("\(error)".contains(Self.cause)) }
+        #expect("\(AssetError.notFound)" == "there is no such asset" && "\(AssetError.timeout)" == "it took too long")
         #expect("\(StoryLoadingError.tooLarge(limit: 77_007)) \(FetchError.tooLarge(limit: 77_008))".contains("77008"))
     }
 

@@ -29,20 +29,22 @@ let reader = try StoryReader(package.content, beats: BeatLoader(package, from: l
 reader.begin()
 var shown = ""
 reading: while true {
+    while case .loading(let screen) = reader.screen, !screen.offersRetry { try await Task.sleep(for: .milliseconds(5)) }
+    var ways: [FailureScreen.Action] = []
     switch reader.screen {
-    case .loading:
-        try await Task.sleep(for: .milliseconds(5))
-        continue
-    case .failure(let failure):
-        print("\(failure.title) \(failure.words)")
-        break reading
+    case .loading(let screen): (shown, ways) = (screen.words, screen.actions)
+    case .failure(let screen): (shown, ways) = ("\(screen.title). \(screen.words)", screen.actions)
     case .page(let page):
         if "\(page.location)" != shown { show(page) }
         shown = "\(page.location)"
     }
+    ways.removeAll { $0 == .close }  // That is `q`.
+    if !ways.isEmpty { print(shown) }
+    for (number, way) in zip(1..., ways) { print("\(number). \(way.words)") }
     switch readLine() {
     case nil, "q": break reading
     case "b": reader.back()
+    case let line? where !ways.isEmpty: if let way = Int(line), 1...ways.count ~= way { reader.perform(ways[way - 1]) }
     case let line?: if let number = Int(line) { reader.choose(at: number - 1) } else { reader.advance() }
     }
 }

@@ -23,6 +23,9 @@ public struct LoadingScreen: Hashable, Sendable {
         self.offersRetry = offersRetry
         self.offersBack = offersBack
     }
+
+    /// What can be done, the best first; empty where there is nothing to do but wait.
+    public var actions: [FailureScreen.Action] { (offersRetry ? [.retry] : []) + (offersBack ? [.back] : []) }
 }
 
 /// What is shown where something went wrong, and the ways on.
@@ -35,12 +38,16 @@ public struct FailureScreen: Hashable, Sendable {
         case loading(StoryLoadingError)
         /// The way leads nowhere.
         case navigation(NavigationError)
+        /// The place where the reader stopped can't be read.
+        case place(PlaceStoreError)
     }
 
-    /// What can be done.
+    /// What can be done: ``StoryReader/perform(_:)`` does it.
     public enum Action: Hashable, Sendable {
         /// Try again: ``StoryReader/retry()``.
         case retry
+        /// Show the page without the pictures and sounds that it should not be without: ``StoryReader/goOnWithoutAssets()``.
+        case goOnWithoutAssets
         /// Go back to the page that was read: ``StoryReader/back()``.
         case back
         /// Begin the story again: ``StoryReader/restart()``.
@@ -64,16 +71,24 @@ public struct FailureScreen: Hashable, Sendable {
     }
 
     /// The screen for a reason.
-    init(_ reason: Reason, section: String? = nil, canGoBack: Bool) {
+    /// - Parameters:
+    ///   - canGoBack: Whether there is a page to go back to.
+    ///   - isAtStart: Whether it is the page where the story begins, so that to begin again is to try again.
+    init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool) {
         let back: [Action] = canGoBack ? [.back] : []
+        let out: [Action] = canGoBack || isAtStart ? back : [.restart]
         self.reason = reason
         self.section = section
         actions =
             switch reason {
-            case .asset, .loading(.network), .loading(.cancelled): [.retry] + back + [.close]
-            case .loading(.notFound): back + [.retry, .close]
+            case .asset(.notFound), .asset(.processing), .asset(.invalidFormat):
+                [.goOnWithoutAssets, .retry] + out + [.close]
+            case .asset(.network), .asset(.timeout), .asset(.cancelled): [.retry, .goOnWithoutAssets] + out + [.close]
+            case .loading(.network), .loading(.cancelled): [.retry] + out + [.close]
+            case .loading(.notFound): out + [.retry, .close]
             case .loading(.otherEdition), .navigation(.otherEdition): [.close] + back
-            case .loading, .navigation: back + [.restart, .close]
+            case .place(.unreadable): [.retry] + back + [.restart, .close]
+            case .loading, .navigation, .place: back + [.restart, .close]
             }
     }
 }

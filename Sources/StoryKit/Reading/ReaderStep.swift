@@ -4,8 +4,10 @@ import StorySource
 
 /// What a reader is told to do.
 enum ReaderStep: Sendable {
-    /// Begin where the reader stopped the last time, or where the story begins.
+    /// Ask where the reader stopped the last time, and begin there.
     case begin
+    /// Begin at a place that was kept, or where the story begins.
+    case beginAt(SavedPlace?)
     case advance
     case choose(id: String)
     case chooseAt(Int)
@@ -19,12 +21,41 @@ enum ReaderStep: Sendable {
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
+        /// Whether the reader has gone there, so that the place is kept. Who has only opened the story keeps what was kept.
+        var keepsPlace: Bool
+    }
+
+    /// The place that was kept at which the reader is to go on, and whether its way is checked.
+    private var resumption: (place: SavedPlace, checkingWay: Bool)? {
+        switch self {
+        case .beginAt(let place?): (place, false)
+        case .resume(let place, let checkingWay): (place, checkingWay)
+        case .begin, .beginAt(nil), .advance, .choose, .chooseAt, .back, .restart, .go: nil
+        }
+    }
+
+    /// Whether it goes on at a place that was kept.
+    var isResumption: Bool { resumption != nil }
+
+    /// Whether it leads to where the story begins.
+    var leadsToStart: Bool {
+        switch self {
+        case .begin, .beginAt(nil), .restart: true
+        case .beginAt, .resume, .advance, .choose, .chooseAt, .back, .go: false
+        }
+    }
+
+    private var isOfReader: Bool {
+        switch self {
+        case .begin, .beginAt: false
+        case .advance, .choose, .chooseAt, .back, .restart, .go, .resume: true
+        }
     }
 
     /// The sections that are not there yet and that the place which was kept takes, in the order in which they are needed; none
     /// for other steps.
     func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
-        guard case .resume(let place, let checkingWay) = self else { return [] }
+        guard let (place, checkingWay) = resumption else { return [] }
         return place.sectionsToRestore(in: reader, missing: missing, checkingWay: checkingWay).filter {
             !reader.contains(section: $0) && !missing.contains(ExactName($0))
         }
@@ -34,24 +65,31 @@ enum ReaderStep: Sendable {
     /// ``NavigationError/notLoaded(section:)``.
     /// - Parameter missing: Sections that could not be found.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var reader = reader
+        var outcome = Outcome(reader: reader, keepsPlace: isOfReader)
         switch self {
-        case .advance: try reader.advance()
-        case .choose(let id): try reader.choose(id: id)
-        case .chooseAt(let index): try reader.choose(at: index)
-        case .back: try reader.back()
-        case .begin, .restart: reader.restart()
-        case .go(let place): try reader.go(to: place)
+        case .advance: try outcome.reader.advance()
+        case .choose(let id): try outcome.reader.choose(id: id)
+        case .chooseAt(let index): try outcome.reader.choose(at: index)
+        case .back: try outcome.reader.back()
+        case .begin, .beginAt(nil), .restart: outcome.reader.restart()
+        case .go(let place): try outcome.reader.go(to: place)
+        case .beginAt(let place?): try restore(place, checkingWay: false, missing: missing, &outcome)
         case .resume(let place, let checkingWay):
-            if let section = sectionsToRestore(by: reader, missing: missing).first {
-                throw .notLoaded(section: section)
-            }
-            switch place.restore(in: reader, checkingWay: checkingWay) {
-            case .exact(let restored): reader = restored
-            case .moved(let restored, let move): return Outcome(reader: restored, notice: move)
-            case .refused: break
-            }
+            try restore(place, checkingWay: checkingWay, missing: missing, &outcome)
         }
-        return Outcome(reader: reader, notice: nil)
+        return outcome
+    }
+
+    private func restore(
+        _ place: SavedPlace, checkingWay: Bool, missing: Set<ExactName>, _ outcome: inout Outcome
+    ) throws(NavigationError) {
+        if let section = sectionsToRestore(by: outcome.reader, missing: missing).first {
+            throw .notLoaded(section: section)
+        }
+        switch place.restore(in: outcome.reader, checkingWay: checkingWay) {
+        case .exact(let restored): outcome.reader = restored
+        case .moved(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
+        case .refused: outcome.reader.restart()
+        }
     }
 }

@@ -11,6 +11,7 @@ extension FailureScreen {
         switch reason {
         case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
         case .loading, .navigation: "Something is wrong with this story"
+        case .place: "Your place is not here"
         }
     }
 
@@ -22,6 +23,7 @@ extension FailureScreen {
         case .loading(.notFound): "The rest of this story can't be found. It may have been moved; open it again."
         case .loading(.otherEdition), .navigation(.otherEdition): StoryLoadingError.otherEdition.words
         case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
+        case .place(let error): error.words
         }
     }
 }
@@ -31,9 +33,22 @@ extension FailureScreen.Action {
     public var words: String {
         switch self {
         case .retry: "Try again"
+        case .goOnWithoutAssets: "Go on without it"
         case .back: "Go back"
         case .restart: "Begin again"
         case .close: "Close the story"
+        }
+    }
+}
+
+extension PlaceStoreError {
+    /// What it means and what may help, in English. The reason that it carries is not said: ``description`` has it.
+    public var words: String {
+        switch self {
+        case .unreadable: "The place where you stopped can't be read. Try again later, or begin again."
+        case .damaged: "The place where you stopped is damaged. Begin again to read on."
+        case .unknownVersion:
+            "The place where you stopped was kept by a newer version of this app. Get that, or begin again."
         }
     }
 }

@@ -32,12 +32,15 @@ import StorySource
     @ObservationIgnored private var hasPage = false
     /// The step that is not done yet, or that failed.
     @ObservationIgnored private var step: ReaderStep?
+    /// Where the step leads that failed for want of assets.
+    @ObservationIgnored private var unprovided: ReaderStep.Outcome?
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
     /// What keeps the place; it holds the reader until that is done.
     @ObservationIgnored private var saving: Task<Void, Never>?
-    @ObservationIgnored private var isPlaceKept = true
+    /// Where the reader was last, where that is still to be kept.
+    @ObservationIgnored private var unkept: StoryNavigator?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
@@ -99,8 +102,9 @@ import StorySource
 
     // MARK: What people do
 
-    /// Shows the page where the story begins, or that was kept in the store of places, if there is one.
-    public func begin() { perform(.begin) }
+    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept there stays as
+    /// it is until the reader takes a step.
+    public func begin() { start(.begin) }
 
     /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
     /// - Parameters:
@@ -110,7 +114,7 @@ import StorySource
     /// - Returns: False for a place of another story; then nothing changes.
     @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
         if case .refused = place.restore(in: reader) { return false }
-        perform(.resume(place, checkingWay: checkingWay))
+        start(.resume(place, checkingWay: checkingWay))
         return true
     }
 
@@ -126,55 +130,80 @@ import StorySource
 
     /// Goes on: to the next line, else to the next page.
     public func advance() {
-        if case .page = screen { perform(.advance) }
+        if case .page = screen { start(.advance) }
     }
 
     /// Takes a choice of the page that is shown.
     public func choose(_ id: String) {
-        if case .page = screen { perform(.choose(id: id)) }
+        if case .page = screen { start(.choose(id: id)) }
     }
 
     /// Takes the choice at an index, from 0.
     public func choose(at index: Int) {
-        if case .page = screen { perform(.chooseAt(index)) }
+        if case .page = screen { start(.chooseAt(index)) }
     }
 
     /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
     public func back() {
         guard case .page = screen else {
             guard hasPage else { return }
-            return show(ReaderStep.Outcome(reader: reader))
+            return show(ReaderStep.Outcome(reader: reader, keepsPlace: false))
         }
-        perform(.back)
+        start(.back)
     }
 
     /// Begins the story again, and forgets the way so far.
-    public func restart() { perform(.restart) }
+    public func restart() { start(.restart) }
 
     /// Goes straight to a place; ``back()`` leads back from there.
-    public func go(to place: StoryLocation) { perform(.go(to: place)) }
+    public func go(to place: StoryLocation) { start(.go(to: place)) }
 
-    /// Tries again what takes too long or went wrong.
+    /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
     public func retry() {
-        if let step { perform(step) }
+        if let step { start(step, isRetry: true) }
+    }
+
+    /// Shows the page that could not be shown for want of pictures or sounds, without them. Nothing happens elsewhere.
+    public func goOnWithoutAssets() {
+        if let unprovided { show(unprovided) }
+    }
+
+    /// Goes one of the ways that a screen offers. To close the story is the app's to do.
+    public func perform(_ action: FailureScreen.Action) {
+        switch action {
+        case .retry: retry()
+        case .goOnWithoutAssets: goOnWithoutAssets()
+        case .back: back()
+        case .restart: restart()
+        case .close: break
+        }
     }
 
     // MARK: Steps
 
-    private func perform(_ step: ReaderStep) {
+    private func start(_ step: ReaderStep, isRetry: Bool = false) {
         stop()
-        self.step = step
-        if case .begin = step, let places { findPlace(in: places) } else { attempt(step, missing: []) }
+        if case .begin = step, let places {
+            findPlace(in: places)
+        } else {
+            attempt(step, missing: [], isRetry: isRetry)
+        }
     }
 
     /// Begins where the reader stopped the last time.
     private func findPlace(in places: any PlaceStore) {
         let story = document.story.id
-        wait(for: .begin)
+        step = .begin
+        wait()
         work = Task { [weak self] in
-            let place = await places.place(inStory: story)
-            guard !Task.isCancelled else { return }
-            self?.attempt(place.map { .resume($0, checkingWay: false) } ?? .restart, missing: [])
+            do throws(PlaceStoreError) {
+                let place = try await places.place(inStory: story)
+                guard !Task.isCancelled else { return }
+                self?.attempt(.beginAt(place), missing: [])
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.fail(.place(error))
+            }
         }
     }
 
@@ -183,19 +212,21 @@ import StorySource
         timer?.cancel()
         work = nil
         timer = nil
+        unprovided = nil
     }
 
     /// Takes a step as far as it goes at once.
-    private func attempt(_ step: ReaderStep, missing: Set<ExactName>) {
+    private func attempt(_ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false) {
+        self.step = step
         let outcome: ReaderStep.Outcome
         do throws(NavigationError) {
             outcome = try step.taken(by: reader, missing: missing)
         } catch {
             switch error {
-            case .notLoaded(let section):
+            case .notLoaded(let section) where !reader.contains(section: section):
                 let way = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
-                load(way.isEmpty ? [section] : Array(way), for: step, missing: missing)
-            case .malformedStory, .unknownPlace, .otherEdition: fail(.navigation(error))
+                load(way.isEmpty ? [section] : Array(way), for: step, missing: missing, isRetry: isRetry)
+            case .notLoaded, .malformedStory, .unknownPlace, .otherEdition: fail(.navigation(error))
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
                 .unknownSaveVersion:
                 self.step = nil
@@ -206,15 +237,15 @@ import StorySource
         if isOnPage || assets?.canEnter(outcome.reader.page) ?? true {
             show(outcome)
         } else {
-            loadAssets(of: outcome, for: step)
+            loadAssets(of: outcome, isRetry: isRetry)
         }
     }
 
-    private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>) {
+    private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>, isRetry: Bool) {
         guard let beats else { return fail(.loading(.notFound), of: sections.first) }
-        wait(for: step)
+        wait()
         // Asked for at once and taken in their order: of several that fail the first one is told.
-        let loads = sections.map { section in (section, Task { await beats.result(section) }) }
+        let loads = sections.map { section in (section, Task { await beats.result(section, anew: isRetry) }) }
         let cancel: @Sendable () -> Void = { for (_, load) in loads { load.cancel() } }
         work = Task { [weak self] in
             await withTaskCancellationHandler {
@@ -238,7 +269,6 @@ import StorySource
         _ result: Result<StoryBeat, StoryLoadingError>, of section: String, for step: ReaderStep,
         missing: inout Set<ExactName>
     ) -> Bool {
-        let isResumption = if case .resume = step { true } else { false }
         switch result {
         case .success(let beat):
             do throws(NavigationError) {
@@ -248,7 +278,7 @@ import StorySource
                 return false
             }
         // What is gone of a place that was kept is told when it is restored.
-        case .failure(.notFound) where isResumption: missing.insert(ExactName(section))
+        case .failure(.notFound) where step.isResumption: missing.insert(ExactName(section))
         case .failure(let error):
             fail(.loading(error), of: section)
             return false
@@ -256,17 +286,18 @@ import StorySource
         return true
     }
 
-    private func loadAssets(of outcome: ReaderStep.Outcome, for step: ReaderStep) {
+    private func loadAssets(of outcome: ReaderStep.Outcome, isRetry: Bool) {
         guard let assets else { return }
-        wait(for: step)
+        wait()
         work = Task { [weak self] in
             do throws(AssetError) {
-                try await assets.loadAssets(for: outcome.reader.page, isRetry: false)
+                try await assets.loadAssets(for: outcome.reader.page, isRetry: isRetry)
                 guard !Task.isCancelled else { return }
                 self?.show(outcome)
             } catch {
-                guard !Task.isCancelled else { return }
-                self?.fail(.asset(error))
+                guard !Task.isCancelled, let self else { return }
+                fail(.asset(error))
+                unprovided = outcome
             }
         }
     }
@@ -280,8 +311,7 @@ import StorySource
     // MARK: What is seen
 
     /// Shows that the page is not there yet, unless that is shown already.
-    private func wait(for step: ReaderStep) {
-        self.step = step
+    private func wait() {
         guard timer == nil else { return }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
         let deadline = clock.now() + patience
@@ -293,7 +323,9 @@ import StorySource
 
     private func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
-        screen = .failure(FailureScreen(reason, section: section, canGoBack: hasPage))
+        screen = .failure(
+            FailureScreen(
+                reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {
@@ -310,12 +342,12 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        keepPlace()
+        if outcome.keepsPlace { keepPlace() }
     }
 
     /// Loads what may be shown next, and lets go of sections that are far.
     private func loadNearby() {
-        assets?.prefetch(NearbyPages(reader))
+        prefetchAssets()
         guard let beats else { return }
         let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
         let near = Set((sections + [reader.section.id]).map(ExactName.init))
@@ -326,27 +358,40 @@ import StorySource
         nearby?.cancel()
         nearby = Task { [weak self] in
             await beats.prefetch(lacking)
-            for section in lacking {
-                // What can't be had now is asked for again when it is needed, and told then.
-                guard let beat = try? await beats.beat(section) else { continue }
-                guard !Task.isCancelled else { return }
-                try? self?.insert(beat)
+            // Each is taken when it comes: one that hangs holds back no other.
+            let loads = lacking.map { section in
+                Task { [weak self] in
+                    let result = await beats.result(section)
+                    if !Task.isCancelled { self?.takeNearby(result) }
+                }
             }
-            guard !Task.isCancelled, let self else { return }
-            nearby = nil
-            assets?.prefetch(NearbyPages(reader))
+            await withTaskCancellationHandler {
+                for load in loads { await load.value }
+            } onCancel: {
+                for load in loads { load.cancel() }
+            }
+            if !Task.isCancelled { self?.nearby = nil }
         }
     }
+
+    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and told then.
+    private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
+        guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
+        // While another page is waited for, that is what assets are loaded for.
+        if case .page = screen { prefetchAssets() }
+    }
+
+    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
 
     /// Keeps where the reader is, one place after the other; those in between are left out where the store is slow.
     private func keepPlace() {
         guard let places else { return }
-        isPlaceKept = false
+        unkept = reader
         guard saving == nil else { return }
         saving = Task {
-            while !isPlaceKept {
-                isPlaceKept = true
-                await places.keep(place)
+            while let reader = unkept {
+                unkept = nil
+                await places.keep(SavedPlace(reader))
             }
             saving = nil
         }

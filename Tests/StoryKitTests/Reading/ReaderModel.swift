@@ -11,8 +11,35 @@ struct ReaderModel {
     }
 
     enum Step {
-        case begin, advance, choose(String), back, restart, go(StoryLocation), resume(SavedPlace)
+        case begin, beginAt(SavedPlace?), advance, choose(String), back, restart, go(StoryLocation), resume(SavedPlace)
+
+        /// The place that was kept at which it goes on.
+        var resumed: SavedPlace? {
+            switch self {
+            case .beginAt(let place): place
+            case .resume(let place): place
+            case .begin, .advance, .choose, .back, .restart, .go: nil
+            }
+        }
+
+        /// Whether the reader goes somewhere, and has not only opened the story.
+        var isOfReader: Bool {
+            switch self {
+            case .begin, .beginAt: false
+            case .advance, .choose, .back, .restart, .go, .resume: true
+            }
+        }
     }
+
+    /// The ways out of a page that can't be shown.
+    struct Ways {
+        /// Back, where there is a page.
+        let back: [FailureScreen.Action]
+        /// Back, or else to the story's beginning, where that is elsewhere.
+        let out: [FailureScreen.Action]
+    }
+
+    typealias Actions = (Ways) -> [FailureScreen.Action]
 
     enum Screen: Equatable {
         case loading(offersRetry: Bool, offersBack: Bool)
@@ -49,7 +76,9 @@ struct ReaderModel {
     /// The sections of a place that was kept which the story lacks.
     private var gone: Set<String> = []
     /// What is told of sections that failed while one before them is still waited for.
-    private var failed: [String: (message: String, actions: ([FailureScreen.Action]) -> [FailureScreen.Action])] = [:]
+    private var failed: [String: (message: String, actions: Actions)] = [:]
+    /// Where the step leads that failed for want of assets.
+    private var unprovided: (spot: Spot, notice: Restoration.Move.Reason?)?
 
     private(set) var now = 0
     private var lastTurn: Int?
@@ -58,22 +87,26 @@ struct ReaderModel {
     // What there is.
     /// The sections that were brought. The first one came with the story.
     private(set) var brought: Set<String> = []
+    /// Those of them that the reader has: the others come from memory, but not in the same turn.
+    private var inserted: Set<String> = []
     private var ready: Set<String> = []
-    private var assetsFail = false
+    private var assetsFail: AssetError?
 
-    // What is loaded beforehand: the sections, in turn, and the requests for them.
-    private var queue: [String] = []
-    private var requests: Set<String> = []
-    private(set) var isLoadingNearby = false
-    /// The pages whose assets are loaded; nil where sections are missing yet.
+    // What is loaded beforehand.
+    /// The sections that may come next and are not there yet.
+    private var nearby: Set<String> = []
+    /// The pages whose assets are loaded; none before the first is shown.
     private(set) var prefetched: [String]?
 
     // The store of places.
     private(set) var kept: Spot?
     private(set) var asks = 0
     private(set) var isKeeping = false
+    /// What is being kept, and what is to be kept behind it.
     private var keptLate: Spot?
+    private var unkept: Spot?
     private var isSlow = false
+    private var storeFails: PlaceStoreError?
 
     init(isSplit: Bool, lines: Int) {
         self.isSplit = isSplit
@@ -88,8 +121,10 @@ struct ReaderModel {
 
     /// The files of sections that are asked for.
     var pending: Set<String> {
-        if case .sections(let sections) = obstacle { requests.union(sections) } else { requests }
+        if case .sections(let sections) = obstacle { nearby.union(sections) } else { nearby }
     }
+
+    var isLoadingNearby: Bool { !nearby.isEmpty }
 
     /// What there is to choose.
     var choices: [String] {
@@ -104,17 +139,22 @@ struct ReaderModel {
         case .advance, .choose: guard case .page = screen else { return }
         case .back:
             guard case .page = screen else {
-                if hasPage { show(here, nil) }
+                if hasPage { show(here, nil, keepsPlace: false) }
                 return
             }
-        case .begin, .restart, .go, .resume: break
+        case .beginAt, .begin, .restart, .go, .resume: break
         }
+        take(step)
+    }
+
+    private mutating func take(_ step: Step) {
         if case .nothing = target(of: step) { return }
         self.step = step
         stepBegan = now
         gone = []
         failed = [:]
         obstacle = nil
+        unprovided = nil
         if case .begin = step {
             asks += 1
             wait(for: .store)
@@ -128,7 +168,11 @@ struct ReaderModel {
         if case .page = screen, choices.indices.contains(index) { perform(.choose(choices[index])) }
     }
 
-    mutating func retry() { if let step { perform(step) } }
+    mutating func retry() { if let step { take(step) } }
+
+    mutating func goOnWithoutAssets() {
+        if let (spot, notice) = unprovided { show(spot, notice, keepsPlace: step?.isOfReader == true) }
+    }
 
     mutating func receive(_ gesture: ReaderGesture) {
         if let lastTurn, now - lastTurn < Self.pause { return }
@@ -143,20 +187,23 @@ struct ReaderModel {
     /// A section is brought, or found to be missing.
     mutating func bring(section: String) {
         if Self.has(section) { brought.insert(section) }
-        answer(section, Self.words(.loading(.notFound)), actions: { $0 + [.retry, .close] })
+        answer(section, Self.words(.loading(.notFound)), actions: { $0.out + [.retry, .close] })
     }
 
     mutating func fail(section: String) {
-        answer(section, Self.words(.loading(.network(""))), actions: { [.retry] + $0 + [.close] })
+        answer(section, Self.words(.loading(.network(""))), actions: { [.retry] + $0.out + [.close] })
     }
+
+    /// All requests for sections take too long.
+    mutating func sectionsTimeOut() { for section in pending.sorted() { fail(section: section) } }
 
     mutating func set(asset: String, isReady: Bool) {
         if isReady { ready.insert(asset) } else { ready.remove(asset) }
         if obstacle == .assets { goOn() }
     }
 
-    mutating func setAssetsFail(_ fail: Bool) {
-        assetsFail = fail
+    mutating func setAssetsFail(_ error: AssetError?) {
+        assetsFail = error
         if obstacle == .assets { goOn() }
     }
 
@@ -165,17 +212,22 @@ struct ReaderModel {
         guard !isSlow else { return }
         if isKeeping { kept = keptLate }
         if obstacle == .store { findPlace() }
-        if isKeeping { kept = here }
+        if let unkept { kept = unkept }
+        unkept = nil
         isKeeping = false
     }
+
+    mutating func setStoreFails(_ error: PlaceStoreError?) { storeFails = error }
 
     // MARK: Steps
 
     private mutating func findPlace() {
-        let place = kept
-        step =
-            place.map { .resume(SavedPlace(story: "s", hash: "xxh128:0", location: $0.place, history: jumps($0.way))) }
-            ?? .restart
+        if let storeFails {
+            let retry: [FailureScreen.Action] = if case .unreadable = storeFails { [.retry] } else { [] }
+            return fail(storeFails.words) { retry + $0.back + [.restart, .close] }
+        }
+        step = .beginAt(
+            kept.map { SavedPlace(story: "s", hash: "xxh128:0", location: $0.place, history: jumps($0.way)) })
         obstacle = nil
         goOn()
     }
@@ -185,14 +237,24 @@ struct ReaderModel {
         guard let step else { return }
         let missing = needs(of: step).filter { !isThere($0) && !gone.contains($0) }
         if !missing.isEmpty { return wait(for: .sections(Set(missing))) }
+        let absent = Set(needs(of: step)).intersection(brought).subtracting(inserted)
+        if !absent.isEmpty {
+            inserted.formUnion(absent)
+            screen = .loading(offersRetry: false, offersBack: hasPage)
+        }
         switch target(of: step) {
         case .nothing: break
-        case .unknown: fail(Self.words(.navigation(.malformedStory("")))) { $0 + [.restart, .close] }
+        case .unknown: fail(Self.words(.navigation(.malformedStory("")))) { $0.back + [.restart, .close] }
         case .spot(let spot, let notice):
-            if hasPage, spot.place.section == here.place.section { return show(spot, notice) }
-            if ready.isSuperset(of: Self.critical[spot.place.section] ?? []) { return show(spot, notice) }
-            if assetsFail { return fail(AssetError.network("").words) { [.retry] + $0 + [.close] } }
-            wait(for: .assets)
+            let isOnPage = hasPage && spot.place.section == here.place.section
+            if isOnPage || ready.isSuperset(of: Self.critical[spot.place.section] ?? []) {
+                return show(spot, notice, keepsPlace: step.isOfReader)
+            }
+            guard let assetsFail else { return wait(for: .assets) }
+            let first: [FailureScreen.Action] =
+                assetsFail == .notFound ? [.goOnWithoutAssets, .retry] : [.retry, .goOnWithoutAssets]
+            fail(assetsFail.words) { first + $0.out + [.close] }
+            unprovided = (spot, notice)
         }
     }
 
@@ -205,43 +267,49 @@ struct ReaderModel {
         FailureScreen(reason: reason, actions: []).words
     }
 
-    private mutating func fail(
-        _ message: String, _ actions: ([FailureScreen.Action]) -> [FailureScreen.Action]
-    ) {
+    private mutating func fail(_ message: String, _ actions: Actions) {
         obstacle = nil
         failed = [:]
-        screen = .failure(message, actions(hasPage ? [.back] : []))
+        let isAtStart =
+            switch step {
+            case nil, .begin, .beginAt(nil), .restart: true
+            case .beginAt, .advance, .choose, .back, .go, .resume: false
+            }
+        let back: [FailureScreen.Action] = hasPage ? [.back] : []
+        screen = .failure(message, actions(Ways(back: back, out: hasPage || isAtStart ? back : [.restart])))
     }
 
-    private mutating func show(_ spot: Spot, _ notice: Restoration.Move.Reason?) {
+    private mutating func show(_ spot: Spot, _ notice: Restoration.Move.Reason?, keepsPlace: Bool) {
         var isTurn = true
         if case .page = screen { isTurn = spot.place.section != here.place.section }
         here = spot
         hasPage = true
         step = nil
         obstacle = nil
+        unprovided = nil
         screen = .page(notice)
         if isTurn {
             lastTurn = now
             loadNearby()
         }
-        if !isSlow {
-            kept = here
-        } else if !isKeeping {
+        guard keepsPlace else { return }
+        if isKeeping {
+            unkept = here
+        } else if isSlow {
             isKeeping = true
             keptLate = here
+        } else {
+            kept = here
         }
     }
 
     private mutating func answer(
-        _ section: String, _ message: String,
-        actions: @escaping ([FailureScreen.Action]) -> [FailureScreen.Action]
+        _ section: String, _ message: String, actions: @escaping Actions
     ) {
-        requests.remove(section)
-        if queue.first == section { queue.removeFirst() }
-        loadQueue()
+        if nearby.remove(section) != nil, brought.contains(section) { inserted.insert(section) }
+        if case .page = screen { prefetched = pagesNear }
         guard case .sections(let sections) = obstacle, sections.contains(section) else { return }
-        if case .resume = step, !Self.has(section), message == Self.words(.loading(.notFound)) {
+        if step?.resumed != nil, !Self.has(section), message == Self.words(.loading(.notFound)) {
             gone.insert(section)
         } else if !isThere(section) {
             failed[section] = (message, actions)
@@ -259,28 +327,14 @@ struct ReaderModel {
     // MARK: What is near
 
     private mutating func loadNearby() {
-        queue = []
-        for section in near(here) + here.way.suffix(1).map(\.section)
-        where !isThere(section) && !queue.contains(section) {
-            queue.append(section)
-        }
-        requests = Set(queue)
-        isLoadingNearby = true
-        loadQueue()
+        let sections = Set(near(here) + here.way.suffix(1).map(\.section))
+        nearby = sections.filter { !isThere($0) }
+        inserted = inserted.intersection([here.place.section]).union(sections.intersection(brought))
+        prefetched = pagesNear
     }
 
-    private mutating func loadQueue() {
-        guard isLoadingNearby else { return }
-        while let first = queue.first {
-            if !isThere(first) {
-                requests.insert(first)
-                prefetched = nil
-                return
-            }
-            queue.removeFirst()
-        }
-        isLoadingNearby = false
-        prefetched = ([here.place.section] + near(here).filter { isThere($0) }).map { "\($0)/p1/b0" }
+    private var pagesNear: [String] {
+        ([here.place.section] + near(here).filter { isThere($0) }).map { "\($0)/p1/b0" }
     }
 
     private func near(_ spot: Spot) -> [String] {
@@ -313,8 +367,8 @@ struct ReaderModel {
     private func needs(of step: Step) -> [String] {
         guard isSplit else { return [] }
         switch step {
-        case .begin, .restart: return []
-        case .resume(let saved):
+        case .begin, .beginAt(nil), .restart: return []
+        case .resume(let saved), .beginAt(let saved?):
             let section = saved.location.section
             let isLacking = (isThere(section) || gone.contains(section)) && found(saved.location) == nil
             let way = saved.hash == "xxh128:0" && !isLacking ? [] : saved.history.map(\.from)
@@ -329,7 +383,7 @@ struct ReaderModel {
     private func target(of step: Step) -> Target {
         func next(_ place: StoryLocation) -> Target { .spot(Spot(place: place, way: here.way + [here.place]), nil) }
         switch step {
-        case .begin, .restart: return .spot(Spot(place: Self.place("gate", lines)), nil)
+        case .begin, .beginAt(nil), .restart: return .spot(Spot(place: Self.place("gate", lines)), nil)
         case .advance:
             if !isLastLine(here), let line = here.place.line {
                 var place = here.place
@@ -343,7 +397,7 @@ struct ReaderModel {
             guard let last = here.way.last else { return .nothing }
             return .spot(Spot(place: last, way: here.way.dropLast()), nil)
         case .go(let place): return found(place).map(next) ?? .unknown
-        case .resume(let saved):
+        case .resume(let saved), .beginAt(let saved?):
             let way = saved.history.map { found($0.from) }
             if let place = found(saved.location) {
                 let left = way.compactMap(\.self)

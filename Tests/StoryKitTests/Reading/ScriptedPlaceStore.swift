@@ -8,9 +8,19 @@ actor ScriptedPlaceStore: PlaceStore {
     private(set) var asks = 0
     /// How many places are being kept.
     private(set) var keeping = 0
+    private var error: PlaceStoreError?
     private var isSlow = false
     private var keepers: [CheckedContinuation<Void, Never>] = []
-    private var askers: [(story: String, continuation: CheckedContinuation<SavedPlace?, Never>)] = []
+    private var askers:
+        [(story: String, continuation: CheckedContinuation<Result<SavedPlace?, PlaceStoreError>, Never>)] =
+            []
+
+    init(_ places: [SavedPlace] = []) {
+        for place in places { self.places[place.story] = place }
+    }
+
+    /// No place can be read, until this is nil again.
+    func fail(_ error: PlaceStoreError?) { self.error = error }
 
     /// As long as it is slow nothing comes back; then all places are kept before any is given.
     func setSlow(_ isSlow: Bool) {
@@ -21,10 +31,14 @@ actor ScriptedPlaceStore: PlaceStore {
         if keeping == 0 { answer() }
     }
 
-    func place(inStory id: String) async -> SavedPlace? {
+    func place(inStory id: String) async throws(PlaceStoreError) -> SavedPlace? {
         asks += 1
-        guard isSlow else { return places[id] }
-        return await withCheckedContinuation { askers.append((id, $0)) }
+        guard isSlow else { return try found(id).get() }
+        return try await withCheckedContinuation { askers.append((id, $0)) }.get()
+    }
+
+    private func found(_ id: String) -> Result<SavedPlace?, PlaceStoreError> {
+        error.map { .failure($0) } ?? .success(places[id])
     }
 
     func keep(_ place: SavedPlace) async {
@@ -36,7 +50,7 @@ actor ScriptedPlaceStore: PlaceStore {
     }
 
     private func answer() {
-        for asker in askers { asker.continuation.resume(returning: places[asker.story]) }
+        for asker in askers { asker.continuation.resume(returning: found(asker.story)) }
         askers = []
     }
 }

@@ -8,16 +8,17 @@ import Testing
 /// The reader against the model, on what people, assets, sections of a split story, stores of places and time may do.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct StoryReaderModelTests {
     enum Action: Sendable {
-        case advance, choose(String), chooseAt(Int), back, restart, retry, begin
+        case advance, choose(String), chooseAt(Int), back, restart, retry, goOnWithoutAssets, begin
         case go(StoryLocation), resume(Int)
         case gesture(ReaderGesture), pass(milliseconds: Int)
-        case bring(String), lose(String), assetsFail(Bool)
-        case bringSection(String), failSection(String), store(isSlow: Bool)
+        case bring(String), lose(String), assetsFail(AssetError?)
+        case bringSection(String), failSection(String), sectionsTimeOut, store(isSlow: Bool), storeFails(
+            PlaceStoreError?)
 
         static func random(_ random: inout SeededGenerator) -> Action {
             func one<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
             let section = one(ReaderModel.sections.map(\.id) + ["cellar"])
-            return switch Int.random(in: 0..<100, using: &random) {
+            return switch Int.random(in: 0..<105, using: &random) {
             case 0..<16: .advance
             case 16..<20: .choose(section)
             case 20..<30: .chooseAt(Int.random(in: 0..<4, using: &random))
@@ -32,9 +33,12 @@ import Testing
             case 57..<65: .pass(milliseconds: one([100, 150, 250, 1000, 2900]))
             case 65..<75: .bring(one(["wolf", "bell", "rope"]))
             case 75..<78: .lose(one(["wolf", "bell", "rope"]))
-            case 78..<80: .assetsFail(.random(using: &random))
+            case 78..<80: .assetsFail(one([nil, .network("no way out"), .notFound]))
             case 80..<92: .bringSection(section)
             case 92..<96: .failSection(section)
+            case 96: .sectionsTimeOut
+            case 97..<99: .storeFails(one([nil, nil, .unreadable("no disk"), .unknownVersion(9)]))
+            case 99..<102: .goOnWithoutAssets
             default: .store(isSlow: .random(using: &random))
             }
         }
@@ -45,6 +49,8 @@ import Testing
         private var model: ReaderModel
         private let reader: StoryReader
         private let clock = ManualClock()
+        /// What requests for sections are measured by.
+        private let beatClock = ManualClock()
         private let assets: ScriptedPageAssets
         private let places = ScriptedPlaceStore()
         private let beats: BeatLoader?
@@ -75,7 +81,10 @@ import Testing
                 let index = StoryIndex(document)
                 let first = document.beats.first { $0.section.id == "gate" }!
                 assets = ScriptedPageAssets(known: Set((index.assets + first.assets).map(\.key)))
-                beats = BeatLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher))
+                beats = BeatLoader(
+                    index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
+                    attemptTimeout: .seconds(10),
+                    clock: beatClock)
                 content = .split(index, first: first)
             } else {
                 assets = ScriptedPageAssets()
@@ -134,6 +143,9 @@ import Testing
             case .retry:
                 reader.retry()
                 model.retry()
+            case .goOnWithoutAssets:
+                reader.goOnWithoutAssets()
+                model.goOnWithoutAssets()
             case .begin:
                 reader.begin()
                 model.perform(.begin)
@@ -158,9 +170,9 @@ import Testing
             case .lose(let asset):
                 assets.lose(asset)
                 model.set(asset: asset, isReady: false)
-            case .assetsFail(let fail):
-                assets.fail(fail ? .network("no way out") : nil)
-                model.setAssetsFail(fail)
+            case .assetsFail(let error):
+                assets.fail(error)
+                model.setAssetsFail(error)
             case .bringSection(let section):
                 guard model.pending.contains(section) else { return nil }
                 model.bring(section: section)
@@ -170,6 +182,12 @@ import Testing
                 guard model.pending.contains(section) else { return nil }
                 model.fail(section: section)
                 reply(section, .failure(.network("no way out")))
+            case .sectionsTimeOut:
+                model.sectionsTimeOut()
+                beatClock.advance(by: .seconds(10))
+            case .storeFails(let error):
+                await places.fail(error)
+                model.setStoreFails(error)
             case .store(let isSlow):
                 await places.setSlow(isSlow)
                 model.setSlow(isSlow)
@@ -251,7 +269,7 @@ import Testing
             if difference != nil { patience.withLock { $0 = .seconds(1) } }
             return difference
         }
-        let failure = await ActionSequence.firstFailure(seeds: 0..<10, length: 400, make: Action.random, play: play)
+        let failure = await ActionSequence.firstFailure(seeds: 0..<2, length: 2000, make: Action.random, play: play)
         #expect(failure == nil, "\(failure?.description ?? "")")
     }
 }

@@ -80,13 +80,13 @@ import Testing
         assets.fail(.network("no way out"))
         reader.advance()
         await wait(
-            for: "This page is not here yet: retry, back, close", reader)
+            for: "This page is not here yet: retry, goOnWithoutAssets, back, close", reader)
         reader.advance()
         reader.back()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
         await wait(
-            for: "This page is not here yet: retry, back, close", reader)
+            for: "This page is not here yet: retry, goOnWithoutAssets, back, close", reader)
         assets.fail(nil)
         assets.bring("wolf")
         reader.retry()
@@ -180,7 +180,103 @@ import Testing
         #expect(!third.resume(at: other))
     }
 
+    @Test func `who only opens a story keeps the place that was kept`() async throws {
+        let kept = SavedPlace(
+            story: "s", hash: "xxh128:9", location: try #require(StoryLocation("cellar/p1")), history: [])
+        let places = ScriptedPlaceStore([kept])
+        let reader = try StoryReader(.whole(Self.way), assets: assets, places: places, pause: .zero, clock: clock)
+        reader.begin()
+        await wait(for: "gate/p1", reader)
+        guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
+        #expect(screen.notice?.reason == .sectionGone && !reader.isKeepingPlace)
+        // Nor does a step that is taken back before it is done.
+        reader.advance()
+        reader.back()
+        #expect(shown(reader) == "gate/p1" && !reader.isKeepingPlace)
+        #expect(await places.places["s"] == kept)
+        assets.bring("wolf")
+        reader.advance()
+        await eventually { await places.places["s"]?.location.section == "hall" }
+    }
+
+    @Test func `a place that can't be read is told, and stays as it was until a step is taken`() async throws {
+        let kept = SavedPlace(
+            story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
+        let places = ScriptedPlaceStore([kept])
+        let reader = try StoryReader(.whole(Self.way), assets: assets, places: places, pause: .zero, clock: clock)
+        await places.fail(.unknownVersion(7))
+        reader.begin()
+        await wait(for: "Your place is not here: restart, close", reader)
+        await places.fail(.unreadable("no disk"))
+        reader.begin()
+        await wait(for: "Your place is not here: retry, restart, close", reader)
+        #expect(await places.places["s"] == kept)
+        await places.fail(nil)
+        reader.perform(.retry)
+        await wait(for: "roof/p1", reader)
+        #expect(await places.asks == 3)
+        #expect(await places.places["s"] == kept)
+        await places.fail(.damaged("it is not JSON"))
+        reader.begin()
+        await wait(for: "Your place is not here: back, restart, close", reader)
+        reader.perform(.restart)
+        #expect(shown(reader) == "gate/p1")
+        await eventually { await places.places["s"]?.location.section == "gate" }
+    }
+
     // MARK: Split stories
+
+    /// A reader of a split story, the fetcher of its files, and these.
+    private func split(
+        _ document: StoryDocument, _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply
+    ) throws -> (reader: StoryReader, fetcher: ScriptedAssetFetcher) {
+        let fetcher = ScriptedAssetFetcher(script)
+        let index = StoryIndex(document)
+        let reader = try StoryReader(
+            .split(index, first: Array(document.beats)[0]), assets: assets,
+            beats: BeatLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), clock: clock),
+            pause: .zero, clock: clock)
+        reader.begin()
+        return (reader, fetcher)
+    }
+
+    @Test func `a way into a page that its section lacks is told, and not looked for again and again`() async throws {
+        var document = Self.way
+        document.sections[0].pages[0].exit = .next(to: "hall/p9")
+        let files = TestStory.files(document, isSplit: true)
+        let (reader, _) = try split(document) { url, _ in
+            files[url].map { .bytes($0) } ?? .failure(FetchError.notFound)
+        }
+        reader.advance()
+        await wait(for: "Something is wrong with this story: back, restart, close", reader)
+        reader.perform(.back)
+        #expect(shown(reader) == "gate/p1")
+    }
+
+    @Test func `a section that hangs is asked for anew, and holds back no other`() async throws {
+        let document = TestStory.document(
+            [("gate", .choices(["a", "b"])), ("a", .next("c")), ("b", .ending), ("c", .ending)])
+        let files = TestStory.files(document, isSplit: true)
+        let (reader, fetcher) = try split(document) { url, _ in url.hasSuffix("/a.json") ? .hang : .bytes(files[url]!) }
+        await eventually { assets.prefetched.last == ["gate/p1/b0", "b/p1/b0"] }
+        reader.choose("a")
+        await eventually { fetcher.pendingNames == ["a.json"] && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(3))
+        await wait(for: "loading, retry", reader)
+        reader.retry()
+        #expect(shown(reader) == "loading")
+        await eventually { fetcher.pending.count == 2 }
+        fetcher.answer(id: fetcher.pending[1].id, .success(files["test:///s/sections/a.json"]!))
+        await wait(for: "a/p1", reader)
+        // And what hangs for good has an end.
+        let (other, hanging) = try split(Self.way) { _, _ in .hang }
+        other.advance()
+        await eventually { hanging.pending.count == 1 && clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(10))
+        await wait(for: "This page is not here yet: retry, back, close", other)
+        fetcher.endAll()
+        hanging.endAll()
+    }
 
     @Test func `a split story reads as a whole one does`() async throws {
         let fetcher = HeldFetcher(TestStory.files(Self.way, isSplit: true))

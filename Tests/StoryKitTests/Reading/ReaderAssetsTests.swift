@@ -1,0 +1,108 @@
+import StoryIR
+import StoryKit
+import StoryNavigation
+import TestSupport
+import Testing
+
+/// A reader with a store of assets as apps have one.
+@MainActor @Suite struct ReaderAssetsTests {
+    private static let document = TestStory.document(
+        [("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)], critical: ["hall": ["wolf"]])
+
+    private let clock = ManualClock()
+
+    private func reader(
+        _ document: StoryDocument = document, _ fetcher: ScriptedAssetFetcher, places: (any PlaceStore)? = nil
+    ) throws -> StoryReader {
+        let store = AssetStore(
+            manifest: AssetManifest(document.assets, base: TestStory.base), fetcher: fetcher,
+            retry: AssetRetryPolicy(attempts: 1), clock: clock)
+        let reader = try StoryReader(
+            .whole(document), assets: store, places: places, pause: .zero, clock: clock)
+        reader.begin()
+        return reader
+    }
+
+    private func place(_ reader: StoryReader) -> String? {
+        if case .page(let page) = reader.screen { page.location.description } else { nil }
+    }
+
+    private func actions(_ reader: StoryReader) -> [FailureScreen.Action] {
+        if case .failure(let failure) = reader.screen { failure.actions } else { [] }
+    }
+
+    @Test func `a page is shown without what the story itself lacks`() throws {
+        var document = Self.document
+        document.assets[0].location = .missing
+        let fetcher = ScriptedAssetFetcher()
+        let reader = try reader(document, fetcher)
+        reader.advance()
+        #expect(place(reader) == "hall/p1" && fetcher.names.isEmpty)
+    }
+
+    @Test(arguments: [FetchError.notFound, .tooLarge(limit: 9)])
+    func `a page is shown without what can't be had, when the reader says so`(error: FetchError) async throws {
+        let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
+        for _ in 0..<2 {
+            reader.advance()
+            await eventually { actions(reader) == [.goOnWithoutAssets, .retry, .back, .close] }
+            reader.perform(.back)
+            #expect(place(reader) == "gate/p1")
+            // There is nothing to go on to.
+            reader.perform(.goOnWithoutAssets)
+            #expect(place(reader) == "gate/p1")
+        }
+        reader.advance()
+        await eventually { !actions(reader).isEmpty }
+        reader.perform(.retry)
+        await eventually { !actions(reader).isEmpty }
+        reader.perform(.goOnWithoutAssets)
+        #expect(place(reader) == "hall/p1")
+        reader.advance()
+        reader.back()
+        await eventually { actions(reader).contains(.goOnWithoutAssets) }
+        reader.perform(.close)
+        reader.perform(.restart)
+        #expect(place(reader) == "gate/p1")
+    }
+
+    @Test func `what hangs is asked for anew, and left out in the end`() async throws {
+        let fetcher = ScriptedAssetFetcher { _, id in id == 1 ? .wait : .hang }
+        let reader = try reader(Self.document, fetcher)
+        reader.advance()
+        await eventually { fetcher.pendingNames == ["wolf.png"] && clock.sleeperCount == 3 }
+        clock.advance(by: .seconds(3))
+        await eventually {
+            if case .loading(let screen) = reader.screen { screen.actions == [.retry, .back] } else { false }
+        }
+        reader.perform(.retry)
+        await eventually { fetcher.names.count == 2 }
+        fetcher.answer(id: 1, .success([1]))
+        await eventually { place(reader) == "hall/p1" }
+
+        let other = try self.reader(Self.document, ScriptedAssetFetcher { _, _ in .wait })
+        other.advance()
+        await eventually { clock.sleeperCount == 3 }
+        clock.advance(by: .seconds(10))
+        await eventually { actions(other) == [.retry, .goOnWithoutAssets, .back, .close] }
+        other.perform(.goOnWithoutAssets)
+        #expect(place(other) == "hall/p1")
+        fetcher.endAll()
+    }
+
+    @Test func `who begins at a page that can't be shown may begin the story`() async throws {
+        let kept = SavedPlace(
+            story: "s", hash: "xxh128:0", location: try #require(StoryLocation("hall/p1")),
+            history: [NavigationStep(from: try #require(StoryLocation("gate/p1")), kind: .advance)])
+        let places = ScriptedPlaceStore([kept])
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.notFound) }
+        let reader = try reader(Self.document, fetcher, places: places)
+        await eventually { actions(reader) == [.goOnWithoutAssets, .retry, .restart, .close] }
+        reader.perform(.restart)
+        #expect(place(reader) == "gate/p1")
+        // Where the story begins there is nothing to begin.
+        let start = TestStory.document([("gate", .ending)], critical: ["gate": ["wolf"]])
+        let other = try self.reader(start, fetcher)
+        await eventually { actions(other) == [.goOnWithoutAssets, .retry, .close] }
+    }
+}
