@@ -148,3 +148,14 @@ authors: A
     page.locator("a.zoom").click()
     assert page.get_by_role("button", name="Close").is_visible()
     assert page.get_by_role("button", name="Next picture").count() == 0
+
+
+def test_runs_to_the_left_where_lines_do(open_page):
+    page = open_page(GALLERY)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    page.locator("a.zoom").first.press("Enter")
+    on, back = (page.get_by_role("button", name=name).bounding_box()["x"] for name in ["Next picture", "Previous picture"])
+    assert on < back
+    page.keyboard.press("ArrowLeft")
+    assert page.get_by_role("dialog").get_attribute("aria-label") == "Picture 2 of 2"
+    assert page.locator(".lightbox .count").inner_text() == "2 / 2"

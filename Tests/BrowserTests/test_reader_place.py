@@ -96,6 +96,7 @@ def test_the_place_is_kept(read, build):
     assert again.at("lake/shore#l1") and again.message == "You are where you left off."
     assert "Two." in again.text and "Three." not in again.text
     again.press("Back")
+    assert again.at("lake/shore#l0") and again.message == ""
     again.press("Back")
     assert again.at("gate/p1#l0")
 

@@ -150,8 +150,12 @@ extension CataloguePage {
     /// What the script sorts and filters by, where the words don't say it.
     private func data(of card: StoryCard) -> [Attribute] {
         var data: [Attribute] = []
-        if card.minutes > 0 { data.append(.data("data-minutes", String(card.minutes))) }
-        if let paths = card.paths { data.append(.data("data-paths", paths)) }
+        let isEndless = card.minutes > 0 && card.mostMinutes == nil
+        if card.minutes > 0 {
+            data.append(.data("data-minutes", String(card.minutes)))
+            data.append(.data("data-most", card.mostMinutes.map(String.init) ?? "endless"))
+        }
+        if let paths = card.paths ?? (isEndless ? "endless" : nil) { data.append(.data("data-paths", paths)) }
         if let ages = card.ages { data.append(.data("data-ages", ages)) }
         return data
     }

@@ -37,14 +37,14 @@ extension Page {
             page.element(.blockquote) { $0.blocks(quote.blocks) }
             guard let attribution = quote.attribution else { return }
             page.use(.figure)
-            page.element(.figcaption, text: attribution)
+            page.element(.figcaption) { $0.element(.bdi, text: attribution) }
         }
     }
 
     private mutating func sideNote(_ note: IR.SideNote) {
         use(.note)
         element(.aside, .class("note")) { page in
-            if let label = note.label { page.element(.h3, text: label) }
+            if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
             page.blocks(note.blocks)
         }
     }
@@ -58,8 +58,12 @@ extension Page {
     }
 
     private mutating func opening(of box: IR.FeatureBox) {
-        if let title = box.title { element(.h3, text: title) }
-        if box.hasSummary { element(.p, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) } }
+        if let title = box.title { element(.h3) { $0.element(.bdi, text: title) } }
+        if box.hasSummary { element(.p, .class("summary")) { $0.summary(of: box) } }
+    }
+
+    private mutating func summary(of box: IR.FeatureBox) {
+        element(.bdi) { $0.prose(box.summaryInlines, or: box.summary) }
     }
 
     /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
@@ -79,10 +83,10 @@ extension Page {
         }
         element(.details, .class("feature")) { page in
             page.element(.summary) { page in
-                if let title = box.title { page.element(.strong, text: title) }
+                if let title = box.title { page.element(.strong) { $0.element(.bdi, text: title) } }
                 if box.title != nil, box.hasSummary { page.text(" ") }
                 if box.hasSummary {
-                    page.element(.span, .class("summary")) { $0.prose(box.summaryInlines, or: box.summary) }
+                    page.element(.span, .class("summary")) { $0.summary(of: box) }
                 }
                 if box.title == nil, !box.hasSummary { page.words(.more) }
             }
@@ -111,7 +115,7 @@ extension Page {
                         if let year = MachineTime(year: item.year) {
                             page.element(.time, .datetime(year), text: item.year)
                         } else {
-                            page.text(item.year)
+                            page.element(.bdi, text: item.year)
                         }
                     }
                     page.blocks(item.blocks)

@@ -20,7 +20,7 @@ extension Page {
             use(.choices)
             let name: [Attribute] = choices.prompt.map { [.label($0)] } ?? []
             element(.nav, with: [.class("choices")] + name) { page in
-                if let prompt = choices.prompt { page.element(.p, text: prompt) }
+                if let prompt = choices.prompt { page.element(.p) { $0.element(.bdi, text: prompt) } }
                 page.element(.ul, .plainList) { page in
                     for choice in choices.choices { page.element(.li) { $0.choice(choice, uses) } }
                 }

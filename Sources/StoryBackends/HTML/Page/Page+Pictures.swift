@@ -33,7 +33,7 @@ extension Page {
             page.prose(inlines, or: caption)
             guard let credit else { return }
             if inlines != nil || caption != nil { page.text(" ") }
-            page.element(.span, .class("credit"), text: credit)
+            page.element(.bdi, .class("credit"), text: credit)
         }
     }
 

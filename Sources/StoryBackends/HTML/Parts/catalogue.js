@@ -39,11 +39,12 @@ const enter = ({ values, keys, known }, value) => {
 const tags = makeIndex();
 const cultures = makeIndex();
 
-const number = (text) => (text === undefined ? undefined : Number(text));
+// Who can read on forever finds no end of words, nor of ways.
+const amount = (text) => (text === "endless" ? Infinity : text && BigInt(text));
 
 const read = (element) => {
   const texts = (selector) => all(selector, element).map((part) => part.textContent);
-  const { ages, minutes, paths } = element.dataset;
+  const { ages, minutes, most, paths } = element.dataset;
   const [youngest, oldest = youngest] = (ages ?? "").split("-").map((age) => (age ? Number(age) : undefined));
   return {
     element, youngest, oldest,
@@ -52,8 +53,9 @@ const read = (element) => {
     // What is searched: the words of the story, not those of the page about it.
     text: fold(texts("h2, .dek, .byline bdi, .tags li, .culture").join(" ")),
     date: element.querySelector("time")?.dateTime,
-    minutes: number(minutes),
-    paths: paths && BigInt(paths),
+    minutes: amount(minutes),
+    most: amount(most),
+    paths: amount(paths),
   };
 };
 
@@ -95,7 +97,7 @@ const sorts = {
   newest: { label: "Newest first", value: (story) => story.date, direction: -1 },
   oldest: { label: "Oldest first", value: (story) => story.date, direction: 1 },
   shortest: { label: "Shortest first", value: (story) => story.minutes, direction: 1 },
-  longest: { label: "Longest first", value: (story) => story.minutes, direction: -1 },
+  longest: { label: "Longest first", value: (story) => story.most, direction: -1 },
   ways: { label: "Most ways first", value: (story) => story.paths, direction: -1 },
 };
 

@@ -49,6 +49,8 @@ const reveal = ({ page, atLine }, isMove) => {
 const showLine = (position) => {
   const isForward = here.atLine.compareDocumentPosition(position.atLine) & Node.DOCUMENT_POSITION_FOLLOWING;
   come(position);
+  // What was said of the place where one began is not true of this one.
+  message.textContent = "";
   sounds.hushLine?.();
   markLine(isForward);
   const hadFocus = onward.contains(document.activeElement);
