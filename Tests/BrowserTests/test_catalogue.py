@@ -1,6 +1,5 @@
 """The page that leads to all stories of a folder: its cards, its search, and ten thousand stories."""
 
-import math
 import pathlib
 import re
 import subprocess
@@ -15,6 +14,7 @@ from chromium import wait
 from processor import has_no_long_task
 from test_hostile import PAYLOADS, story as hostile_story
 
+ENDLESS = float("inf")
 STORIES = sorted(f"stories/{folder.name}" for folder in (FIXTURES / "stories").iterdir())
 
 
@@ -122,13 +122,12 @@ UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), i
     ("Newest first", lambda story, statistics: story.get("publishDate"), True),
     ("Oldest first", lambda story, statistics: story.get("publishDate"), False),
     ("Shortest first", lambda story, statistics: statistics["readingMinutes"]["min"], False),
-    # Where one can read on forever there is no end of minutes, nor of ways.
-    ("Longest first", lambda story, statistics: statistics["readingMinutes"]["max"] or math.inf, True),
+    ("Longest first", lambda story, statistics: statistics["readingMinutes"]["max"] or ENDLESS, True),
     ("Most ways first", lambda story, statistics:
-        int(statistics["paths"] or 0) or math.inf if story["flow"] == "explicit" else None, True),
+        int(statistics["paths"] or 0) or ENDLESS if story["flow"] == "explicit" else None, True),
 ])
 def test_sorts(open_page, build, label, key, reverse):
-    """Stories of which it is not known stand behind all others, whichever way these are sorted."""
+    """Stories of which it is not known stand behind all others; where one can read on forever, minutes and ways have no end."""
     catalogue = build(*STORIES, UNDATED)
     page = open_page(catalogue)
     if label == "Title":
@@ -140,7 +139,7 @@ def test_sorts(open_page, build, label, key, reverse):
     order = [keys[title] for title in titles(page)]
     known = [value for value in order if value is not None]
     assert len(set(known)) > 1
-    assert (math.inf in known) == (label in ("Longest first", "Most ways first"))
+    assert (ENDLESS in known) == (label in ("Longest first", "Most ways first"))
     assert order == sorted(known, reverse=reverse) + [None] * (len(order) - len(known))
 
 

@@ -49,7 +49,7 @@ extension BodyParser {
 
     /// Parses what stands in `range` on its own.
     private static func parse(_ part: Part, _ range: Range<Int>, of bytes: Bytes, _ profile: Profile) {
-        var parser = BodyParser(part: range.lowerBound, of: bytes, profile)
+        var parser = BodyParser(bytes, profile, from: range.lowerBound)
         swap(&parser.builder, &part.nodes)
         parser.builder.truncate(to: 0)
         parser.parse(upTo: range.upperBound)
@@ -57,6 +57,16 @@ extension BodyParser {
         part.isSound = isWhole && parser.isClean
         swap(&parser.builder, &part.nodes)
     }
+
+    /// Whether all that was read so far has no bearing on what follows `place`, which is where the parser stands and where a line
+    /// begins: a parser that begins there finds the same.
+    private func isAnew(at place: Int) -> Bool {
+        position == place && open.count == 0 && isAtLineStart && !hasProseBefore && endedOnThisLine == nil
+            && selfClosed.isEmpty && !braces.hasFailed && inlines.isAnew
+    }
+
+    /// Whether it found nothing that is wrong, nor anything that a second parse would be for.
+    private var isClean: Bool { diagnostics.isEmpty && foundNeverClosed.isEmpty && foundClosedTwice.isEmpty }
 
     /// Where the parts of a body begin that begins at `start` itself, each of them with `share` bytes or more; none where it is
     /// too short to be shared.

@@ -15,7 +15,7 @@ struct BodyParser: ~Copyable {
     let profile: Profile
     /// Where elements begin that the parse before found to be never closed.
     let neverClosed: Set<Int>
-    private var foundNeverClosed: Set<Int> = []
+    private(set) var foundNeverClosed: Set<Int> = []
     /// Where elements begin that close themselves although a tag closes them too: their slash is one too many.
     let closedTwice: Set<Int>
     var foundClosedTwice: Set<Int> = []
@@ -36,9 +36,9 @@ struct BodyParser: ~Copyable {
     /// Prose stands before `position` on its line.
     var hasProseBefore = false
     /// The element that ended last on this line, where prose could follow.
-    private var endedOnThisLine: NodeID?
+    private(set) var endedOnThisLine: NodeID?
     private var reportedDepth = false
-    private var braces: BraceSearch
+    private(set) var braces: BraceSearch
     /// Unknown components that something else than their closing tag ended, by name in lower case: a closing tag that follows is no
     /// mistake of its own.
     var endedRefused: [String: Int] = [:]
@@ -53,7 +53,8 @@ struct BodyParser: ~Copyable {
     /// A place, and whether it is the first one on its line: asked for once for all elements that should end there.
     private var lastOnLine = (place: -1, isFirst: false)
 
-    private init(
+    /// A parser of what follows `start`, where nothing is open.
+    init(
         _ bytes: Bytes, _ profile: Profile, from start: Int, neverClosed: Set<Int> = [],
         closedTwice: Set<Int> = []
     ) {
@@ -68,9 +69,6 @@ struct BodyParser: ~Copyable {
         braces = BraceSearch(in: bytes)
         misspeltTags = MisspeltTags(from: start)
     }
-
-    /// A parser of a part of the body, which begins where nothing is open.
-    init(part start: Int, of bytes: Bytes, _ profile: Profile) { self.init(bytes, profile, from: start) }
 
     /// Parses what follows `start` and adds a `body` node. A long body is shared among `workers`.
     static func parse(
@@ -126,16 +124,6 @@ struct BodyParser: ~Copyable {
             }
         }
     }
-
-    /// Whether all that was read so far has no bearing on what follows `place`, which is where the parser stands and where a line
-    /// begins: a parser that begins there finds the same.
-    func isAnew(at place: Int) -> Bool {
-        position == place && open.count == 0 && isAtLineStart && !hasProseBefore && endedOnThisLine == nil
-            && selfClosed.isEmpty && !braces.hasFailed && inlines.isAnew
-    }
-
-    /// Whether it found nothing that is wrong, nor anything that a second parse would be for.
-    var isClean: Bool { diagnostics.isEmpty && foundNeverClosed.isEmpty && foundClosedTwice.isEmpty }
 
     /// Skips white space, and keeps track of what stands on the line.
     mutating func skipSpace() {
