@@ -27,21 +27,20 @@ extension BodyParser {
     mutating func parseParts(with workers: Workers) {
         // Where the first part begins, the parser has to stand already.
         skipSpace()
-        let starts = workers.count > 1 ? Self.starts(from: position, in: bytes, share: workers.share) : []
+        let bounds = workers.count > 1 ? Self.bounds(from: position, in: bytes, share: workers.share) : [position]
         let (bytes, profile, failures) = (bytes, profile, Failures())
-        workers.inOrder(starts.count) { index, old in
+        workers.inOrder(bounds.count - 1) { index, old in
             let part = old ?? Part()
             part.isSound = false
             guard failures.count.load(ordering: .relaxed) < Self.mostFailures else { return part }
-            Self.parse(
-                part, starts[index]..<(index + 1 < starts.count ? starts[index + 1] : bytes.count), of: bytes, profile)
+            Self.parse(part, bounds[index]..<bounds[index + 1], of: bytes, profile)
             if !part.isSound { failures.count.add(1, ordering: .relaxed) }
             return part
         } take: { index, part in
-            parse(upTo: starts[index])
-            if part.isSound, isAnew(at: starts[index]) {
+            parse(upTo: bounds[index])
+            if part.isSound, isAnew(at: bounds[index]) {
                 builder.append(part.nodes)
-                position = index + 1 < starts.count ? starts[index + 1] : bytes.count
+                position = bounds[index + 1]
             }
         }
         parse(upTo: bytes.count)
@@ -68,16 +67,16 @@ extension BodyParser {
     /// Whether it found nothing that is wrong, nor anything that a second parse would be for.
     private var isClean: Bool { diagnostics.isEmpty && foundNeverClosed.isEmpty && foundClosedTwice.isEmpty }
 
-    /// Where the parts of a body begin that begins at `start` itself, each of them with `share` bytes or more; none where it is
-    /// too short to be shared.
-    private static func starts(from start: Int, in bytes: Bytes, share: Int) -> [Int] {
-        var starts = [start]
-        while let last = starts.last, last + 2 * share <= bytes.count,
+    /// Where the parts of a body begin that begins at `start`, each of them with `share` bytes or more, and where the last one
+    /// ends; `start` alone where there are no two of them.
+    private static func bounds(from start: Int, in bytes: Bytes, share: Int) -> [Int] {
+        var bounds = [start]
+        while let last = bounds.last, last + 2 * share <= bytes.count,
             let next = nextSection(behind: last + share, in: bytes)
         {
-            starts.append(next)
+            bounds.append(next)
         }
-        return starts.count > 1 ? starts : []
+        return bounds.count > 1 ? bounds + [bytes.count] : bounds
     }
 
     /// The next line behind a place that begins with `<Section`.
