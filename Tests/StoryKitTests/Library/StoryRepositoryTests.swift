@@ -17,6 +17,13 @@ import Testing
         StoryRecord(id: "d", title: "“Chapter 2”", tags: ["Woods"], culture: "ainu", paths: PathCount("7")),
     ]
 
+    /// A library of the stories whose store answers when the clock is moved.
+    private static func slow() -> (clock: ManualClock, store: SlowStoryStore, library: StoryRepository) {
+        let clock = ManualClock()
+        let store = SlowStoryStore(InMemoryStoryStore(stories), clock)
+        return (clock, store, StoryRepository(store: store))
+    }
+
     private static func loaded() async -> StoryRepository {
         let library = StoryRepository(store: InMemoryStoryStore(stories.reversed()))
         await library.load()
@@ -103,8 +110,7 @@ import Testing
     }
 
     @Test func `is as it was where a load is cancelled`() async {
-        let clock = ManualClock()
-        let library = StoryRepository(store: SlowStoryStore(InMemoryStoryStore(Self.stories), clock))
+        let (clock, _, library) = Self.slow()
         let load = Task { await library.load() }
         await clock.waitForSleepers(1)
         load.cancel()
@@ -113,9 +119,7 @@ import Testing
     }
 
     @Test func `loads at once do not disturb one another`() async {
-        let clock = ManualClock()
-        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
-        let library = StoryRepository(store: store)
+        let (clock, store, library) = Self.slow()
         let first = Task { await library.refresh() }
         await clock.waitForSleepers(1)
         let second = Task { await library.refresh() }
@@ -129,9 +133,7 @@ import Testing
     }
 
     @Test func `who wants it while it is read waits for that`() async {
-        let clock = ManualClock()
-        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
-        let library = StoryRepository(store: store)
+        let (clock, store, library) = Self.slow()
         let loads = (0..<3).map { _ in Task { await library.load() } }
         await clock.waitForSleepers(1)
         // The one who began it goes, and then another one: it goes on for the last.
@@ -148,9 +150,7 @@ import Testing
     }
 
     @Test func `a load that nobody wants any more is begun again`() async {
-        let clock = ManualClock()
-        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
-        let library = StoryRepository(store: store)
+        let (clock, store, library) = Self.slow()
         let loads = (0..<2).map { _ in Task { await library.load() } }
         await clock.waitForSleepers(1)
         for load in loads {
@@ -188,9 +188,7 @@ import Testing
     }
 
     @Test func `an older load does not take back what a newer one brought`() async throws {
-        let clock = ManualClock()
-        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
-        let library = StoryRepository(store: store)
+        let (clock, store, library) = Self.slow()
         // Older and slower: it has read all four when one of them goes.
         await store.setDelay(.seconds(100))
         let old = Task { await library.refresh() }
@@ -215,9 +213,7 @@ import Testing
     }
 
     @Test func `says why there is nothing, and tries again`() async {
-        let clock = ManualClock()
-        let store = SlowStoryStore(InMemoryStoryStore(Self.stories), clock)
-        let library = StoryRepository(store: store)
+        let (clock, store, library) = Self.slow()
         await store.fail(StoryStoreError.notALibrary)
         await library.load()
         #expect(library.state == .failed(.notALibrary))
