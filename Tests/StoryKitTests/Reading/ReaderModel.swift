@@ -47,7 +47,7 @@ struct ReaderModel {
         case failure(String, [FailureScreen.Action])
     }
 
-    private enum Target {
+    enum Target {
         case nothing, unknown
         case spot(Spot, Restoration.Move.Reason?)
     }
@@ -71,10 +71,10 @@ struct ReaderModel {
     private(set) var here: Spot
     private(set) var screen = Screen.loading(offersRetry: false, offersBack: false)
     private var hasPage = false
-    private var step: Step?
+    private(set) var step: Step?
     private var obstacle: Obstacle?
     /// The sections of a place that was kept which the story lacks.
-    private var gone: Set<String> = []
+    private(set) var gone: Set<String> = []
     /// What is told of sections that failed while one before them is still waited for.
     private var failed: [String: (message: String, actions: Actions)] = [:]
     /// Where the step leads that failed for want of assets.
@@ -342,72 +342,6 @@ struct ReaderModel {
         case .next(let to): [to]
         case .choices(let to): to
         case .ending: []
-        }
-    }
-
-    // MARK: The story
-
-    private static func has(_ section: String) -> Bool { sections.contains { $0.id == section } }
-
-    private func isThere(_ section: String) -> Bool { !isSplit || section == "gate" || brought.contains(section) }
-
-    private func exit(_ spot: Spot) -> TestStory.Exit { Self.sections.first { $0.id == spot.place.section }!.exit }
-
-    private func isLastLine(_ spot: Spot) -> Bool { lines == 0 || spot.place.line == "l\(lines - 1)" }
-
-    /// A place with its line, where there is such a place.
-    private func found(_ place: StoryLocation) -> StoryLocation? {
-        guard Self.has(place.section), place.page == "p1" else { return nil }
-        guard let line = place.line else { return Self.place(place.section, lines) }
-        return (0..<lines).contains { "l\($0)" == line } ? place : nil
-    }
-
-    private func jumps(_ way: [StoryLocation]) -> [NavigationStep] { way.map { NavigationStep(from: $0, kind: .jump) } }
-
-    private func needs(of step: Step) -> [String] {
-        guard isSplit else { return [] }
-        switch step {
-        case .begin, .beginAt(nil), .restart: return []
-        case .resume(let saved), .beginAt(let saved?):
-            let section = saved.location.section
-            let isLacking = (isThere(section) || gone.contains(section)) && found(saved.location) == nil
-            let way = saved.hash == "xxh128:0" && !isLacking ? [] : saved.history.map(\.from)
-            return ([saved.location] + way).map(\.section)
-        case .go(let place): return [place.section]
-        case .advance, .choose, .back:
-            guard case .spot(let spot, _) = target(of: step) else { return [] }
-            return [spot.place.section]
-        }
-    }
-
-    private func target(of step: Step) -> Target {
-        func next(_ place: StoryLocation) -> Target { .spot(Spot(place: place, way: here.way + [here.place]), nil) }
-        switch step {
-        case .begin, .beginAt(nil), .restart: return .spot(Spot(place: Self.place("gate", lines)), nil)
-        case .advance:
-            if !isLastLine(here), let line = here.place.line {
-                var place = here.place
-                place.line = "l\(Int(line.dropFirst())! + 1)"
-                return next(place)
-            }
-            guard case .next(let to) = exit(here) else { return .nothing }
-            return next(Self.place(to, lines))
-        case .choose(let id): return choices.contains(id) ? next(Self.place(id, lines)) : .nothing
-        case .back:
-            guard let last = here.way.last else { return .nothing }
-            return .spot(Spot(place: last, way: here.way.dropLast()), nil)
-        case .go(let place): return found(place).map(next) ?? .unknown
-        case .resume(let saved), .beginAt(let saved?):
-            let way = saved.history.map { found($0.from) }
-            if let place = found(saved.location) {
-                let left = way.compactMap(\.self)
-                return .spot(Spot(place: place, way: left), left.count == way.count ? nil : .wayChanged)
-            }
-            let reason: Restoration.Move.Reason = Self.has(saved.location.section) ? .pageGone : .sectionGone
-            guard let last = way.lastIndex(where: { $0 != nil }), let place = way[last] else {
-                return .spot(Spot(place: Self.place("gate", lines)), reason)
-            }
-            return .spot(Spot(place: place, way: way[..<last].compactMap(\.self)), reason)
         }
     }
 }
