@@ -82,9 +82,10 @@ final class Shell {
         return usage.ru_maxrss << 10
     }
 
-    /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root.
+    /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root, for a minute at
+    /// most: what it starts need not be allowed to find the program, which may stand in a folder of root's.
     func run(_ script: String, input: String = "") throws -> Result {
-        let nobody = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups \"$@\"" : "\"$@\""
+        let nobody = getuid() == 0 ? "timeout 60 setpriv --reuid=65534 --clear-groups \"$@\"" : "timeout 60 \"$@\""
         let environment = [
             "MDXC": Self.products.appendingPathComponent("mdxc").path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
         ].merging(Self.sanitizerOptions) { own, _ in own }
