@@ -57,6 +57,21 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
+    @Test func `asks first for a critical asset that was missing before`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
+        let others = keys.filter { $0 != "c" }
+        for other in others {
+            let task = Task { await outcome(store, Fixture.page("p", [(other, .optional), ("c", .critical)])) }
+            for _ in 0..<2 {
+                await eventually { fetcher.pending.count == 1 }
+                for name in fetcher.pendingNames { fetcher.answer(name, .failure(FetchError.notFound)) }
+            }
+            #expect(error(await task.value) == .notFound)
+        }
+        #expect(fetcher.names == others.flatMap { ["c", $0] })
+    }
+
     @Test func `throws what a critical asset fails with, and goes on with the others`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock)

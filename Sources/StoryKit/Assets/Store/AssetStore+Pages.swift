@@ -38,7 +38,7 @@ extension AssetStore {
         guard !Task.isCancelled else { throw .cancelled }
         let needs = PageNeeds(page)
         let awaited = awaited(needs)
-        let id = enter(needs, restarting: isRetry ? awaited : [])
+        let id = enter(needs, awaiting: awaited, isRetry: isRetry)
         let error = await withTaskGroup(of: AssetError?.self, returning: AssetError?.self) { group in
             for key in awaited {
                 group.addTask {
@@ -80,13 +80,15 @@ extension AssetStore {
 
     /// Notes what the page needs that is about to be entered, in place of what another did; gives a number for
     /// `stopEntering`.
-    private func enter(_ needs: PageNeeds, restarting restarted: [ExactName]) -> Int {
+    private func enter(_ needs: PageNeeds, awaiting awaited: [ExactName], isRetry: Bool) -> Int {
         change { state, effects in
             let before = state.entering.order
             state.entering = PageWants(entering: needs)
             state.oversized = []
+            // What was not found before is asked for again, and in the same step as the rest: else that would come first.
+            for key in awaited where !state.memory.contains(key) { _ = addRequest(key, &state) }
             apply(state.entering, before, &state, &effects)
-            for key in restarted { restart(key, &state, &effects) }
+            if isRetry { for key in awaited { restart(key, &state, &effects) } }
             state.enteringID = state.nextID()
             return state.enteringID
         }
