@@ -84,6 +84,28 @@ struct SplitPlayTests {
         #expect(typed.output.hasSuffix("Home before dark\n"))
     }
 
+    @Test(
+        "a place is lost to no file that is missing, in its own edition and in a later one",
+        arguments: ["roof", "gate"],
+        [false, true])
+    func missingSections(section: String, isEdited: Bool) throws {
+        let shell = try Self.shell()
+        let folder = "split/the-lantern"
+        _ = try shell.run("$MDXC play \(folder) --choices 1,1 --save roof.json; cp roof.json kept.json")
+        if isEdited {
+            try shell.write("lantern/story.mdx", Lantern.story(roofTitle: "On the old roof"))
+            _ = try shell.run("$MDXC build lantern -o split --split --quiet")
+        }
+        _ = try shell.run("rm \(folder)/sections/\(section).json")
+        let loaded = try shell.run("$MDXC play \(folder) --load roof.json --save roof.json --choices 1")
+        #expect(loaded.code == 1 && loaded.output == "")
+        #expect(loaded.messages.contains("can't read '\(folder)/sections/\(section).json'"), "\(loaded.messages)")
+        #expect(try shell.run("cmp roof.json kept.json").code == 0)
+        // Where it can't be told what the story has, nothing is taken for gone either.
+        let blind = try shell.run("rm \(folder)/contents.json; $MDXC play \(folder) --load roof.json --save roof.json")
+        #expect(blind.code == 1 && blind.output == "")
+    }
+
     @Test("an edited story takes a place that was saved, or says what moved")
     func editing() throws {
         let shell = try Self.shell()

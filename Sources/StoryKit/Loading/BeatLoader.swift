@@ -38,6 +38,8 @@ public actor BeatLoader {
     private let clock: Timekeeper
     private var kept: [ExactName: Kept] = [:]
     private var requests: [ExactName: Request] = [:]
+    /// The sections that the story has, once somebody has asked.
+    private var listed: Set<ExactName>?
     /// Those who wait or are about to, and whether they were cancelled before they did.
     private var comers: [Int: Bool] = [:]
     private var uses = 0
@@ -109,6 +111,18 @@ public actor BeatLoader {
         } onCancel: {
             Task { await self.cancel(id, name) }
         }
+    }
+
+    /// Whether a section that was not found is one of the story's nevertheless, so that its file is missing. It counts as one where
+    /// the list of them can't be had either.
+    func isListed(_ section: String) async -> Bool {
+        if listed == nil {
+            let contents = await clock.result(within: attemptTimeout) { [index, base, packages] in
+                try? await packages.contents(of: index, in: base)
+            }
+            listed = contents?.map { Set($0.sections.map { ExactName($0.id) }) }
+        }
+        return listed?.contains(ExactName(section)) ?? true
     }
 
     /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and nobody waits

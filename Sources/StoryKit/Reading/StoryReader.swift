@@ -93,7 +93,6 @@ import StorySource
 
     /// Whether the place is still to be kept.
     package var isKeepingPlace: Bool { saving != nil }
-
     /// Whether sections that may come next are still being loaded.
     package var isLoadingNearby: Bool { nearby != nil }
 
@@ -253,8 +252,15 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
+                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not gone.
+                    var isGone = false
+                    if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
                     guard !Task.isCancelled, let self else { return }
-                    guard self.take(result, of: section, for: step, missing: &missing) else { return }
+                    if isGone {
+                        missing.insert(ExactName(section))
+                    } else if !self.take(result, of: section) {
+                        return
+                    }
                 }
                 self?.attempt(step, missing: missing)
             } onCancel: {
@@ -263,27 +269,21 @@ import StorySource
         }
     }
 
-    /// Takes a section that was asked for, or notes that it is not there.
+    /// Takes a section that a step needs.
     /// - Returns: Whether the step can go on.
-    private func take(
-        _ result: Result<StoryBeat, StoryLoadingError>, of section: String, for step: ReaderStep,
-        missing: inout Set<ExactName>
-    ) -> Bool {
-        switch result {
-        case .success(let beat):
+    private func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
+        do throws(StoryLoadingError) {
+            let beat = try result.get()
             do throws(NavigationError) {
                 try insert(beat)
+                return true
             } catch {
                 fail(.navigation(error), of: section)
-                return false
             }
-        // What is gone of a place that was kept is told when it is restored.
-        case .failure(.notFound) where step.isResumption: missing.insert(ExactName(section))
-        case .failure(let error):
+        } catch {
             fail(.loading(error), of: section)
-            return false
         }
-        return true
+        return false
     }
 
     private func loadAssets(of outcome: ReaderStep.Outcome, isRetry: Bool) {

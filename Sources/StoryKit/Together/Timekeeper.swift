@@ -12,3 +12,22 @@ package struct Timekeeper: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 }
+
+extension Timekeeper {
+    /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled, and not
+    /// waited for, since not all work honours that.
+    func result<Value: Sendable>(
+        within limit: Duration, of work: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        let (stream, continuation) = AsyncStream<Value?>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let deadline = now() + limit
+        let task = Task { continuation.yield(await work()) }
+        let timer = Task { if (try? await sleep(deadline)) != nil { continuation.yield(nil) } }
+        defer {
+            task.cancel()
+            timer.cancel()
+        }
+        for await first in stream { return first }
+        return nil
+    }
+}

@@ -187,6 +187,11 @@ struct ReaderModel {
     /// A section is brought, or found to be missing.
     mutating func bring(section: String) {
         if Self.has(section) { brought.insert(section) }
+        lose(section: section)
+    }
+
+    /// The file of a section is not there.
+    mutating func lose(section: String) {
         answer(section, Self.words(.loading(.notFound)), actions: { $0.out + [.retry, .close] })
     }
 

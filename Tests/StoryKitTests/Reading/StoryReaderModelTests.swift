@@ -12,13 +12,14 @@ import Testing
         case go(StoryLocation), resume(Int)
         case gesture(ReaderGesture), pass(milliseconds: Int)
         case bring(String), lose(String), assetsFail(AssetError?)
-        case bringSection(String), failSection(String), sectionsTimeOut, store(isSlow: Bool), storeFails(
-            PlaceStoreError?)
+        case bringSection(String), loseSection(String), failSection(String), sectionsTimeOut, store(isSlow: Bool),
+            storeFails(
+                PlaceStoreError?)
 
         static func random(_ random: inout SeededGenerator) -> Action {
             func one<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
             let section = one(ReaderModel.sections.map(\.id) + ["cellar"])
-            return switch Int.random(in: 0..<105, using: &random) {
+            return switch Int.random(in: 0..<107, using: &random) {
             case 0..<16: .advance
             case 16..<20: .choose(section)
             case 20..<30: .chooseAt(Int.random(in: 0..<4, using: &random))
@@ -39,6 +40,7 @@ import Testing
             case 96: .sectionsTimeOut
             case 97..<99: .storeFails(one([nil, nil, .unreadable("no disk"), .unknownVersion(9)]))
             case 99..<102: .goOnWithoutAssets
+            case 102..<104: .loseSection(section)
             default: .store(isSlow: .random(using: &random))
             }
         }
@@ -67,8 +69,10 @@ import Testing
             model = ReaderModel(isSplit: isSplit, lines: lines)
             let answer = Answer()
             self.answer = answer
+            let contents = StoryContents(document).json()
             fetcher = ScriptedAssetFetcher { url, _ in
-                answer.value.withLock { answer in
+                if url.hasSuffix("/\(StoryContents.path)") { return .bytes(contents) }
+                return answer.value.withLock { answer in
                     guard let answer, url.hasSuffix("/\(answer.name).json") else { return .wait }
                     switch answer.reply {
                     case .success(let bytes): return .bytes(bytes)
@@ -178,6 +182,10 @@ import Testing
                 model.bring(section: section)
                 let file = files["\(TestStory.base)/\(StoryBeat.path(ofSection: section))"]
                 reply(section, file.map { .success($0) } ?? .failure(.notFound))
+            case .loseSection(let section):
+                guard model.pending.contains(section) else { return nil }
+                model.lose(section: section)
+                reply(section, .failure(.notFound))
             case .failSection(let section):
                 guard model.pending.contains(section) else { return nil }
                 model.fail(section: section)
