@@ -23,7 +23,8 @@ extension Play {
             let session = CoReadingSession(
                 edition: CoReadingEdition(reading.reader.document), name: together.name ?? userName,
                 at: reading.page.location, over: transport)
-            session.start(as: together.leads ? .owner : .follower)
+            // A place that was asked for is where the others are to come.
+            session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
             await session.leave()
             try end(reading, play, output)
@@ -56,6 +57,7 @@ extension Play {
                 }
             case .moved(let move):
                 if asks { reading.screen.withdrawPrompt() }
+                if session.status.role == .owner { reading.say("The reading goes on where it was.") }
                 await reading.follow(move)
                 // The others see where this reader is.
                 session.move(to: reading.page.location)

@@ -145,6 +145,29 @@ import Testing
         #expect(result.output == "1500\n0\n")
     }
 
+    @Test func `who takes a reading over goes on where it is, or at the place that was asked for`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        _ = try shell.run("$MDXC play lantern --choices 1 --save hall.json")
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        try await ada.wait(for: "You share “friday”")
+        try ada.type("")
+        try await ada.wait(for: lines[1])
+        try ada.type("q")
+        #expect(try await ada.end() == 0)
+        let bo = try reader(shell, broker, "--share", "friday", "--as", "Bo")
+        try await bo.wait(for: "The reading goes on where it was.")
+        try await bo.wait(for: lines[1])
+        let cleo = try reader(shell, broker, "--share", "friday", "--as", "Cleo", "--load", "hall.json")
+        try await cleo.wait(for: lines[3])
+        try await bo.wait(for: "Cleo leads now.")
+        try await bo.wait(for: lines[3])
+        #expect(!cleo.shown.contains("goes on where it was"))
+        for one in [bo, cleo] {
+            try one.type("q")
+            #expect(try await one.end() == 0)
+        }
+    }
+
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
@@ -153,6 +176,8 @@ import Testing
         let bo = try ReadingProcess(
             ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", "friday"], in: shell)
         try await bo.wait(for: "The others are reading another edition of this story.")
+        try await ada.wait(for: " has another edition, and does not follow.")
+        #expect(!ada.shown.contains("reads along"))
         try bo.type("q")
         #expect(try await bo.end() == 0)
     }

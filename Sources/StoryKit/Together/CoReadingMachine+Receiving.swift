@@ -5,10 +5,10 @@ extension CoReadingMachine {
         do throws(CoReadingMessageError) {
             switch try CoReadingMessage(decoding: bytes) {
             case .state(let state): receive(state, isRetained: isRetained, at: now)
-            case .hello(let participant, let asks, let term):
+            case .hello(let participant, let edition, let asks, let term):
                 guard participant.id != me.id else { return }
                 let isNew = others[participant.id] == nil
-                hear(participant, at: now)
+                hear(participant, edition, at: now)
                 if let term { hear(of: term, at: now) }
                 if role == .owner, asks || isNew { answer(at: now) }
             case .leave(let id): receiveLeave(of: id, at: now)
@@ -64,12 +64,12 @@ extension CoReadingMachine {
     private mutating func follow(_ state: CoReadingState, isRetained: Bool, at now: Duration) {
         let isMoved = known.map { $0.location != state.location || $0.edition != edition } ?? true
         known = state
+        ownerHeard = now
         if isRetained {
-            presence = .silent
+            presence = .expected
         } else {
             presence = .present
-            ownerHeard = now
-            if state.owner.id != me.id { hear(state.owner, at: now) }
+            if state.owner.id != me.id { hear(state.owner, state.edition, at: now) }
         }
         guard state.edition == edition else {
             counts.refused += 1
@@ -104,11 +104,13 @@ extension CoReadingMachine {
         raising = now + timing.settling + timing.answerGap * 2
     }
 
-    private mutating func hear(_ participant: CoReadingParticipant, at now: Duration) {
+    private mutating func hear(
+        _ participant: CoReadingParticipant, _ edition: CoReadingEdition, at now: Duration
+    ) {
         guard others[participant.id] != nil || others.count < Self.participantLimit else {
             counts.crowdedOut += 1
             return
         }
-        others[participant.id] = (participant, now)
+        others[participant.id] = Other(participant: participant, edition: edition, heard: now)
     }
 }

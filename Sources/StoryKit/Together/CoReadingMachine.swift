@@ -3,6 +3,13 @@ import StoryNavigation
 /// The rules of reading together, without a clock, a network or a task: what happened goes in, with the time since the
 /// session began; messages to send and what there is to know come out.
 struct CoReadingMachine {
+    /// Somebody else.
+    struct Other {
+        let participant: CoReadingParticipant
+        let edition: CoReadingEdition
+        let heard: Duration
+    }
+
     /// How many others it knows at most.
     static let participantLimit = 64
 
@@ -20,18 +27,20 @@ struct CoReadingMachine {
     /// The last state of the greatest term; this participant's own one where it is the owner.
     var known: CoReadingState?
     /// Whether the owner is there.
-    var presence = CoReadingStatus.Presence.silent
+    var presence = CoReadingStatus.Presence.expected
     /// Whether it wants to own the reading as soon as it knows who does.
     var wantsToOwn = false
     /// The offer that this participant has made.
     var offer: CoReadingState.Offer?
     /// The offer that it has not taken, with the epoch.
     var declined: (epoch: UInt64, number: UInt64)?
-    /// Where a follower has to go, as long as nobody has taken it.
+    /// Where a follower has to go, or an owner that goes on where the reading is, as long as nobody has taken it.
     var target: StoryLocation?
-    /// The others, with the time when they were heard.
-    var others: [CoReadingParticipant.ID: (participant: CoReadingParticipant, heard: Duration)] = [:]
-    /// When the owner was heard.
+    /// Whether it goes on where the reading is when it becomes the owner.
+    var goesOn = false
+    /// The others, with what they read and when they were heard.
+    var others: [CoReadingParticipant.ID: Other] = [:]
+    /// When the owner was heard, or what it has left behind.
     var ownerHeard = Duration.zero
     /// When joining is over.
     var settled: Duration?
@@ -59,20 +68,26 @@ struct CoReadingMachine {
     }
 
     var isConnected: Bool { connection == .connected }
+    /// Whether the owner counts as away when it is not heard.
+    private var isAwaited: Bool { known != nil && (presence == .present || presence == .expected) }
 
     // MARK: What the app does
 
-    mutating func start(asOwner: Bool) {
+    mutating func start(asOwner: Bool, goingOn: Bool) {
         guard role == .idle else { return }
         role = .joining
         wantsToOwn = asOwner
+        goesOn = goingOn
     }
 
     /// The reader of this participant has gone to a place.
     mutating func move(to location: StoryLocation, at now: Duration) {
         guard location != place else { return }
+        goesOn = false
         place = location
-        if role == .owner { publish(at: now) }
+        guard role == .owner else { return }
+        target = nil
+        publish(at: now)
     }
 
     /// Takes the reading over, at once where it is known how far its epochs are, else as soon as that is known.
@@ -117,6 +132,7 @@ struct CoReadingMachine {
 
     /// Where to go from where the reader is. It counts as gone there.
     mutating func takeMove() -> CoReadingMove? {
+        if role == .owner { return target.take().map { .jump(to: $0) } }
         guard role == .follower, let location = target.take(), location != place else { return nil }
         let isOnPage = location.withoutLine == place.withoutLine
         place = location
@@ -129,7 +145,7 @@ struct CoReadingMachine {
     var deadline: Duration? {
         guard role != .idle, role != .ended else { return nil }
         var deadlines = others.values.map { $0.heard + timing.absence }
-        if role != .owner, presence == .present { deadlines.append(ownerHeard + timing.absence) }
+        if role != .owner, isAwaited { deadlines.append(ownerHeard + timing.absence) }
         if isConnected { deadlines += [settled, nextBeat, raising].compactMap { $0 } }
         return deadlines.min()
     }
@@ -137,7 +153,7 @@ struct CoReadingMachine {
     mutating func tick(at now: Duration) {
         guard role != .idle, role != .ended else { return }
         others = others.filter { now < $0.value.heard + timing.absence }
-        if role != .owner, presence == .present, now >= ownerHeard + timing.absence { presence = .silent }
+        if role != .owner, isAwaited, now >= ownerHeard + timing.absence { presence = .silent }
         guard isConnected else { return }
         if let settled, now >= settled { settle(at: now) }
         if let raising, now >= raising { raise(at: now) }
@@ -173,7 +189,8 @@ struct CoReadingMachine {
         if role == .owner {
             publish(at: now)
         } else {
-            outgoing.append(.hello(from: me, asks: known == nil || presence != .present, term: known?.term))
+            outgoing.append(
+                .hello(from: me, edition: edition, asks: known == nil || presence != .present, term: known?.term))
             lastBeat = now
             nextBeat = now + timing.heartbeat
         }
@@ -204,6 +221,10 @@ struct CoReadingMachine {
         offer = nil
         declined = nil
         target = nil
+        if goesOn, let known, known.edition == edition, known.location != place {
+            place = known.location
+            target = place
+        }
         known = CoReadingState(owner: me, epoch: epoch, sequence: 0, edition: edition, location: place)
         presence = .present
         publish(at: now)
@@ -257,6 +278,8 @@ struct CoReadingMachine {
         status.offer = openOffer.flatMap { _ in known?.owner }
         status.offeredTo = role == .owner ? offer?.to : nil
         status.others = others.values.map(\.participant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        let edition = known?.edition ?? edition
+        status.strays = Set(others.values.lazy.filter { $0.edition != edition }.map(\.participant.id))
         return status
     }
 }

@@ -22,7 +22,9 @@ extension CoReadingMessage {
         switch kind {
         case "state": return readState(from, &object).map { .state($0) }
         case "hello":
-            guard let name = object.name(), let asks = object.flag("asks") else { return nil }
+            guard let name = object.name(), let edition = object.edition(), let asks = object.flag("asks") else {
+                return nil
+            }
             var term: CoReadingTerm?
             if object.has("term") {
                 guard var inner = object.object("term"), let epoch = inner.number("epoch"),
@@ -30,7 +32,8 @@ extension CoReadingMessage {
                 else { return nil }
                 term = CoReadingTerm(epoch: epoch, owner: owner)
             }
-            return .hello(from: CoReadingParticipant(id: from, name: name), asks: asks, term: term)
+            return .hello(
+                from: CoReadingParticipant(id: from, name: name), edition: edition, asks: asks, term: term)
         case "leave": return .leave(from: from)
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
@@ -41,14 +44,13 @@ extension CoReadingMessage {
 
     private static func readState(_ from: CoReadingParticipant.ID, _ object: inout Members) -> CoReadingState? {
         guard let name = object.name(), let epoch = object.number("epoch"),
-            let sequence = object.number("sequence"), let story = object.text("story"),
-            (1...textLimit).contains(story.utf8.count), let hash = object.text("hash"),
-            hash.utf8.count <= hashLimit, let place = object.text("location"), place.utf8.count <= textLimit,
+            let sequence = object.number("sequence"), let edition = object.edition(),
+            let place = object.text("location"), place.utf8.count <= textLimit,
             let location = StoryLocation(place)
         else { return nil }
         var state = CoReadingState(
             owner: CoReadingParticipant(id: from, name: name), epoch: epoch, sequence: sequence,
-            edition: CoReadingEdition(story: story, hash: hash), location: location)
+            edition: edition, location: location)
         if object.has("offer") {
             guard var offer = object.object("offer"), let to = offer.id("to"), let number = offer.number("number"),
                 offer.isEmpty
@@ -85,6 +87,12 @@ extension CoReadingMessage {
 
         mutating func name() -> String? {
             text("name").flatMap { $0.utf8.count <= CoReadingParticipant.nameLimit ? $0 : nil }
+        }
+
+        mutating func edition() -> CoReadingEdition? {
+            guard let story = text("story"), let hash = text("hash") else { return nil }
+            let edition = CoReadingEdition(story: story, hash: hash)
+            return CoReadingMessage.isSendable(edition) ? edition : nil
         }
 
         mutating func flag(_ name: String) -> Bool? {

@@ -15,8 +15,8 @@ extension CoReadingMessage {
         case .state(let state):
             let edition = state.edition
             let location = state.location.description
-            guard (1...Self.textLimit).contains(edition.story.utf8.count), edition.hash.utf8.count <= Self.hashLimit,
-                location.utf8.count <= Self.textLimit, StoryLocation(location) == state.location,
+            guard Self.isSendable(edition), location.utf8.count <= Self.textLimit,
+                StoryLocation(location) == state.location,
                 Self.isNumber(state.epoch), Self.isNumber(state.sequence),
                 state.offer.map({ Self.isNumber($0.number) }) ?? true
             else { return nil }
@@ -25,8 +25,7 @@ extension CoReadingMessage {
             object.text("name", state.owner.name)
             object.number("epoch", state.epoch)
             object.number("sequence", state.sequence)
-            object.text("story", edition.story)
-            object.text("hash", edition.hash)
+            object.edition(edition)
             object.text("location", location)
             if let offer = state.offer {
                 var inner = Object()
@@ -34,11 +33,12 @@ extension CoReadingMessage {
                 inner.number("number", offer.number)
                 object.member("offer", inner.finished())
             }
-        case .hello(let participant, let asks, let term):
-            guard term.map({ Self.isNumber($0.epoch) }) ?? true else { return nil }
+        case .hello(let participant, let edition, let asks, let term):
+            guard Self.isSendable(edition), term.map({ Self.isNumber($0.epoch) }) ?? true else { return nil }
             object.text("kind", "hello")
             object.text("from", participant.id.description)
             object.text("name", participant.name)
+            object.edition(edition)
             object.member("asks", Array("\(asks)".utf8))
             if let term {
                 var inner = Object()
@@ -59,6 +59,10 @@ extension CoReadingMessage {
         let bytes = object.finished()
         // A name or an id may hold U+0000, which no text of ours does and no message may.
         return Self.isReadable(bytes) ? bytes : nil
+    }
+
+    static func isSendable(_ edition: CoReadingEdition) -> Bool {
+        (1...textLimit).contains(edition.story.utf8.count) && edition.hash.utf8.count <= hashLimit
     }
 
     static func isNumber(_ number: UInt64) -> Bool { (1...numberLimit).contains(number) }
@@ -92,6 +96,11 @@ extension CoReadingMessage {
             }
             text.append(UInt8(ascii: "\""))
             member(name, text)
+        }
+
+        mutating func edition(_ edition: CoReadingEdition) {
+            text("story", edition.story)
+            text("hash", edition.hash)
         }
 
         consuming func finished() -> [UInt8] {

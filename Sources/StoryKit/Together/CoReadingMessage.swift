@@ -22,6 +22,7 @@
 ///
 /// `hello`: a follower is there. It is sent on joining and then from time to time.
 /// - `name`: its name, at most 128 bytes.
+/// - `story` and `hash`: what it reads, as above. Who reads something else than the owner does not follow.
 /// - `asks`: whether it wants to know where the owner is; the owner then sends a state soon.
 /// - `term`, optional: an object with `epoch` and `owner`, the id, of the greatest state that it has seen. It follows nobody
 ///   of a lesser one. An owner of a lesser one that hears nothing from the owner of this takes the reading over anew.
@@ -48,8 +49,8 @@ public enum CoReadingMessage: Hashable, Sendable {
 
     /// Where the owner is.
     case state(CoReadingState)
-    /// A follower is there, asks for the owner's place or not, and has seen this as the greatest term.
-    case hello(from: CoReadingParticipant, asks: Bool, term: CoReadingTerm?)
+    /// A follower is there, reads this, asks for the owner's place or not, and has seen this as the greatest term.
+    case hello(from: CoReadingParticipant, edition: CoReadingEdition, asks: Bool, term: CoReadingTerm?)
     /// A participant is gone.
     case leave(from: CoReadingParticipant.ID)
     /// A follower does not take over in this epoch, by the offer of this number.

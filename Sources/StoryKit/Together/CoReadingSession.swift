@@ -26,7 +26,7 @@ public final class CoReadingSession {
 
     /// All that there is to show. It changes only when something in it does.
     public private(set) var status = CoReadingStatus()
-    /// Where the reader of a follower has to go. One task may take them; they end with the session.
+    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. One task may take them; they end with the session.
     @ObservationIgnored public let moves: CoReadingMoves
 
     /// How many messages were not used.
@@ -73,9 +73,13 @@ public final class CoReadingSession {
     public var participant: CoReadingParticipant { machine.me }
 
     /// Connects, and takes part from then on. Does nothing the second time.
-    public func start(as part: Part) {
+    /// - Parameters:
+    ///   - part: How to begin.
+    ///   - goingOn: Whether one that begins as the owner goes where the reading is already, if it is of this edition, by one of
+    ///     the ``moves``. Else the others come to where its own reader is, and so they do once that has gone anywhere.
+    public func start(as part: Part, goingOn: Bool = false) {
         guard machine.role == .idle else { return }
-        machine.start(asOwner: part == .owner)
+        machine.start(asOwner: part == .owner, goingOn: goingOn)
         let alarm = Alarm(time: time) { [weak self] in await self?.tick() }
         self.alarm = alarm
         let will = CoReadingMessage.leave(from: machine.me.id).encoded() ?? []

@@ -40,7 +40,9 @@ public struct CoReadingStatus: Hashable, Sendable {
     public enum Presence: Hashable, Sendable {
         /// It was heard not long ago.
         case present
-        /// It was not heard for some time, or never since this participant joined.
+        /// It is known from what it has left behind, and is to be heard soon.
+        case expected
+        /// It was not heard for some time.
         case silent
         /// It has said that it goes, or its connection was lost.
         case left
@@ -60,6 +62,8 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var offeredTo: CoReadingParticipant.ID?
     /// The others who are there, ordered by their names.
     public var others: [CoReadingParticipant] = []
+    /// Those of them who don't follow the owner, since they read another edition or story.
+    public var strays: Set<CoReadingParticipant.ID> = []
 
     /// The status of one that was not started.
     public init() {}

@@ -5,8 +5,8 @@ import StoryKit
 struct StatusWords {
     private let reading: String
     private var last = CoReadingStatus()
-    /// Those besides the one who leads that were told of.
-    private var known: [CoReadingParticipant] = []
+    /// Those besides the one who leads that were told of, and whether they follow.
+    private var known: [CoReadingParticipant.ID: (name: String, isStray: Bool)] = [:]
     private var wasConnected = false
 
     /// - Parameter reading: What the reading is called.
@@ -28,10 +28,20 @@ struct StatusWords {
 
     /// Whoever comes and goes besides the one who leads.
     private mutating func others(_ status: CoReadingStatus) -> [String] {
-        let present = status.others.filter { $0.id != status.owner?.participant.id }
-        defer { known = present }
-        return present.filter { one in !known.contains { $0.id == one.id } }.map { "\(name($0)) reads along." }
-            + known.filter { one in !status.others.contains { $0.id == one.id } }.map { "\(name($0)) is gone." }
+        var sentences: [String] = []
+        let before = known
+        known = [:]
+        for one in status.others where one.id != status.owner?.participant.id {
+            let isStray = status.strays.contains(one.id)
+            known[one.id] = (name(one), isStray)
+            if before[one.id]?.isStray == isStray { continue }
+            sentences.append(
+                isStray
+                    ? "\(name(one)) has another edition, and does not follow."
+                    : "\(name(one)) reads along.")
+        }
+        let gone = before.filter { id, _ in !status.others.contains { $0.id == id } }
+        return sentences + gone.values.map(\.name).sorted().map { "\($0) is gone." }
     }
 
     /// A connection that can't be had is told of once, whatever the reasons are one after the other.
@@ -65,7 +75,7 @@ struct StatusWords {
         guard isNew || owner.presence != last.owner?.presence else { return [] }
         switch owner.presence {
         case .present: return [isNew ? "You follow \(name)." : "\(name) is here."]
-        case .silent where isNew: return ["You follow \(name), who is not heard yet."]
+        case .expected: return isNew ? ["You follow \(name), who is not heard yet."] : []
         case .silent: return ["Nothing is heard of \(name). You can read on alone."]
         case .left: return ["\(name) has gone. You can read on alone."]
         }

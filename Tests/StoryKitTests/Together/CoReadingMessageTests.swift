@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct CoReadingMessageTests {
     private static let id = CoReadingParticipant.ID("9f2c") ?? .random()
+    private static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:0")
 
     private static func state(
         name: String = "Ada", epoch: UInt64 = 3, sequence: UInt64 = 17, story: String = "the-wolf",
@@ -31,10 +32,12 @@ import Testing
             }
                 == #"{"version":1,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
         let hello = CoReadingMessage.hello(
-            from: CoReadingParticipant(id: to, name: "Bo"), asks: false, term: .init(epoch: 3, owner: Self.id))
+            from: CoReadingParticipant(id: to, name: "Bo"), edition: Self.edition, asks: false,
+            term: .init(epoch: 3, owner: Self.id))
         #expect(
             hello.encoded().map { String(decoding: $0, as: UTF8.self) }
-                == #"{"version":1,"kind":"hello","from":"71aa","name":"Bo","asks":false,"#
+                == #"{"version":1,"kind":"hello","from":"71aa","name":"Bo","story":"the-wolf","hash":"xxh128:0","#
+                + #""asks":false,"#
                 + #""term":{"epoch":3,"owner":"9f2c"}}"#)
     }
 
@@ -43,8 +46,10 @@ import Testing
         state(epoch: 1, sequence: CoReadingMessage.numberLimit),
         state(offer: .init(to: id, number: 1)), state(location: StoryLocation(section: "é", page: "\"")),
         state(story: String(repeating: "\u{1}", count: 1024)), state(name: ""),
-        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: true, term: nil),
-        .hello(from: CoReadingParticipant(id: id, name: "Bo"), asks: false, term: .init(epoch: 3, owner: id)),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), edition: edition, asks: true, term: nil),
+        .hello(
+            from: CoReadingParticipant(id: id, name: "Bo"), edition: edition, asks: false,
+            term: .init(epoch: 3, owner: id)),
         .leave(from: id),
         .decline(from: id, epoch: 4, number: 9),
     ])
@@ -59,7 +64,10 @@ import Testing
         state(location: StoryLocation(section: "a/b", page: "c")),
         state(location: StoryLocation(section: "", page: "")),
         state(offer: .init(to: id, number: 0)),
-        .hello(from: .init(id: id, name: "Bo"), asks: true, term: .init(epoch: 0, owner: id)),
+        .hello(from: .init(id: id, name: "Bo"), edition: edition, asks: true, term: .init(epoch: 0, owner: id)),
+        .hello(
+            from: .init(id: id, name: "Bo"), edition: .init(story: "s", hash: String(repeating: "x", count: 129)),
+            asks: true, term: nil),
         .decline(from: id, epoch: 0, number: 1),
     ])
     func `is not written where it could not be read`(message: CoReadingMessage) {
@@ -80,13 +88,15 @@ import Testing
         #"{"version":1,"kind":"leave","from":"a","more":1}"#, #"{"version":1,"kind":"leave","from":"a","from":"b"}"#,
         #"{"version":1,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
         #"{"version":1,"kind":"LEAVE","from":"a"}"#, #"{"version":1,"kind":"hello","from":"a","name":"b"}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":1}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b\u0000","asks":true}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"\ud800","asks":true}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":null}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":1}}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":1}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b\u0000","story":"s","hash":"h","asks":true}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"\ud800","story":"s","hash":"h","asks":true}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":null}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true}"#,
+        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"","hash":"h","asks":true}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
         #"{"version":1,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
@@ -114,7 +124,7 @@ import Testing
         #expect(throws: CoReadingMessageError.malformed) {
             try CoReadingMessage(
                 decoding: Array(#"{"version":1,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
-                    + Array(#"","asks":true}"#.utf8))
+                    + Array(#"","story":"s","hash":"h","asks":true}"#.utf8))
         }
     }
 
@@ -123,7 +133,9 @@ import Testing
         var random = SeededGenerator(seed: 4)
         let messages = [
             Self.state(offer: .init(to: Self.id, number: 3)),
-            .hello(from: .init(id: Self.id, name: "Bo"), asks: true, term: .init(epoch: 3, owner: Self.id)),
+            .hello(
+                from: .init(id: Self.id, name: "Bo"), edition: Self.edition, asks: true,
+                term: .init(epoch: 3, owner: Self.id)),
         ]
         let originals = try messages.map { try #require($0.encoded()) }
         for round in 0..<20_000 {

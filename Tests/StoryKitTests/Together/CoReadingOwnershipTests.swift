@@ -49,6 +49,27 @@ import Testing
         #expect(followers[0].move() == nil)
     }
 
+    /// One begins as the owner where another was at `b/1`, and may have another edition, or go somewhere before it knows.
+    @Test(arguments: [(false, nil as String?, "b/1"), (false, "c/2", "c/2"), (true, nil, "a/1")])
+    func `an owner may go on where the reading is`(isEdited: Bool, detour: String?, end: String) async {
+        let edition = isEdited ? CoReadingEdition(story: "the-wolf", hash: "xxh128:2") : CoReadingTable.edition
+        let (owner, followers) = await party("f")
+        owner.move(to: place("b/1"))
+        await owner.leave()
+        let (next, _) = table.seat("next", edition: edition)
+        next.start(as: .owner, goingOn: true)
+        if let detour { next.move(to: place(detour)) }
+        await table.settle()
+        #expect(next.status.role == .owner && next.status.owner?.location == place(end))
+        // Only one that goes on has to be taken there.
+        #expect(next.move() == (end == "b/1" ? .jump(to: place(end)) : nil))
+        #expect(next.move() == nil)
+        if !isEdited { #expect(followers[0].move() == .jump(to: place(end))) }
+        next.move(to: place("c/3"))
+        await table.settle()
+        #expect(next.status.owner?.location == place("c/3") && next.move() == nil)
+    }
+
     @Test(arguments: ["owner", "another"])
     func `an owner that comes back leads on from where it is, by its old id or a new one`(id: String) async {
         let (owner, followers) = await party("f")
@@ -145,7 +166,7 @@ import Testing
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         let owner = await table.join("owner", as: .owner)
         let term = CoReadingParticipant.ID("ghost").map { CoReadingTerm(epoch: 7, owner: $0) }
-        await table.send(.hello(from: follower.participant, asks: false, term: term))
+        await table.send(.hello(from: follower.participant, edition: CoReadingTable.edition, asks: false, term: term))
         await table.pass(.seconds(1))
         #expect(owner.status.role == .owner)
         #expect(follower.status.owner?.participant == owner.participant)
@@ -154,7 +175,8 @@ import Testing
     @Test func `an owner of a lesser term gives way where the greater one has its owner`() async {
         let (owner, followers) = await party("f")
         let term = CoReadingParticipant.ID("other").map { CoReadingTerm(epoch: 7, owner: $0) }
-        await table.send(.hello(from: followers[0].participant, asks: false, term: term))
+        await table.send(
+            .hello(from: followers[0].participant, edition: CoReadingTable.edition, asks: false, term: term))
         await table.pass(.milliseconds(1750))
         #expect(owner.status.role == .owner)
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))

@@ -73,10 +73,22 @@ import Testing
         follower.start(as: .follower)
         await table.settle()
         #expect(follower.move() == .jump(to: place("c/3")))
-        #expect(follower.status.owner?.presence == .silent)
+        #expect(follower.status.owner?.presence == .expected)
         table.hub.faults.loss = 0
         await table.pass(.seconds(6))
         #expect(follower.status.owner?.presence == .present)
+    }
+
+    @Test func `who joins when the owner has left is told that nothing is heard, after a while`() async {
+        let owner = await table.join("owner", as: .owner)
+        await table.pass(.seconds(2))
+        await owner.leave()
+        let follower = await table.join("late")
+        #expect(follower.status.owner?.presence == .expected)
+        await table.pass(.seconds(15))
+        #expect(follower.status.owner?.presence == .expected)
+        await table.pass(.seconds(2))
+        #expect(follower.status.owner?.presence == .silent)
     }
 
     @Test func `who joins where nothing is retained asks`() async {
@@ -127,6 +139,12 @@ import Testing
         #expect(other.status.refusal == .otherStory("the-wolf"))
         #expect(other.status.refusal?.words.contains("'the-wolf'") == true)
         #expect(edited.counts.refused > 1)
+        // The owner knows who can't follow, and so do they.
+        let follower = await table.join("follower")
+        await table.pass(.seconds(6))
+        for one in [owner, follower, edited] {
+            #expect(one.status.strays == Set([edited, other].filter { $0 !== one }.map(\.participant.id)))
+        }
         // Somebody who has the right one takes over, and the reading goes on.
         edited.claim()
         await table.settle()
@@ -184,7 +202,7 @@ import Testing
         await table.pass(.seconds(2))
         for index in 0..<100 {
             let stranger = CoReadingParticipant(id: CoReadingParticipant.ID("s\(index)") ?? .random(), name: "S")
-            await table.send(.hello(from: stranger, asks: true, term: nil))
+            await table.send(.hello(from: stranger, edition: CoReadingTable.edition, asks: true, term: nil))
         }
         #expect(owner.status.others.count == CoReadingMachine.participantLimit)
         #expect(owner.counts.crowdedOut == 100 - CoReadingMachine.participantLimit)
@@ -207,14 +225,16 @@ import Testing
             return count
         }
         let stranger = CoReadingParticipant(id: .random(), name: "S")
-        for _ in 0..<20 { await table.send(.hello(from: stranger, asks: true, term: nil)) }
+        for _ in 0..<20 {
+            await table.send(.hello(from: stranger, edition: CoReadingTable.edition, asks: true, term: nil))
+        }
         await table.pass(.milliseconds(250))
         await listener.close()
         // The retained one of before, and one answer to all.
         #expect(await counting.value == 2)
         await table.pass(.milliseconds(250))
         let follower = await table.join("follower", at: "b/1")
-        #expect(follower.status.owner?.presence == .silent)
+        #expect(follower.status.owner?.presence == .expected)
         await table.pass(.milliseconds(500))
         #expect(follower.status.owner?.presence == .present)
         #expect(owner.status.role == .owner)
