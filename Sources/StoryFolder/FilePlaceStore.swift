@@ -1,6 +1,5 @@
 import Dispatch
 import StoryFiles
-import StoryJSON
 import StoryKit
 import StoryNavigation
 import StorySource
@@ -43,10 +42,8 @@ public struct FilePlaceStore: PlaceStore {
     public func place(inStory id: String) async throws(PlaceStoreError) -> SavedPlace? {
         do {
             return try await FileWork.run(on: queue) { try read(id) }
-        } catch let error as PlaceStoreError {
-            throw error
         } catch {
-            throw .unreadable((error as? SystemError)?.message ?? "\(error)")
+            throw error as? PlaceStoreError ?? .unreadable("\(error)")
         }
     }
 
@@ -61,20 +58,10 @@ public struct FilePlaceStore: PlaceStore {
 
     private static func name(_ id: String) -> [UInt8] { Array((ResourceURL.escaped(id.utf8) + ".json").utf8) }
 
-    private func read(_ id: String) throws -> SavedPlace? {
+    private func read(_ id: String) throws(PlaceStoreError) -> SavedPlace? {
         let path = folder.path.appending(Self.name(id))
         if path.withCString({ access($0, F_OK) }) != 0, [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
-        guard case .source(let source) = try SourceReader.read(path, shownAs: "", limit: SavedPlace.byteLimit) else {
-            throw PlaceStoreError.damaged("it has more than \(SavedPlace.byteLimit) bytes")
-        }
-        let place: SavedPlace
-        do {
-            place = try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
-        } catch NavigationError.unknownSaveVersion(let version) {
-            throw PlaceStoreError.unknownVersion(version)
-        } catch {
-            throw PlaceStoreError.damaged(JSONDocumentWords.words(error, source))
-        }
+        let place = try SavedPlaceFile.read(path)
         // Where case doesn't count in names of files, it may be another story's.
         return ExactName(place.story) == ExactName(id) ? place : nil
     }

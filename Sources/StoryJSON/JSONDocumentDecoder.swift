@@ -4,12 +4,28 @@ import StorySource
 ///
 /// Of members with one name the last counts. Whole numbers may be written with a fraction of zeros (`7.0`).
 package enum JSONDocumentDecoder {
-    /// The value that a text holds. Throws ``JSONFault`` for what is no JSON, and what the type throws about a value
+    /// The value that a text holds. Throws ``JSONFault`` for what is no JSON, `DecodingError.dataCorrupted` where it is not in
+    /// UTF-8 (RFC 8259, 8.1), and what the type throws about a value
     /// that is not as it has to be, a `DecodingError` in most cases.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from source: SourceFile, depthLimit: Int = JSONParser.documentDepth
     ) throws -> Value {
         let tree = try JSONParser.parse(source, depthLimit: depthLimit)
+        if let offset = firstByteOutsideUTF8(source.bytes) {
+            let position = source.lines.position(of: offset)
+            let reason = "it has a byte that is not UTF-8 at \(position.line):\(position.column)"
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+        }
         return try JSONValueDecoder(tree, tree.root, codingPath: []).decode(type)
+    }
+
+    private static func firstByteOutsideUTF8(_ bytes: Bytes) -> Int? {
+        var offset = 0
+        while offset < bytes.count {
+            let length = UTF8Sequence.length(at: offset, in: bytes)
+            if length == 0 { return offset }
+            offset += length
+        }
+        return nil
     }
 }

@@ -147,11 +147,13 @@ struct SavedPlaceTests {
         try shell.write(
             "long.json", good.replacing("\"roof/p1#l0\"", with: "\"\(String(repeating: "x", count: 5000))\""))
         try shell.write("lacks.json", good.replacing("\"hash\"", with: "\"hush\""))
+        let odd = good.replacing("the-lantern", with: "the-ÿlantern")
+        try shell.write("bytes.json", Data(odd.utf8.filter { $0 != 0xC3 }))
         try shell.write("deep.json", String(repeating: "[", count: 1_000_000))
         for (file, words) in [
             ("nothere.json", "can't read 'nothere.json': no such file or folder"),
             ("folder", "it is a folder, not a file"), ("pipe", "it is a named pipe, not a file"),
-            ("huge.json", "'huge.json' is too large for a saved place"),
+            ("huge.json", "'huge.json' is no saved place, or a damaged one: it has more than 16777216 bytes"),
             ("empty.json", "'empty.json' is no saved place, or a damaged one: it is not JSON at 1:1"),
             ("cut.json", "a damaged one: it is not JSON at 1:101"),
             ("deep.json", "a damaged one: its brackets are nested too deep at 1:513, with more than 512 levels"),
@@ -159,6 +161,7 @@ struct SavedPlaceTests {
             ("place.json", "'location': expected a place as 'section/page' or 'section/page#line', found 'roof'"),
             ("long.json", "or 'section/page#line', found '\(String(repeating: "x", count: 60))…'\n"),
             ("lacks.json", "a damaged one: it has no 'hash'"),
+            ("bytes.json", "a damaged one: it has a byte that is not UTF-8 at 1:27"),
             ("lantern/story.mdx", "no saved place"),
         ] {
             let result = try shell.run("timeout 10 $MDXC play lantern --load \(file)")
@@ -173,6 +176,16 @@ struct SavedPlaceTests {
         #expect(
             save.output.hasSuffix("\n'lantern/story.mdx' is there already and no saved place; name another file.\n"))
         #expect(try shell.read("lantern/story.mdx") == story)
+        _ = try shell.run("cp good.json closed.json; chmod 0 closed.json; chmod 777 .")
+        for (file, words) in [
+            ("closed.json", "can't be read"), ("version.json", "a place that a newer reader has saved"),
+        ] {
+            let kept = try shell.run("as_nobody $MDXC play lantern --save \(file)", input: "q\n")
+            #expect(kept.code == 2, "\(kept.messages)")
+            #expect(
+                kept.messages == "mdxc: error: '\(file)' is there already and \(words); name another file\n",
+                "\(kept.messages)")
+        }
         let nowhere = try shell.run("$MDXC play lantern --save nowhere/x.json </dev/null")
         #expect(nowhere.code == 2 && nowhere.messages.contains("can't write 'nowhere/x.json': no such file or folder"))
         for (file, words) in [

@@ -2,8 +2,8 @@ import Glibc
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
-import StoryIR
-import StoryJSON
+import StoryFolder
+import StoryKit
 import StoryNavigation
 import StorySource
 
@@ -11,18 +11,16 @@ import StorySource
 enum PlaceFile {
     /// Reads a place. Whatever stands in the file is refused where it is no saved place.
     static func read(_ path: RawPath) throws(SystemError) -> SavedPlace {
-        let name = VisibleText.harmless(path.shown)
-        let limit = SavedPlace.byteLimit
-        switch try SourceReader.read(path, shownAs: path.shown, limit: limit) {
-        case .tooLarge: throw SystemError("'\(name)' is too large for a saved place: it has more than \(limit) bytes")
-        case .source(let source):
-            do {
-                return try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
-            } catch let error as NavigationError {
-                throw SystemError("can't use '\(name)': \(error)")
-            } catch {
-                let reason = VisibleText.harmless(JSONDocumentWords.words(error, source))
-                throw SystemError("'\(name)' is no saved place, or a damaged one: \(reason)")
+        do throws(PlaceStoreError) {
+            return try SavedPlaceFile.read(path)
+        } catch {
+            let name = VisibleText.harmless(path.shown)
+            switch error {
+            case .unreadable(let reason): throw SystemError(reason)
+            case .damaged(let reason):
+                throw SystemError("'\(name)' is no saved place, or a damaged one: \(VisibleText.harmless(reason))")
+            case .unknownVersion(let version):
+                throw SystemError("can't use '\(name)': \(NavigationError.unknownSaveVersion(version))")
             }
         }
     }
@@ -39,6 +37,20 @@ enum PlaceFile {
         return place
     }
 
+    /// Why a file must not be overwritten, behind "it is there already and"; nil where it holds a place.
+    private static func reasonToKeep(_ path: RawPath) -> String? {
+        do throws(PlaceStoreError) {
+            _ = try SavedPlaceFile.read(path)
+            return nil
+        } catch {
+            switch error {
+            case .unreadable: return "can't be read"
+            case .damaged: return "no saved place"
+            case .unknownVersion: return "a place that a newer reader has saved"
+            }
+        }
+    }
+
     /// Writes the place of a reader. Refuses where a file is that is no saved place, since it is somebody's work, and where
     /// something else is: nobody could load a place from a pipe or a device.
     static func write(_ place: SavedPlace, to path: RawPath) throws(SystemError) {
@@ -48,8 +60,8 @@ enum PlaceFile {
             guard status.isFile else {
                 throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
             }
-            if status.st_size > 0, (try? read(path)) == nil {
-                throw SystemError("'\(name)' is there already and no saved place; name another file")
+            if status.st_size > 0, let reason = reasonToKeep(path) {
+                throw SystemError("'\(name)' is there already and \(reason); name another file")
             }
         }
         let json = place.json()

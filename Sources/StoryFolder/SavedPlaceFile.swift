@@ -1,0 +1,31 @@
+import StoryFiles
+import StoryJSON
+import StoryKit
+import StoryNavigation
+
+/// A file that holds a saved place and nothing else.
+package enum SavedPlaceFile {
+    /// Reads the place. Whatever stands in the file is refused where it is no saved place; what is told of it may hold control
+    /// characters.
+    package static func read(_ path: RawPath) throws(PlaceStoreError) -> SavedPlace {
+        switch try content(path) {
+        case .tooLarge: throw .damaged("it has more than \(SavedPlace.byteLimit) bytes")
+        case .source(let source):
+            do {
+                return try JSONDocumentDecoder.decode(SavedPlace.self, from: source)
+            } catch NavigationError.unknownSaveVersion(let version) {
+                throw .unknownVersion(version)
+            } catch {
+                throw .damaged(JSONDocumentWords.words(error, source))
+            }
+        }
+    }
+
+    private static func content(_ path: RawPath) throws(PlaceStoreError) -> SourceReader.Outcome {
+        do throws(SystemError) {
+            return try SourceReader.read(path, shownAs: path.shown, limit: SavedPlace.byteLimit)
+        } catch {
+            throw .unreadable(error.message)
+        }
+    }
+}
