@@ -202,6 +202,7 @@ struct DiffTests {
                 "sed -i 's/xxh128:/xxh128:0/' s/contents.json",
                 "can't read 's/contents.json': it is of another edition than the rest of the story"
             ),
+            ("rm s/index.json", "can't read 's/index.json': no such file or folder"),
             ("rm s/contents.json", "can't read 's/contents.json': no such file or folder"),
             ("chmod 000 s/contents.json", "can't read 's/contents.json': permission denied"),
             (

@@ -340,7 +340,7 @@ struct PlayTests {
         for (arguments, words) in [
             (
                 "out",
-                "no stories in 'out', only what was built of them; name the stories that they were made from, or to read one, 'out/a' or 'out/b'"
+                "no stories in 'out', only what was built of them; name the stories that they were made from, or to read one with 'mdxc play', 'out/a' or 'out/b'"
             ),
             (
                 "web/the-lantern",

@@ -148,6 +148,7 @@ struct SplitPlayTests {
                 "sed -i 's/\"irVersion\": \"1.0\"/\"irVersion\": \"2.0\"/' s/index.json",
                 "can't read 's/index.json': the story has irVersion 2.0 and this reader knows 1.x; update the reader"
             ),
+            ("rm s/index.json", "can't read 's/index.json': no such file or folder"),
             (
                 "echo '{' > s/index.json",
                 "can't read 's/index.json': it is no story, or a damaged one: it is not JSON at 2:1"

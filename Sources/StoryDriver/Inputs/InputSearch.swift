@@ -156,7 +156,7 @@ package struct InputSearch {
         let readable = outputs.filter { $0.appending("story.json").exists || $0.appending("index.json").exists }
         let list = Quoting.alternatives(readable.sorted().prefix(3).map(\.shown))
         return "no stories in '\(folder.shown)', only what was built of them; name the stories that they were made from"
-            + (list.isEmpty ? "" : ", or to read one, \(list)")
+            + (list.isEmpty ? "" : ", or to read one with 'mdxc play', \(list)")
     }
 
     /// The finding about a path that does not lead anywhere, with the nearest name that does.

@@ -62,8 +62,10 @@ struct LoadedStory {
         }
         // Where no sections are, what is called like an index is somebody else's.
         guard SplitFolder.isOne(path) else { return nil }
-        // A damaged one may have sent the loader on to the source.
-        if case .damaged = error { return files.failure(error, of: StoryIndex.path) }
-        return file == StoryIndex.path ? files.failure(error, of: file) : nil
+        // A damaged or missing one has sent the loader on to the source.
+        switch error {
+        case .damaged, .notFound: return files.failure(error, of: StoryIndex.path)
+        default: return file == StoryIndex.path ? files.failure(error, of: file) : nil
+        }
     }
 }

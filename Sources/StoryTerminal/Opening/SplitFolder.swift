@@ -5,9 +5,10 @@ import StoryIR
 enum SplitFolder {
     private static let sections = "sections"
 
-    /// Whether a folder is one.
+    /// Whether a folder is one, or was one and has lost its index.
     static func isOne(_ folder: RawPath) -> Bool {
-        folder.appending(StoryIndex.path).exists && folder.appending(sections).exists
+        folder.appending(sections).exists
+            && [StoryIndex.path, StoryContents.path].contains { folder.appending($0).exists }
     }
 
     /// The folder whose index a path names; nil where it names anything else.
