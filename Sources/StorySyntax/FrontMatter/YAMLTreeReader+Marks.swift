@@ -5,20 +5,27 @@ import StorySource
 /// What stands around values: directives, properties, comments.
 extension YAMLTreeReader {
     /// Where a node's own text starts. libyaml's start mark is that of its anchor or tag; each is reported here.
-    mutating func contentStart(_ event: UnsafeMutablePointer<yaml_event_t>, hasProperties: Bool) -> Int {
+    /// - Parameters:
+    ///   - anchor: The anchor's name; nil where there is none.
+    ///   - hasTag: Whether there is a tag.
+    mutating func contentStart(
+        _ event: UnsafeMutablePointer<yaml_event_t>, anchor: UnsafeMutablePointer<yaml_char_t>?, hasTag: Bool
+    ) -> Int {
         let start = input.offset(ofCharacter: event.pointee.start_mark.index)
-        guard hasProperties else { return start }
+        guard anchor != nil || hasTag else { return start }
         let limit = input.range.upperBound
         var index = start
         while index < limit {
             let byte = bytes[index]
-            guard byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") else { break }
-            var end = index + 1
-            let isVerbatim = bytes[index + 1] == UInt8(ascii: "<")
-            while end < limit, !Self.endsProperty(bytes[end], isVerbatim: isVerbatim), lengthOfYAMLBreak(at: end) == 0 {
-                end += 1
+            let end: Int
+            if byte == UInt8(ascii: "&"), let anchor {
+                // A colon may stand right behind the name.
+                end = index + 1 + strlen(UnsafeRawPointer(anchor).assumingMemoryBound(to: CChar.self))
+            } else if byte == UInt8(ascii: "!") {
+                end = endOfTag(from: index, limit)
+            } else {
+                break
             }
-            if bytes[end - 1] != UInt8(ascii: ">"), isVerbatim, end < limit { end += 1 }
             diagnostics.append(
                 .unsupportedYAML(byte == UInt8(ascii: "&") ? .anchor : .tag, at: SourceSpan(index..<end)))
             lastEnd = end
@@ -39,7 +46,17 @@ extension YAMLTreeReader {
         return bytes.matches("\u{2028}", at: offset) || bytes.matches("\u{2029}", at: offset) ? 3 : 0
     }
 
-    private static func endsProperty(_ byte: UInt8, isVerbatim: Bool) -> Bool {
+    private func endOfTag(from start: Int, _ limit: Int) -> Int {
+        var end = start + 1
+        let isVerbatim = bytes[end] == UInt8(ascii: "<")
+        while end < limit, !Self.endsTag(bytes[end], isVerbatim: isVerbatim), lengthOfYAMLBreak(at: end) == 0 {
+            end += 1
+        }
+        if bytes[end - 1] != UInt8(ascii: ">"), isVerbatim, end < limit { end += 1 }
+        return end
+    }
+
+    private static func endsTag(_ byte: UInt8, isVerbatim: Bool) -> Bool {
         if isVerbatim { return byte == UInt8(ascii: ">") || byte.isLineBreak }
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"): return true

@@ -51,8 +51,7 @@ extension YAMLTreeReader {
     /// Adds a key or a value that is text.
     mutating func addScalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
         let data = event.pointee.data.scalar
-        let hasProperties = data.anchor != nil || data.tag != nil
-        let start = contentStart(event, hasProperties: hasProperties)
+        let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
         let end = max(start, input.offset(ofCharacter: event.pointee.end_mark.index))
         let text = UnsafeBufferPointer(start: data.value, count: data.length)
         let isKey = isAtKey
@@ -83,14 +82,16 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Where a plain scalar stands. libyaml places the empty value of a key without a colon (`? key`, `{key}`) at the
-    /// next token; it belongs right behind the key.
+    /// Where a plain scalar stands. libyaml places an empty value at the next token, where white space comes before that, or
+    /// the key has no colon (`? key`, `{key}`); it belongs right behind the colon, or the key.
     private func plainRange(_ raw: Range<Int>, isKey: Bool) -> Range<Int> {
         let isValue = !isKey && (frames.last?.isMapping ?? false)
         guard raw.isEmpty, isValue, raw.lowerBound > lastEnd, bytes[raw.lowerBound - 1] != UInt8(ascii: ":") else {
             return raw
         }
-        return lastEnd..<lastEnd
+        let next = skipToContent(from: lastEnd)
+        let end = next < raw.lowerBound && bytes[next] == UInt8(ascii: ":") ? next + 1 : lastEnd
+        return end..<end
     }
 
     private mutating func addPlain(

@@ -95,12 +95,12 @@ struct YAMLTreeReader: ~Copyable {
             case YAML_MAPPING_START_EVENT:
                 let data = event.pointee.data.mapping_start
                 let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
-                let start = contentStart(event, hasProperties: data.anchor != nil || data.tag != nil)
+                let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
                 openCollection(.mapping, at: start, isFlow: isFlow)
             case YAML_SEQUENCE_START_EVENT:
                 let data = event.pointee.data.sequence_start
                 let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
-                let start = contentStart(event, hasProperties: data.anchor != nil || data.tag != nil)
+                let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
                 openCollection(.sequence, at: start, isFlow: isFlow)
             case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
                 closeCollection(event)

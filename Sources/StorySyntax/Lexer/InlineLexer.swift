@@ -265,7 +265,7 @@ struct InlineLexer {
         if let close = closingBraces[start] { return close + 1 }
         var position = start + 1
         while position < bracesEnd, isField || !bytes.isAtComponentTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
+        while position > start + 1, bytes[position - 1].isIn(.whitespace) { position -= 1 }
         return position
     }
 
@@ -370,7 +370,7 @@ struct InlineLexer {
     private func endOfLine(from start: Int) -> Int {
         var position = start
         while position < end, !bytes[position].isLineBreak, isField || !isAtClosingTag(position) { position += 1 }
-        while position > start + 1, bytes[position - 1].isSpaceOrTab { position -= 1 }
+        while position > start + 1, bytes[position - 1].isIn(.whitespace) { position -= 1 }
         return position
     }
 }

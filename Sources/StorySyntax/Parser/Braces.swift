@@ -51,10 +51,10 @@ enum Braces {
     static func endOfOpen(from position: Int, in bytes: Bytes) -> Int {
         var end = position
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
-        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-        while end > position + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         return end
     }
 

@@ -150,7 +150,7 @@ extension TagParser {
     private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) -> Bool {
         var end = quote + 1
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
-        while end > quote + 1, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        while end > quote + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         let isSingle = bytes[quote] == UInt8(ascii: "'")
         let closing = likelyEnd(from: quote, to: end).map { closingMark(of: quote + 1..<$0) }
         // In double quotes, a value in single ones would end at a double quote that it holds.

@@ -17,7 +17,7 @@ enum CornerSeeds {
         "...\na: b\n", "--- {a: b}\n--- c\n", "[a]\n%YAML 1.1\nb\n", "a: 1\n%YAML 1.1\n", "a: {b: c}\n%x\n%y\n- d\n",
         // Roots.
         "", "# only words\n", "~\n", "null # nothing\n", "- a\n- b\n", "words\n", "[a, b]\n", "!!map\na: b\n",
-        "&x # y\na: b\n",
+        "&x # y\na: b\n", "&x:y b\n", "&x:y: \u{0}b;\u{FF}:", "[a: ]: b\n", "{a: , b: # c\n}: d\n",
         "a: &x # y\n  b\n", "!a\u{2028}b: c\n", "a: !<x y> z\n", "a: !<x\n", "? a\n: b\n", "? [a]\n: b\n",
         // White space.
         "a:\n\tb: 1\n", "a:\n  - b\n\t- c\n", "\ta: 1\n", "# x\n\n\tb: 1\n", "a: |\n b\n\tc: 1\n",
@@ -40,6 +40,9 @@ enum CornerSeeds {
 
     /// Bodies.
     static let bodies: [[UInt8]] = [
+        // Form feeds behind what is never closed.
+        "<Section>\n\n<Sound d=\"\u{C}", "<Section><S\u{3}d=\"\u{C}", "<Section><DropQuote a={\u{C}",
+        "---\n<DropQuote><DropQuote>{\u{C}<DropQuote", "<DropQuote>{\u{C}", "<DropQuote a='b\u{C}\n</DropQuote>\n",
         // Fences of which one is never closed.
         "<Section id=\"s\" title=\"S\">\n```\na\n</Section>\n<Section id=\"t\" title=\"T\">\n````\nb\n```\n````\n</Section>\n",
         "<SideNote>\n````\nx\n</SideNote>\n\n```\na\n```\n\n~~~\nb\n~~~\n\n````\nc\n",

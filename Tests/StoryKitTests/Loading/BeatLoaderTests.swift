@@ -12,7 +12,8 @@ import Testing
 
     private func loader(limit: Int = 1 << 20) -> BeatLoader {
         BeatLoader(
-            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), limit: limit)
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), limit: limit,
+            clock: ManualClock())
     }
 
     @Test func `there is one request however many wait`() async throws {

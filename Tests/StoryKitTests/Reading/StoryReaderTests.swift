@@ -283,7 +283,7 @@ import Testing
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
-        let beats = BeatLoader(index, base: TestStory.base, from: loader)
+        let beats = BeatLoader(index, base: TestStory.base, from: loader, clock: clock)
         fetcher.hold("test:///s/sections/hall.json")
         let reader = try StoryReader(package.content, assets: assets, beats: beats, pause: .zero, clock: clock)
         reader.begin()
@@ -312,7 +312,8 @@ import Testing
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
         fetcher.setOffline(true)
         let reader = try StoryReader(
-            package.content, beats: BeatLoader(index, base: TestStory.base, from: loader), pause: .zero, clock: clock)
+            package.content, beats: BeatLoader(index, base: TestStory.base, from: loader, clock: clock), pause: .zero,
+            clock: clock)
         reader.begin()
         reader.advance()
         await wait(
@@ -350,7 +351,7 @@ import Testing
             let loader = StoryPackageLoader(fetcher: fetcher)
             let package = try await loader.load(TestStory.base)
             let reader = try StoryReader(
-                package.content, beats: BeatLoader(package, from: loader), pause: .zero, clock: clock)
+                package.content, beats: BeatLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
             for room in order { fetcher.hold("test:///s/sections/\(room).json") }
             #expect(reader.resume(at: place))
             await eventually { order.allSatisfy { fetcher.count("test:///s/sections/\($0).json") > 0 } }
@@ -374,7 +375,7 @@ import Testing
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         let reader = try StoryReader(
-            package.content, beats: BeatLoader(package, from: loader), pause: .zero, clock: clock)
+            package.content, beats: BeatLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
         for room in rooms { fetcher.hold(file(room)) }
         let places = try rooms.map { try #require(StoryLocation("\($0)/p1")) }
         let place = SavedPlace(
