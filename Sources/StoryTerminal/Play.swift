@@ -52,7 +52,10 @@ import StoryTextBackend
     /// Tells the way and keeps the place, where that was asked for.
     static func end(_ session: PlaySession, _ play: PlayOptions, _ output: OutputStream) throws(PlayFailure) {
         if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
-        if let file = play.saveFile { try save(session.reader.place, to: file) }
+        // Who only looked at a place that does not fit any more has not given it up.
+        if let file = play.saveFile, session.change == nil || file != play.loadFile {
+            try save(session.reader.place, to: file)
+        }
     }
 
     /// The place where reading begins; nil for the beginning of the story.

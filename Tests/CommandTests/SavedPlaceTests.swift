@@ -50,6 +50,25 @@ struct SavedPlaceTests {
                 == "mdxc: error: 'roof.json' is a place in the story 'the-lantern', and this is 'another'\n")
     }
 
+    @Test("a place that does not fit any more, or is of another story, is not overwritten by looking at it")
+    func looking() throws {
+        let shell = try Lantern.shell()
+        _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json; cp roof.json kept.json")
+        try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
+        let looked = try shell.run(
+            "$MDXC play lantern --load roof.json --save roof.json < /dev/null; cmp roof.json kept.json")
+        #expect(looked.code == 0 && looked.messages.contains("The story was edited"), "\(looked.messages)")
+        let stepped = try shell.run("$MDXC play lantern --load roof.json --save roof.json", input: "1\n")
+        #expect(try stepped.code == 0 && shell.read("roof.json") != shell.read("kept.json"))
+        try shell.write("other/story.mdx", Lantern.story(id: "another"))
+        let other = try shell.run("$MDXC play other --save kept.json < /dev/null")
+        #expect(other.code == 2)
+        #expect(
+            other.messages
+                == "mdxc: error: 'kept.json' is there already and a place in the story 'the-lantern'; name another file\n",
+            "\(other.messages)")
+    }
+
     @Test("of a way that is too long for a file the newest steps are saved")
     func longWay() throws {
         let shell = try Lantern.shell()
@@ -178,7 +197,7 @@ struct SavedPlaceTests {
         #expect(try shell.read("lantern/story.mdx") == story)
         _ = try shell.run("cp good.json closed.json; chmod 0 closed.json; chmod 777 .")
         for (file, words) in [
-            ("closed.json", "can't be read"), ("version.json", "a place that a newer reader has saved"),
+            ("closed.json", "can't be read"), ("version.json", "a place that another version has saved"),
         ] {
             let kept = try shell.run("as_nobody $MDXC play lantern --save \(file)", input: "q\n")
             #expect(kept.code == 2, "\(kept.messages)")

@@ -148,6 +148,7 @@ struct SplitPlayTests {
                 "sed -i 's/\"irVersion\": \"1.0\"/\"irVersion\": \"2.0\"/' s/index.json",
                 "can't read 's/index.json': the story has irVersion 2.0 and this reader knows 1.x; update the reader"
             ),
+            ("rm -r s/sections", "can't read 's/sections/gate.json': no such file or folder"),
             ("rm s/index.json", "can't read 's/index.json': no such file or folder"),
             (
                 "echo '{' > s/index.json",

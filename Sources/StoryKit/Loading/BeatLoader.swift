@@ -157,7 +157,7 @@ public actor BeatLoader {
             }
             await self?.finish(name, id, result)
         }
-        let deadline = clock.now() + attemptTimeout
+        let deadline = clock.deadline(after: attemptTimeout)
         let timer = Task { [clock, attemptTimeout, weak self] in
             guard (try? await clock.sleep(deadline)) != nil else { return }
             await self?.finish(name, id, .failure(.network("nothing came in \(attemptTimeout)")))

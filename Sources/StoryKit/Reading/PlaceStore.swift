@@ -8,3 +8,19 @@ public protocol PlaceStore: Sendable {
     /// Keeps a place in place of what was kept for its story.
     func keep(_ place: SavedPlace) async
 }
+
+extension PlaceStore {
+    /// The place that was kept for a story, as ``place(inStory:)`` gives it, or why there is none, where nothing comes in a time.
+    func result(
+        inStory id: String, within limit: Duration, by clock: Timekeeper
+    ) async -> Result<SavedPlace?, PlaceStoreError> {
+        let answer = await clock.result(within: limit) { () -> Result<SavedPlace?, PlaceStoreError> in
+            do throws(PlaceStoreError) {
+                return .success(try await place(inStory: id))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return answer ?? .failure(.unreadable("nothing came in \(limit)"))
+    }
+}

@@ -17,6 +17,8 @@ import StorySource
 @MainActor @Observable public final class StoryReader {
     /// How many sections are asked for at once where a place that was kept takes many.
     private static let sectionsAtOnce = 8
+    /// How long a store of places may take.
+    private static let placeTimeout = Duration.seconds(10)
 
     /// What to show.
     public private(set) var screen: ReaderScreen
@@ -151,8 +153,9 @@ import StorySource
         start(.back)
     }
 
-    /// Begins the story again, and forgets the way so far.
-    public func restart() { start(.restart) }
+    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of places
+    /// stays until the reader takes a step.
+    public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
     /// Goes straight to a place; ``back()`` leads back from there.
     public func go(to place: StoryLocation) { start(.go(to: place)) }
@@ -194,14 +197,12 @@ import StorySource
         let story = document.story.id
         step = .begin
         wait()
-        work = Task { [weak self] in
-            do throws(PlaceStoreError) {
-                let place = try await places.place(inStory: story)
-                guard !Task.isCancelled else { return }
-                self?.attempt(.beginAt(place), missing: [])
-            } catch {
-                guard !Task.isCancelled else { return }
-                self?.fail(.place(error))
+        work = Task { [weak self, clock] in
+            let answer = await places.result(inStory: story, within: Self.placeTimeout, by: clock)
+            guard !Task.isCancelled, let self else { return }
+            switch answer {
+            case .success(let place): attempt(.beginAt(place), missing: [])
+            case .failure(let error): fail(.place(error))
             }
         }
     }
@@ -314,7 +315,7 @@ import StorySource
     private func wait() {
         guard timer == nil else { return }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
-        let deadline = clock.now() + patience
+        let deadline = clock.deadline(after: patience)
         timer = Task { [weak self, clock] in
             guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
             screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))

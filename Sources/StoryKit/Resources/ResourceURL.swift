@@ -10,7 +10,7 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) != bytes.endIndex,
             let first = bytes.first, Self.isLetter(first),
             bytes[..<colon].allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "+-.".utf8.contains($0) }),
-            bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+            text.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.properties.generalCategory != .control })
         else { return nil }
         description = text
     }

@@ -14,13 +14,17 @@ package struct Timekeeper: Sendable {
 }
 
 extension Timekeeper {
+    /// The time behind now that a wait ends; what is meant to have no end has one in a hundred years, which every clock can
+    /// tell.
+    func deadline(after wait: Duration) -> Duration { now() + min(wait, .seconds(100 * 366 * 86_400)) }
+
     /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled, and not
     /// waited for, since not all work honours that.
     func result<Value: Sendable>(
         within limit: Duration, of work: @escaping @Sendable () async -> Value
     ) async -> Value? {
         let (stream, continuation) = AsyncStream<Value?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let deadline = now() + limit
+        let deadline = deadline(after: limit)
         let task = Task { continuation.yield(await work()) }
         let timer = Task { if (try? await sleep(deadline)) != nil { continuation.yield(nil) } }
         defer {

@@ -5,10 +5,9 @@ import StoryIR
 enum SplitFolder {
     private static let sections = "sections"
 
-    /// Whether a folder is one, or was one and has lost its index.
+    /// Whether a folder is one, or was one and has lost its index, its sections or the list of them.
     static func isOne(_ folder: RawPath) -> Bool {
-        folder.appending(sections).exists
-            && [StoryIndex.path, StoryContents.path].contains { folder.appending($0).exists }
+        [StoryIndex.path, StoryContents.path, sections].count { folder.appending($0).exists } > 1
     }
 
     /// The folder whose index a path names; nil where it names anything else.

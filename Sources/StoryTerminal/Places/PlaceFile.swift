@@ -37,16 +37,16 @@ enum PlaceFile {
         return place
     }
 
-    /// Why a file must not be overwritten, behind "it is there already and"; nil where it holds a place.
-    private static func reasonToKeep(_ path: RawPath) -> String? {
+    /// Why a file must not be overwritten, behind "it is there already and"; nil where it holds a place of the story.
+    private static func reasonToKeep(_ path: RawPath, ofStory id: String) -> String? {
         do throws(PlaceStoreError) {
-            _ = try SavedPlaceFile.read(path)
-            return nil
+            let story = try SavedPlaceFile.read(path).story
+            return ExactName(story) == ExactName(id) ? nil : "a place in the story \(Quoting.quoted(story))"
         } catch {
             switch error {
             case .unreadable: return "can't be read"
             case .damaged: return "no saved place"
-            case .unknownVersion: return "a place that a newer reader has saved"
+            case .unknownVersion: return "a place that another version has saved"
             }
         }
     }
@@ -60,7 +60,7 @@ enum PlaceFile {
             guard status.isFile else {
                 throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
             }
-            if status.st_size > 0, let reason = reasonToKeep(path) {
+            if status.st_size > 0, let reason = reasonToKeep(path, ofStory: place.story) {
                 throw SystemError("'\(name)' is there already and \(reason); name another file")
             }
         }

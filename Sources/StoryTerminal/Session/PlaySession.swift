@@ -92,6 +92,7 @@ import StoryTextBackend
         do throws(PlayFailure) {
             try await step { $0.go(to: move.location) }
         } catch {
+            note(error)
             let place = VisibleText.harmless("\(move.location)")
             return say("You are asked to '\(place)': \(error.problem.message).")
         }

@@ -19,9 +19,6 @@ struct StatusWords {
         sentences += connection(status.connection)
         if status.role != last.role { sentences += role(status) }
         if status.role != .owner, status.owner != last.owner { sentences += owner(status) }
-        if let refusal = status.refusal, refusal != last.refusal {
-            sentences.append(VisibleText.harmless(refusal.words))
-        }
         if status.role == .owner || status.role == .follower { sentences += others(status) }
         return sentences
     }
@@ -72,8 +69,14 @@ struct StatusWords {
         guard let owner = status.owner else { return [] }
         let name = name(owner.participant)
         let isNew = owner.participant.id != last.owner?.participant.id
-        guard isNew || owner.presence != last.owner?.presence else { return [] }
+        // Who reads something else is not followed, whoever it is.
+        if let refusal = status.refusal {
+            guard isNew || refusal != last.refusal else { return [] }
+            return ["\(name) leads. " + VisibleText.harmless(refusal.words)]
+        }
+        guard isNew || last.refusal != nil || owner.presence != last.owner?.presence else { return [] }
         switch owner.presence {
+        case .present where last.refusal != nil: return ["You follow \(name)."]
         case .present: return [isNew ? "You follow \(name)." : "\(name) is here."]
         case .expected: return isNew ? ["You follow \(name), who is not heard yet."] : []
         case .silent: return ["Nothing is heard of \(name). You can read on alone."]

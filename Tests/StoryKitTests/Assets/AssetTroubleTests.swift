@@ -11,6 +11,18 @@ import Testing
         await Fixture.outcome { () throws(AssetError) in try await store.load(key) }
     }
 
+    @Test func `limits without end are none`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
+        let endless = Duration.seconds(Int64.max)
+        let store = AssetStore(
+            manifest: Fixture.manifest(["a"]), fetcher: fetcher, disk: InMemoryAssetDisk(),
+            limits: AssetLimits(memory: .max, disk: .max, requests: .max, abandonedRequests: .max),
+            retry: AssetRetryPolicy(attempts: .max, attemptTimeout: endless, timeout: endless), clock: ContinuousClock()
+        )
+        let outcome = await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: endless) }
+        #expect(outcome == .success([1]))
+    }
+
     @Test func `tries again after longer and longer times, varied by chance`() async {
         let fetcher = ScriptedAssetFetcher { _, id in .failure(FetchError.network("no. \(id)")) }
         let retry = AssetRetryPolicy(

@@ -58,6 +58,7 @@ struct ReaderModel {
 
     static let pause = 250
     static let patience = 3000
+    static let placeTimeout = 10_000
     static let sections: [(id: String, exit: TestStory.Exit)] = [
         ("gate", .next("hall")), ("hall", .choices(["roof", "well", "gate"])), ("roof", .next("attic")),
         ("attic", .ending), ("well", .choices(["hall", "crypt"])), ("crypt", .next("well")),
@@ -142,6 +143,7 @@ struct ReaderModel {
                 if hasPage { show(here, nil, keepsPlace: false) }
                 return
             }
+        case .restart where !hasPage: return take(.beginAt(nil))
         case .beginAt, .begin, .restart, .go, .resume: break
         }
         take(step)
@@ -181,6 +183,9 @@ struct ReaderModel {
 
     mutating func pass(_ time: Int) {
         now += time
+        if obstacle == .store, now - stepBegan >= Self.placeTimeout {
+            return fail(PlaceStoreError.unreadable("").words) { [.retry] + $0.back + [.restart, .close] }
+        }
         if case .loading = screen, obstacle != nil { wait(for: obstacle!) }
     }
 

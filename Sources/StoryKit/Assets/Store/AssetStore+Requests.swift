@@ -109,8 +109,8 @@ extension AssetStore {
 
     /// Starts as many attempts as there may be.
     func startAttempts(_ state: inout State) {
-        let most = limits.requests + limits.abandonedRequests
-        while state.running < limits.requests, state.running + state.abandoned < most,
+        let most = limits.requests.addingReportingOverflow(limits.abandonedRequests)
+        while state.running < limits.requests, most.overflow || state.running + state.abandoned < most.partialValue,
             let (key, rank) = state.queue.firstOfHighest,
             rank >= AssetPriority.high.rawValue || state.running < max(limits.requests - 1, 1)
         {
@@ -121,7 +121,7 @@ extension AssetStore {
 
     private func startAttempt(_ key: ExactName, _ state: inout State) {
         guard var request = state.requests[key] else { return }
-        let deadline = clock.now() + retry.attemptTimeout
+        let deadline = clock.deadline(after: retry.attemptTimeout)
         let id = state.nextID()
         request.attempts += 1
         // A disk that let the first attempt time out is left out of the others.

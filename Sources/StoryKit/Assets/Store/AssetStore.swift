@@ -62,7 +62,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         self.limits = limits
         self.retry = retry
         self.clock = Timekeeper(clock)
-        let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * limits.requests) }
+        let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * min(limits.requests, 1 << 16)) }
         source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
         state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))
     }
@@ -158,7 +158,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         if let value = asset(key) { return value }
         let timeout = timeout ?? retry.timeout
         guard timeout > .zero else { throw .timeout }
-        let deadline = clock.now() + timeout
+        let deadline = clock.deadline(after: timeout)
         let id = state.withLock { state in
             let id = state.nextID()
             state.waiters[id] = .announced
