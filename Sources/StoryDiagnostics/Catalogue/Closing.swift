@@ -153,20 +153,18 @@ extension Diagnostic {
     ///   - name: What the tag closes, by its words.
     ///   - span: `</Name`.
     ///   - tag: All of the tag.
-    ///   - meant: The element that is otherwise never closed, and whether there is nothing in it.
+    ///   - meant: The element that is otherwise never closed, and whether it is surely that one.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan,
-        meant: (name: String, span: SourceSpan, isEmpty: Bool)?
+        meant: (name: String, span: SourceSpan, isSure: Bool)?
     ) -> Diagnostic {
         if let meant {
-            // Closed by its own name, an empty element would be the next mistake.
-            let isSure = name.lowercased() == meant.name.lowercased() && !meant.isEmpty
             return Diagnostic(
                 .unexpectedClosingTag,
                 "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
                 at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
                 fixes: [
-                    .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", isSure ? .safe : .maybe)
+                    .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", meant.isSure ? .safe : .maybe)
                 ])
         }
         return Diagnostic(

@@ -77,7 +77,9 @@ enum OutputWriter {
 
         init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasCatalogue: Bool) {
             self.hasCatalogue = hasCatalogue
-            make = { story.document(compilation.lowering, findings: compilation.diagnostics) }
+            // They may be many, and of what is made of a document only the contents of a split story list them.
+            let findings = compilation.options.splitsStory ? compilation.diagnostics : []
+            make = { story.document(compilation.lowering, findings: findings) }
         }
     }
 

@@ -4,13 +4,13 @@ extension SplitOutput {
     /// Writes all files, the index last: with it the others are there.
     func write(to folder: inout OutputFolder) throws {
         for beat in document.beats {
-            try write(beat.json(style: style), Self.names(StoryBeat.path(ofSection: beat.section.id)), &folder)
+            try folder.write(Self.names(StoryBeat.path(ofSection: beat.section.id))) {
+                try beat.write(style: style, to: $0)
+            }
         }
-        try write(StoryContents(document).json(style: style), Self.contents, &folder)
-        try write(StoryIndex(document).json(style: style), Self.index, &folder)
-    }
-
-    private func write(_ bytes: [UInt8], _ names: [[UInt8]], _ folder: inout OutputFolder) throws {
-        try folder.write(names) { sink in try bytes.withUnsafeBytes { try sink($0) } }
+        try folder.write(Self.contents) { try StoryContents(document).write(style: style, to: $0) }
+        try folder.write(Self.index) { sink in
+            try StoryIndex(document).json(style: style).withUnsafeBytes(sink)
+        }
     }
 }

@@ -40,17 +40,20 @@ extension IR {
 
 extension IR.Block {
     /// What a block is.
+    ///
+    /// Those that are large and seldom are kept apart: a page may have as many blocks as its source has lines, and each
+    /// takes the room of the largest one otherwise.
     public enum Content: Hashable, Sendable {
         /// A paragraph.
         case paragraph(IR.Paragraph)
         /// A card for a recording.
-        case mediaRef(IR.MediaReference)
+        indirect case mediaRef(IR.MediaReference)
         /// A quotation that is set apart.
         case dropQuote(IR.DropQuote)
         /// A note beside the text.
         case sideNote(IR.SideNote)
         /// A box with more to read.
-        case featureBox(IR.FeatureBox)
+        indirect case featureBox(IR.FeatureBox)
         /// Facts side by side.
         case factGrid(IR.FactGrid)
         /// Events in order.
@@ -58,9 +61,9 @@ extension IR.Block {
         /// Images side by side.
         case gallery(IR.Gallery)
         /// An image or video as wide as the screen.
-        case fullBleed(IR.FullBleed)
+        indirect case fullBleed(IR.FullBleed)
         /// An image of a page.
-        case image(IR.PageImage)
+        indirect case image(IR.PageImage)
         /// Markdown that the language does not have.
         case unsupported(IR.Unsupported)
         /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices

@@ -9,8 +9,8 @@ extension IR {
         case strong([Inline])
         /// Code, verbatim.
         case code(String)
-        /// A link.
-        case link(Link)
+        /// A link. It is kept apart, since each of the other inlines would take as much room otherwise.
+        indirect case link(Link)
         /// A line break that the author asked for.
         case lineBreak
         /// A piece that this version of the library does not know. Skip it; written back, it has only its type.

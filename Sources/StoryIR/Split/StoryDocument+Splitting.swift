@@ -54,18 +54,20 @@ private struct AssetNames {
 
     private mutating func add(_ blocks: [IR.Block]) {
         // A stack instead of calls, since a document may nest as deep as its reader allows.
-        var stack = blocks
-        while let block = stack.popLast() {
-            switch block.content {
-            case .mediaRef(let reference): add(reference.media)
-            case .dropQuote(let quote): stack += quote.blocks
-            case .sideNote(let note): stack += note.blocks
-            case .featureBox(let box): stack += box.blocks
-            case .timeline(let timeline): stack += timeline.items.flatMap(\.blocks)
-            case .gallery(let gallery): for image in gallery.images { add(image.src) }
-            case .fullBleed(let bleed): add(bleed.src)
-            case .image(let image): add(image.asset)
-            case .paragraph, .factGrid, .unsupported, .unknown: break
+        var stack = [blocks]
+        while let blocks = stack.popLast() {
+            for block in blocks {
+                switch block.content {
+                case .mediaRef(let reference): add(reference.media)
+                case .dropQuote(let quote): stack.append(quote.blocks)
+                case .sideNote(let note): stack.append(note.blocks)
+                case .featureBox(let box): stack.append(box.blocks)
+                case .timeline(let timeline): stack += timeline.items.map(\.blocks)
+                case .gallery(let gallery): for image in gallery.images { add(image.src) }
+                case .fullBleed(let bleed): add(bleed.src)
+                case .image(let image): add(image.asset)
+                case .paragraph, .factGrid, .unsupported, .unknown: break
+                }
             }
         }
     }

@@ -21,11 +21,25 @@ extension StoryIndex {
 extension StoryContents {
     /// The contents as JSON, byte for byte as the compiler writes them.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.contents(self) } }
+
+    /// The same in pieces, as ``StoryDocument/write(style:to:)``.
+    package func write(style: JSONStyle, to sink: @escaping JSONWriter.Sink) throws {
+        var writer = IRWriter(style: style, sink: sink)
+        writer.contents(self)
+        try writer.finish()
+    }
 }
 
 extension StoryBeat {
     /// The beat as JSON, byte for byte as the compiler writes it.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.beat(self) } }
+
+    /// The same in pieces, as ``StoryDocument/write(style:to:)``.
+    package func write(style: JSONStyle, to sink: @escaping JSONWriter.Sink) throws {
+        var writer = IRWriter(style: style, sink: sink)
+        writer.beat(self)
+        try writer.finish()
+    }
 }
 
 extension IRWriter {

@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Says the IR of a story without errors (IR.md).
+/// Says the IR of a story without errors (IR.md), and counts the minutes of any.
 struct StoryLowering: Sendable {
     /// What sections leave for the end of the document.
     struct Gathered: Sendable {
@@ -58,6 +58,14 @@ struct StoryLowering: Sendable {
         document.diagnostics = DiagnosticLowering.lower(
             findings, of: analysis.original?.source ?? analysis.source, file: options.source.path)
         writer.endDocument(document)
+    }
+
+    /// How many minutes reading takes, also where the story has errors.
+    var readingMinutes: IR.Bounds {
+        // Words are counted while they are said; nobody has to keep them.
+        var unheard = IRWriter(style: .compact) { _ in }
+        let gathered = lowerSections(analysis.meaning.sections.indices, PagePlan.all(of: analysis), into: &unheard)
+        return FlowLowering(pages).statistics(words: gathered.words).readingMinutes
     }
 
     // MARK: Sections

@@ -3,12 +3,14 @@ import StoryGraph
 import StoryIR
 import StorySource
 
-/// What a reader has to wait for, and how long reading takes (LANGUAGE.md 7). Says nothing about a story with errors.
+/// What a reader has to wait for, and how long reading takes (LANGUAGE.md 7). Says nothing about a story with errors, unless
+/// `--fix` mends all of them: what is wrong behind them would come to light only then.
 package enum CheckReading: Pass {
     package static let name = "check-reading"
 
     package static func run(_ context: inout PassContext) {
-        guard context.tree.profile == .interactive, !context.diagnostics.hasErrors
+        guard context.tree.profile == .interactive,
+            context.diagnostics.heads.allSatisfy({ $0.severity != .error || $0.isSafelyFixable })
         else { return }
         checkReadingTime(&context)
         checkBudget(&context)
@@ -16,10 +18,8 @@ package enum CheckReading: Pass {
 
     private static func checkReadingTime(_ context: inout PassContext) {
         guard let declared = context.metadata.readingMinutes else { return }
-        var builder = DocumentBuilder()
         let unknown = LoweringOptions(generator: .init(name: "", version: ""), source: .init(path: "", hash: ""))
-        StoryLowering(context, unknown).lower(findings: [], into: &builder)
-        let computed = builder.finish().statistics.readingMinutes
+        let computed = StoryLowering(context, unknown).readingMinutes
         guard declared.value < computed.min || computed.max.map({ declared.value > $0 }) ?? false else { return }
         context.report(
             .readingTimeMismatch(declared.value, at: declared.span, shortest: computed.min, longest: computed.max))

@@ -85,15 +85,17 @@ extension BodyParser {
         } else if let top = open.top, top.isNeverClosed, !top.isExcused,
             top.component != .section || isAtEndOfSection()
         {
-            // The tag is meant for the element around it, which nothing else closes.
+            // The tag is meant for the element around it, which nothing else closes. One that differs in case only closes it,
+            // so what is wrong with that is told now. Closed by its own name, an empty one would be the next mistake.
             let isEmpty = top.node.map { builder.count == builder.endOfFirstChild(of: $0) } ?? true
+            let isSure = !isEmpty && name.lowercased() == top.component.name.lowercased()
             diagnostics.append(
                 .unexpectedClosingTag(
                     name, at: nameSpan, tag: SourceSpan(tag),
-                    meant: (top.component.name, SourceSpan(top.name), isEmpty: isEmpty)))
-            builder.leaf(.strayCloseTag, tag)
+                    meant: (top.component.name, SourceSpan(top.name), isSure: isSure)))
+            builder.leaf(isSure ? .closeTag : .strayCloseTag, tag)
             let element = open.pop()
-            if let node = element.node { builder.insert(.neverClosed, on: node) }
+            if !isSure, let node = element.node { builder.insert(.neverClosed, on: node) }
             close(element, end: position)
         } else {
             if let closed = selfClosed[name], closed.parent == open.top?.start { foundClosedTwice.insert(closed.start) }
