@@ -6,10 +6,8 @@ extension Page {
         use(.card)
         guard let media = reference.media, reference.card != .placeholder else { return placeholder() }
         let showsArtwork = reference.card == .full || reference.card == .noDuration
-        let playing = playing(media, reference.intent)
-        element(.article, with: [.class("card")] + playing) { page in
-            // How it is to be played is of interest where it can be.
-            page.card(media, showsArtwork: showsArtwork, purpose: playing.isEmpty ? nil : Wording(reference.intent))
+        element(.article, with: [.class("card")] + playing(media, reference.intent)) { page in
+            page.card(media, showsArtwork: showsArtwork, purpose: Wording(reference.intent))
         }
     }
 
@@ -47,7 +45,7 @@ extension Page {
         }
     }
 
-    private mutating func card(_ media: IR.Media, showsArtwork: Bool, purpose: Wording?) {
+    private mutating func card(_ media: IR.Media, showsArtwork: Bool, purpose: Wording) {
         if showsArtwork { artwork(media) }
         element(.div) { page in
             page.element(.p, .class("kind")) { page in
@@ -57,7 +55,7 @@ extension Page {
                     page.element(.time, .datetime(MachineTime(seconds: time.seconds)), text: time.clock)
                 }
             }
-            let address = media.appleMusicUrl.flatMap { WebAddress(absolute: $0, schemes: WebAddress.musicSchemes) }
+            let address = MusicCatalogue(for: page.language).page(of: media)
             page.element(.p, .class("title")) { page in
                 if let address {
                     page.element(.a, .href(address), .away) { $0.element(.bdi, text: media.title) }
@@ -70,12 +68,12 @@ extension Page {
         }
     }
 
-    private mutating func purpose(_ purpose: Wording?, of media: IR.Media, leadsAway: Bool) {
-        guard purpose != nil || leadsAway else { return }
+    /// What a card is for, and where it leads.
+    private mutating func purpose(_ purpose: Wording, of media: IR.Media, leadsAway: Bool) {
         element(.p, .class("purpose")) { page in
-            if let purpose { page.words(purpose) }
+            page.words(purpose)
             if leadsAway {
-                if purpose != nil { page.text(" · ") }
+                page.text(" · ")
                 page.element(.span, .class("away")) { $0.words(.appleMusic) }
             }
             page.player(of: media)
