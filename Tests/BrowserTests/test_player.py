@@ -103,7 +103,7 @@ class TestAutoplay:
             page.keyboard.press(key)
         self.reach(page)
         assert is_silent(page)
-        card(page, RAIN).locator(".artist").click()
+        page.get_by_text("My job was to turn the page").click()
         plays(page, RAIN, "rain")
         assert up_next(page) == [SCALES, WALTZ, HUM]
 
@@ -194,6 +194,54 @@ assets:
         doors.wait_for_timeout(500)
         plays(doors, "Right", "right")
 
+    @pytest.mark.parametrize("height", [900, 500])
+    def test_waits_for_its_card(self, listen, network, height):
+        """Which is shown with its line, and may then stand at the foot of the window. A page begins once."""
+        for name in ("left", "right"):
+            network.answer(f"https://example.com/{name}.wav", silence(40), "audio/wav")
+        page = listen(story(
+            '<Section id="hall" title="Hall">\n\n<Page id="door" reveal="lineByLine">\n\nOne.\n\nTwo.\n\nThree.\n\n'
+            '<MediaRef ref="left" intent="autoplay" />\n\nFour.\n\n<MediaRef ref="right" intent="autoplay" />\n\n'
+            '<Ending />\n\n</Page>\n\n</Section>', extra=self.MUSIC), height=height)
+        go_on = lambda: page.get_by_role("button", name="Go on", exact=True).click()
+        go_on()
+        page.get_by_text("Two.", exact=True).first.wait_for()
+        assert not card(page, "Left").is_visible() and is_silent(page)
+        go_on()
+        card(page, "Left").wait_for()
+        plays(page, "Left", "left")
+        go_on()
+        card(page, "Right").wait_for()
+        page.wait_for_timeout(500)
+        plays(page, "Left", "left")
+
+    @pytest.mark.parametrize("first", ["door", "room"])
+    def test_lets_the_story_speak_first(self, listen, network, first):
+        """Also where the reader's first gesture lets both begin, and to the last of several sounds."""
+        network.answer("https://example.com/left.wav", silence(40), "audio/wav")
+        spoken = "".join(f'  - {{key: {name}, type: audio, src: "https://example.com/{name}.wav"}}\n' for name in ("voice", "answer"))
+        page = listen(story(
+            '<Section id="hall" title="Hall">\n\n<Page id="door">\n\nA door.\n\n</Page>\n\n<Page id="room">\n\n'
+            '<Line speaker="A" audio="voice">Listen.</Line>\n\n<Line speaker="B" audio="answer">What?</Line>\n\n'
+            '<MediaRef ref="left" intent="autoplay" />\n\n<Ending />\n\n</Page>\n\n</Section>',
+            extra=self.MUSIC + spoken), at=f"#hall/{first}", before="""
+                // All that sounds, whenever something begins to.
+                window.sounding = [];
+                const made = [];
+                const Made = Audio;
+                window.Audio = function () {
+                  const audio = new Made();
+                  made.push(audio);
+                  audio.addEventListener("play", () => sounding.push(made.filter(({ paused }) => !paused).map(({ src }) => src.slice(20)).join()));
+                  return audio;
+                };""")
+        page.get_by_text("A door." if first == "door" else "What?").click()
+        if first == "door":
+            page.keyboard.press("Enter")
+        wait(page, "sounding.length === 3")
+        assert page.evaluate("sounding") == ["voice.wav", "answer.wav", "left.wav"]
+        expect(bar(page).locator(".what .song")).to_have_text("Left")
+
     def test_waits_for_more_than_arrows(self, doors):
         doors.keyboard.press("ArrowRight")
         doors.get_by_text("A room.").wait_for()
@@ -268,15 +316,16 @@ class TestSoundsOfTheText:
         page.evaluate("(() => { const audio = document.querySelector('audio'); audio.muted = true; return audio.play(); })()")
         assert not is_silent(page)
 
-    def test_what_plays_can_be_seen(self, listen, network):
-        """On its card, and with its cover in the bar."""
+    @pytest.mark.parametrize("forced", [False, True])
+    def test_what_plays_can_be_seen(self, listen, network, forced):
+        """On its card, also in the reader's own colours, and with its cover in the bar."""
         network.answer("https://example.com/song.wav", silence(20), "audio/wav")
-        page = listen(SOUNDS)
-        shadow = "getComputedStyle(document.querySelector('.card')).boxShadow"
-        assert page.evaluate(shadow) == "none"
+        page = listen(SOUNDS, forced_colors=forced)
+        ring = "getComputedStyle(document.querySelector('.card')).outlineStyle"
+        assert page.evaluate(ring) == "none"
         on_card(page, "Song", "Play").click()
         plays(page, "Song", "song")
-        assert page.evaluate(shadow) != "none"
+        assert page.evaluate(ring) != "none"
         assert bar(page).locator(".cover img").get_attribute("src") == "https://example.com/cover.png"
 
 

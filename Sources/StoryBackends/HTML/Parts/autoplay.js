@@ -1,9 +1,9 @@
 // Autoplay waits until the reader first clicks, taps, or presses Enter or Space on something, gives way to what the reader
-// chose, and is silent once the reader wanted silence. A section begins once.
+// chose, and is silent once the reader wanted silence. A section begins once; where lines appear one by one, with its card.
 const scenes = new Map();
-for (const card of all('[data-intent="autoplay"]')) {
-  const place = card.closest(".page, section");
-  if (!scenes.has(place)) scenes.set(place, card.dataset.media);
+for (const place of all(".page, section:not(:has(.page))")) {
+  const card = place.querySelector('[data-intent="autoplay"]');
+  if (card) scenes.set(place.matches(".stepwise") ? card : place, card.dataset.media);
 }
 const seen = new Set();
 let isAwake = false;
@@ -11,11 +11,13 @@ const perform = (places) => {
   const isBusy = player.isOn && player.isChosen || inlineMedia().some((element) => !element.paused);
   const place = places.find((candidate) => scenes.has(candidate));
   if (!place || !isAwake || player.wantsSilence || isBusy) return;
+  // What the story itself says is heard first, to its end. One sound may follow another, so it is asked again.
+  if (sounds.areHeard?.()) return setTimeout(() => seen.has(place) && perform([place]), 500);
   const key = scenes.get(place);
   scenes.delete(place);
   if (key !== queue.current) play(key, { asked: false });
 };
-const observer = new IntersectionObserver((changes) => {
+const notice = (changes) => {
   const reached = [];
   for (const { target, isIntersecting } of changes) {
     seen.delete(target);
@@ -25,15 +27,21 @@ const observer = new IntersectionObserver((changes) => {
     reached.push(target);
   }
   perform(reached);
-}, { rootMargin: "0px 0px -25% 0px" });
-for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) observer.observe(place);
+};
+const places = new IntersectionObserver(notice, { rootMargin: "0px 0px -25%" });
+// What appears at the foot of the window is there at once.
+const cards = new IntersectionObserver(notice);
+for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) {
+  (place.matches(".card") ? cards : places).observe(place);
+}
 
-// Keys that press links and buttons click them, too; those by which readers look around say nothing of music.
+// Keys that press links and buttons click them, too; those by which readers look around say nothing of music. It is behind
+// whatever else the gesture does: that may make the story speak.
 const wake = ({ type, key, defaultPrevented }) => {
   if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
   if (navigator.userActivation?.hasBeenActive === false) return;
   isAwake = true;
   perform([...seen]);
 };
-when(document, "click", wake);
-when(document, "keydown", wake);
+when(window, "click", wake);
+when(window, "keydown", wake);

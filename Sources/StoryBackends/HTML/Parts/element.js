@@ -1,6 +1,8 @@
 // What all scripts find and make elements with.
 const root = document.documentElement;
 const { assign } = Object;
+// What the story's own sounds do, where it has some, which are reader-sounds.js's.
+const sounds = {};
 // Has something done when an event comes to what is named first.
 const when = (target, kind, act, options) => target.addEventListener(kind, act, options);
 // A list of all that a selector finds.

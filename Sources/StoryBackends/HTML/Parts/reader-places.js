@@ -4,8 +4,6 @@
 const story = document.querySelector("main");
 // What the style goes by: whether the reader is there, and what it shows.
 const state = root.classList;
-// What reader-sounds.js does where the story has sounds.
-const sounds = {};
 // What reader-waiting.js does where a page of it can't do without something.
 const waiting = {};
 

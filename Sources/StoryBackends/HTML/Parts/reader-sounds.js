@@ -82,6 +82,7 @@ const voicesOf = ({ page, atLine }) => {
 };
 
 assign(sounds, {
+  areHeard: () => [...players.values()].some((audio) => !audio.paused && !audio.error),
   // A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
   fetchSound(element) {
     const audio = player(addressIn(element));
