@@ -44,6 +44,16 @@ def test_without_script_it_is_a_list_in_the_order_of_titles(open_page, catalogue
     assert not page.get_by_role("search").is_visible()
 
 
+def test_on_paper_a_story_without_a_picture_is_ink(open_page, catalogue):
+    """Where gradients are not printed, and white is nothing."""
+    page = open_page(catalogue)
+    card = page.locator(".poster[data-gradient]").first
+    look = "(card) => [getComputedStyle(card).color, getComputedStyle(card).backgroundImage]"
+    assert card.evaluate(look) != [page.evaluate("getComputedStyle(document.body).color"), "none"]
+    page.emulate_media(media="print", color_scheme="dark")
+    assert card.evaluate(look) == [page.evaluate("getComputedStyle(document.body).color"), "none"]
+
+
 @pytest.mark.parametrize("script", [False, True])
 def test_stories_beyond_the_first_list(open_page, build, script):
     walks = [branching_story(section("gate", f'Gate {number}.\n\n<Ending id="end" />'), id=f"walk-{number}")

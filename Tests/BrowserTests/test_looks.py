@@ -175,9 +175,79 @@ def test_pictures_are_no_larger_than_their_files_nor_too_tall(open_page, name, p
         assert boxes and all(0 < shown <= file and 0 < tall <= 0.66 * height + 1 for shown, tall, file in boxes)
 
 
-def test_gallery_pictures_are_of_one_shape(open_page):
-    boxes = [picture.bounding_box() for picture in open_page("backends/gallery").locator(".gallery").first.locator("img").all()]
-    assert len(boxes) > 1 and all(box["width"] / box["height"] == pytest.approx(4 / 3, rel=0.01) for box in boxes)
+def shown(source, count=1):
+    """A story that shows a picture as lead art, from edge to edge, and in a gallery."""
+    pictures = f'<GalleryImage src="{source}" alt="A cover" />\n' * count
+    return story(
+        f'<Section id="one" title="One">\n\nWords.\n\n<FullBleed kind="image" src="{source}" alt="A cover" />\n\nWords.\n\n'
+        f"<Gallery>\n{pictures}</Gallery>\n\nWords.\n\n</Section>", extra=f'leadArt: {{src: "{source}", alt: "A cover"}}\n')
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_covers_are_whole(open_page, tmp_path, width):
+    """As wide as tall, without anything beside them, from edge to edge of a phone."""
+    (tmp_path / "cover.png").write_bytes(png(1600, 1600))
+    (tmp_path / "story.mdx").write_text(shown("cover.png", 2))
+    page = open_page(tmp_path / "story.mdx", width=width)
+    boxes = [picture.bounding_box() for picture in page.locator("main img").all()]
+    assert len(boxes) == 4 and all(box["width"] == pytest.approx(box["height"], abs=1) for box in boxes)
+    bleed = page.locator(".bleed img").bounding_box()
+    assert bleed["width"] == pytest.approx(min(width, 0.92 * 900), abs=1)
+    assert bleed["x"] + bleed["width"] / 2 == pytest.approx(width / 2, abs=1)
+    page.emulate_media(media="print")
+    assert {style(page, f"{place} img", "objectFit") for place in (".lead-art", ".bleed", ".gallery")} == {"contain"}
+
+
+def test_covers_of_unknown_size_are_whole(open_page):
+    """In a place that is kept for them, and cannot be seen beside them."""
+    page = open_page(shown("https://example.com/cover.jpg"))
+    for place in (".lead-art", ".bleed", ".gallery"):
+        assert style(page, f"{place} img", "objectFit") == "contain"
+        assert style(page, f"{place} img", "backgroundColor") == style(page, "html", "backgroundColor")
+
+
+def test_a_wide_picture_goes_from_edge_to_edge(open_page, tmp_path):
+    (tmp_path / "wide.png").write_bytes(png(900, 600))
+    (tmp_path / "story.mdx").write_text(shown("wide.png"))
+    box = open_page(tmp_path / "story.mdx").locator(".bleed img").bounding_box()
+    assert (box["x"], box["width"]) == (0, 1440) and box["height"] == pytest.approx(0.92 * 900, abs=1)
+
+
+NOTE = '<SideNote label="A note">Beside the end.</SideNote>'
+
+
+@pytest.mark.parametrize("before, beside", [("Words enough. " * 60, True), ("Few words.", False)])
+def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(open_page, before, beside):
+    """Beside the text before it, whose end is its own; not where that is too short."""
+    page = open_page(story(f'<Section id="one" title="One">\n\n{before}\n\n{NOTE}\n\n</Section>\n\n'
+                           '<Section id="two" title="Two">\n\nWords.\n\n</Section>'))
+    for width in (1440, 1024):
+        page.set_viewport_size({"width": width, "height": 900})
+        text, note = page.locator("section > p").first.bounding_box(), page.locator(".note").bounding_box()
+        is_beside = note["x"] >= text["x"] + text["width"]
+        assert is_beside == (beside and width == 1440)
+        assert note["x"] + note["width"] <= width
+        if is_beside:
+            assert note["y"] >= text["y"] and note["y"] + note["height"] == pytest.approx(text["y"] + text["height"], abs=1)
+
+
+def test_a_picture_book_shows_its_cover_on_a_phone(open_page):
+    page = open_page(PUDDING, width=390, height=844)
+    picture = page.locator(".front .picture img").bounding_box()
+    assert picture["y"] + picture["height"] <= page.get_by_role("button", name="Turn the page").bounding_box()["y"]
+
+
+def test_the_way_stands_together(open_page):
+    """The title and how much is left begin at one edge, also where lines run from right to left."""
+    body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
+    for locale, edge in (("en", "left"), ("ar", "right")):
+        page = open_page(story(body, locale=locale), at="#two")
+        edges = page.evaluate("""edge => [".way .title", ".way .left"].map((name) => {
+            const range = document.createRange();
+            range.selectNodeContents(document.querySelector(name));
+            return range.getBoundingClientRect()[edge];
+        })""", edge)
+        assert edges[0] == pytest.approx(edges[1], abs=2)
 
 
 @pytest.mark.parametrize("width", [390, 820, 1440])
@@ -259,6 +329,11 @@ def test_more_contrast_for_those_who_ask(open_page):
 def test_forced_colours_leave_the_hero_to_the_reader(open_page):
     page = open_page(TIN_ROOM, forced_colors=True)
     assert style(page, ".hero", "backgroundImage") == "none"
+
+
+def test_titles_of_sections_are_no_links_in_forced_colours(open_page):
+    page = open_page(TIN_ROOM, forced_colors=True)
+    assert style(page, "section > h2 a", "color") == style(page, "section > h2", "color") == style(page, "section > p", "color")
 
 
 class TestPaper:

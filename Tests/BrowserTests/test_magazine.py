@@ -38,6 +38,11 @@ def test_boxes_open_by_mouse_and_keyboard(open_page):
     words.wait_for(state="visible")
 
 
+def test_the_title_of_a_folding_box_is_a_heading(open_page):
+    page = open_page(TIN_ROOM)
+    assert page.locator("summary").get_by_role("heading", level=3).inner_text() == "What the slate says"
+
+
 def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(open_page):
     page = open_page("backends/feature-box")
     words = page.get_by_text("Pour it away")
@@ -64,7 +69,9 @@ def test_everything_that_can_be_used_can_be_reached_and_shows_it(open_page):
     for _ in range(stops):
         page.keyboard.press("Tab")
         focus = page.evaluate("""() => {
-            const element = document.activeElement, style = getComputedStyle(element);
+            const element = document.activeElement;
+            // The title of a card has its outline around all of the card.
+            const style = getComputedStyle(element, element.matches(".card a") ? "::after" : null);
             const all = [...document.querySelectorAll("*")];
             return { place: all.indexOf(element), outline: style.outlineStyle, width: parseFloat(style.outlineWidth) };
         }""")

@@ -8,6 +8,7 @@ enum Wording: String {
     case contents = "In this story"
     case more = "More"
     case enlarge = "Show this picture alone"
+    case moving = "A picture that moves"
     case missingPicture = "This picture is missing."
     case missingFilm = "This film is missing."
     case missingSound = "This sound is missing."

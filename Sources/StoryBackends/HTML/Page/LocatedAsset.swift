@@ -9,6 +9,11 @@ struct LocatedAsset {
     /// The same for its element.
     var sizeAttributes: [Attribute] { size.map { [.width($0.width), .height($0.height)] } ?? [] }
 
+    /// Whether it is a picture that may move by itself, by its name.
+    var mayMove: Bool {
+        address.text.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".gif")
+    }
+
     /// Larger numbers are none of a picture.
     private static let sizes = 1...0xFFFF
 

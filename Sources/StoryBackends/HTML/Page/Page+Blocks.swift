@@ -9,12 +9,13 @@ extension Page {
     }
 
     /// A block, in the element that means it. One of a type that is not known is skipped (IR.md).
-    mutating func block(_ block: IR.Block) {
+    /// - Parameter isBeside: Whether a note stands beside what stands before it.
+    mutating func block(_ block: IR.Block, isBeside: Bool = false) {
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
-        case .sideNote(let note): sideNote(note)
+        case .sideNote(let note): sideNote(note, isBeside: isBeside)
         case .featureBox(let box): box.expandable ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
@@ -41,9 +42,9 @@ extension Page {
         }
     }
 
-    private mutating func sideNote(_ note: IR.SideNote) {
+    private mutating func sideNote(_ note: IR.SideNote, isBeside: Bool) {
         use(.note)
-        element(.aside, .class("note")) { page in
+        element(.aside, isBeside ? .class("note beside") : .class("note")) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
             page.blocks(note.blocks)
         }
@@ -83,7 +84,7 @@ extension Page {
         }
         element(.details, .class("feature")) { page in
             page.element(.summary) { page in
-                if let title = box.title { page.element(.strong) { $0.element(.bdi, text: title) } }
+                if let title = box.title { page.element(.h3) { $0.element(.bdi, text: title) } }
                 if box.title != nil, box.hasSummary { page.text(" ") }
                 if box.hasSummary {
                     page.element(.span, .class("summary")) { $0.summary(of: box) }

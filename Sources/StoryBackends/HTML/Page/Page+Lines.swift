@@ -17,11 +17,19 @@ extension Page {
                 let look: Attribute = line.speaker == nil ? .class("line") : .class("line said")
                 element(.div, with: anchor("\(name)#\(line.id)") + [look]) { $0.content(of: line, blocks, uses) }
             } else {
-                for block in blocks { self.block(block) }
+                self.blocks(blocks, of: inner)
             }
             first = end
         }
-        for block in inner.blocks[first...] { self.block(block) }
+        blocks(inner.blocks[first...], of: inner)
+    }
+
+    /// Blocks of a page that stand in no line of their own.
+    private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of inner: IR.Page) {
+        for index in blocks.indices {
+            let isLast = index == inner.blocks.endIndex - 1
+            block(blocks[index], isBeside: isLast && inner.hasRoomBesideItsEnd)
+        }
     }
 
     private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {

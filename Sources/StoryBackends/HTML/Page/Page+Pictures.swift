@@ -6,7 +6,8 @@ extension Page {
     ///   - isFirst: Whether readers see it at once, so that loading it can't wait.
     ///   - isFitted: Whether all of it is to be seen at once, so that the window says how wide it is.
     mutating func picture(_ src: String, alt: String, isFirst: Bool = false, isFitted: Bool = false) {
-        picture(located(src, as: .image), alt: alt, isFirst: isFirst, isFitted: isFitted)
+        let located = located(src, as: .image)
+        foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst, isFitted: isFitted) }
     }
 
     private mutating func picture(
@@ -16,6 +17,16 @@ extension Page {
         guard let located else { return missing(alt, or: .missingPicture) }
         if isFitted { fit(located) }
         void(.img, [.src(located.address), .alt(alt)] + located.sizeAttributes + (isFirst ? [] : [.lazy]) + attributes)
+    }
+
+    /// What shows a picture, in something to fold away where it may move: who is distracted by that can hide it (WCAG 2.2.2).
+    private mutating func foldable(_ picture: LocatedAsset?, _ content: (inout Page) -> Void) {
+        guard picture?.mayMove == true else { return content(&self) }
+        use(.folding)
+        element(.details, .class("moving"), .open) { page in
+            page.element(.summary) { $0.words(.moving) }
+            content(&page)
+        }
     }
 
     private mutating func missing(_ alt: String, or words: Wording) {
@@ -41,6 +52,10 @@ extension Page {
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
         use(.buttons)
+        // What keeps a place for pictures of unknown size.
+        if gallery.images.contains(where: { located($0.src, as: .image).map { $0.size == nil } == true }) {
+            use(.figure)
+        }
         element(.ul, .class("gallery"), .plainList) { page in
             for image in gallery.images {
                 page.element(.li) { page in
@@ -57,17 +72,24 @@ extension Page {
     private mutating func galleryPicture(_ image: IR.GalleryImage, isAlone: Bool) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
-        element(.a, with: [.class("zoom"), .href(located.address)] + label) {
-            $0.picture(located, alt: image.alt, isFitted: isAlone)
+        foldable(located) { page in
+            page.element(.a, with: [.class("zoom"), .href(located.address)] + label) {
+                $0.picture(located, alt: image.alt, isFitted: isAlone)
+            }
         }
     }
 
     /// A picture or film from edge to edge.
     mutating func fullBleed(_ picture: IR.FullBleed) {
         use(.bleed)
-        element(.figure, .class("bleed")) { page in
+        let located = picture.kind == .image ? located(picture.src, as: .image) : nil
+        let isNarrow = located?.size.map { 3 * $0.width < 4 * $0.height } == true
+        // What keeps a place for pictures of unknown size.
+        if let located, located.size == nil { use(.figure) }
+        element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
-            case .image: page.picture(picture.src, alt: picture.alt)
+            case .image:
+                page.foldable(located) { $0.picture(located, alt: picture.alt, isFitted: isNarrow) }
             case .video: page.film(picture.src, alt: picture.alt)
             }
             page.caption(picture.captionInlines, or: picture.caption, credit: picture.credit)
@@ -95,7 +117,9 @@ extension Page {
             let located = page.located(key: image.asset, as: .image)
             // What keeps a place for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
-            page.picture(located, alt: image.alt, isFitted: true, isCritical ? [.critical] : [])
+            page.foldable(located) {
+                $0.picture(located, alt: image.alt, isFitted: true, isCritical ? [.critical] : [])
+            }
         }
     }
 }

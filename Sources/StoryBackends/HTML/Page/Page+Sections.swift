@@ -72,7 +72,7 @@ extension Page {
 
 extension [IR.Inline] {
     /// The first characters of the prose, white space too, as many as there are of `limit`.
-    fileprivate func words(upTo limit: Int) -> [Unicode.Scalar] {
+    func words(upTo limit: Int) -> [Unicode.Scalar] {
         var words: [Unicode.Scalar] = []
         var waiting = [self[...]]
         while words.count < limit, var rest = waiting.popLast() {

@@ -14,7 +14,7 @@ const drawBar = () => {
   const { recording, doing, isExcerpt } = player;
   const next = entries.get(queue.upcoming());
   bar.hidden = !recording && !next;
-  what.replaceChildren(...(recording ? named(recording) : [ours("Music in this story")]));
+  if (recording) what.replaceChildren(...named(recording));
   after.replaceChildren(...(next ? [ours("Up next"), ": ", theirs(next.title)] : []));
   cover.replaceChildren(...(recording?.artwork ? [make("img", { src: recording.artwork, alt: "" })] : []));
   label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
@@ -24,8 +24,8 @@ const drawBar = () => {
   position.disabled = !recording;
 
   const trouble = prepared(`[data-trouble=${doing}]`);
-  const kind = !isExcerpt ? "" : doing === "stopped" ? "That was the preview." : "This is a preview.";
-  const said = trouble ? `${trouble.textContent} ${player.notice}`.trim() : player.notice || kind;
+  const kind = news.dataset[doing] ?? news.dataset.excerpt;
+  const said = trouble ? `${trouble.textContent} ${player.notice}`.trim() : player.notice || (isExcerpt ? kind : "");
   // What is said again is read aloud again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);

@@ -1,5 +1,5 @@
 // What stands around the page of the story that is there: the way so far above it, the way on below, messages between.
-const [bar, back, title, left, again, progress] = pieces(".way", "button, h1, p, progress");
+const [bar, back, title, left, again, progress] = pieces(".way", "button, h1, bdi, progress");
 const message = prepared("p.message");
 const words = message.dataset;
 const [onward, on, anew] = pieces(".onward");

@@ -2,11 +2,13 @@
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
 // Where keys do something else. Fields are not the page's: what people add to their browsers may have some.
 const ownKeys = ".player, audio, video, dialog, input, textarea, [contenteditable]";
+// What does something else where it is clicked, or pressed by a key.
+const controls = "a, button, summary, dialog, audio, video";
 
 // What a key does, if anything: arrows go on and back, as do Enter and Space, which also press buttons and scroll.
 const meaning = (key, target) => {
   const isLeftward = isRightToLeft(story);
-  const isPressed = target.closest("a, button, summary");
+  const isPressed = target.closest(controls);
   return {
     ArrowRight: isLeftward ? goBack : advance,
     ArrowLeft: isLeftward ? advance : goBack,
@@ -35,7 +37,7 @@ if (start) {
     const choice = event.target.closest("button[data-choice]");
     // The second of two quick clicks was meant for what stood there before.
     if (choice && event.detail <= 1) choose(choice);
-    if (event.target.closest("a, button, summary, dialog, audio, video") || !getSelection().isCollapsed) return;
+    if (event.target.closest(controls) || !getSelection().isCollapsed) return;
     sounds.playTap?.();
     if (!showsWholePage(here)) advance();
   });

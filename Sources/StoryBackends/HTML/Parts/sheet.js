@@ -11,8 +11,8 @@ const rowOf = (key) => {
   return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
 };
 const drawList = () => {
-  heard.replaceChildren(...(player.recording
-    ? [ours(player.isExcerpt ? "Preview" : "Playing"), ": ", ...named(player.recording)] : [ours("Nothing plays yet.")]));
+  const { recording, isExcerpt } = player;
+  if (recording) heard.replaceChildren(ours(isExcerpt ? "Preview" : "Playing"), ": ", ...named(recording));
   const focused = document.activeElement?.closest(".sheet li");
   const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
   for (const [key, row] of rows) {
@@ -33,13 +33,9 @@ const drawList = () => {
   if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
 };
 
-opener.onclick = () => {
-  sheet.showModal();
-  opener.ariaExpanded = true;
-};
+opener.onclick = () => sheet.showModal();
 
 when(sheet, "click", ({ target }) => { if (target === sheet) sheet.close(); });
-when(sheet, "close", () => { opener.ariaExpanded = false; });
 watchers.push(drawList);
 
 document.body.append(sheet);

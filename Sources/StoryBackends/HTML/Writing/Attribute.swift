@@ -82,6 +82,7 @@ struct Attribute {
     static let undetermined = Attribute("lang", fixed: "und")
     static let hidden = Attribute("aria-hidden", fixed: "true")
     static let lazy = Attribute("loading", fixed: "lazy")
+    static let open = Attribute("open", fixed: "")
     static let plainList = Attribute("role", fixed: "list")
     static let icon = Attribute("rel", fixed: "icon")
     /// An address with nothing behind it.
