@@ -168,6 +168,21 @@ import Testing
         }
     }
 
+    @Test func `a page that can't be followed to is told, and told again by the code`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        _ = try shell.run("$MDXC build lantern --split --quiet; rm build/the-lantern/sections/hall.json")
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(shell, broker, "--follow", "friday", story: "build/the-lantern")
+        try await bo.wait(for: "You follow Ada")
+        for typed in ["", "", "1"] { try ada.type(typed) }
+        try await bo.wait(for: "You are asked to 'hall/p1#l0': can't go there: can't read")
+        try bo.type("q")
+        #expect(try await bo.end() == 1)
+        try ada.type("q")
+        #expect(try await ada.end() == 0)
+    }
+
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
