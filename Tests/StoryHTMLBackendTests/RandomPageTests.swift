@@ -5,7 +5,8 @@ import Testing
 /// Documents that no compiler would write still become pages.
 @Suite struct RandomPageTests {
     private static let attributes: Set<String> = [
-        "alt", "aria-hidden", "aria-label", "charset", "class", "content", "controls", "data-choice", "data-critical",
+        "alt", "aria-hidden", "aria-level", "aria-label", "charset", "class", "content", "controls", "data-choice",
+        "data-critical",
         "data-edition", "data-leads", "data-on", "data-prefetch", "data-remaining", "data-sound", "data-sounding",
         "data-start",
         "data-story", "datetime", "dir", "height", "href", "http-equiv", "id", "lang", "loading", "name", "preload",

@@ -84,7 +84,10 @@ extension Page {
         }
         element(.details, .class("feature")) { page in
             page.element(.summary) { page in
-                if let title = box.title { page.element(.h3) { $0.element(.bdi, text: title) } }
+                if let title = box.title {
+                    // An element that is a heading may have no words beside it here.
+                    page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
+                }
                 if box.title != nil, box.hasSummary { page.text(" ") }
                 if box.hasSummary {
                     page.element(.span, .class("summary")) { $0.summary(of: box) }

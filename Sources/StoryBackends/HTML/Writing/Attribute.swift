@@ -74,6 +74,8 @@ struct Attribute {
     static func data(_ name: StaticString, _ text: String) -> Self { .init(name, text) }
     /// What changes here is read aloud.
     static let status = Attribute("role", fixed: "status")
+    static let heading = Attribute("role", fixed: "heading")
+    static let thirdLevel = Attribute("aria-level", fixed: "3")
     static let search = Attribute("role", fixed: "search")
     static let utf8 = Attribute("charset", fixed: "utf-8")
     static let controls = Attribute("controls", fixed: "")
