@@ -7,6 +7,8 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Fixtures"
+# The names of the fixtures that are stories; those of `backends` show one thing each.
+WHOLE_STORIES = sorted(f"stories/{folder.name}" for folder in (FIXTURES / "stories").iterdir())
 
 
 class BuiltPages:

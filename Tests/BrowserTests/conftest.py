@@ -1,11 +1,13 @@
 """What tests ask for by name: `open_page`, `build`, `network`, `console`, and those below."""
 
+import json
 import pathlib
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from built_pages import FIXTURES, BuiltPage, BuiltPages
+from apple_music import LIBRARY, STORY, STUB, TOKEN_URL
+from built_pages import FIXTURES, WHOLE_STORIES, BuiltPage, BuiltPages
 from chromium import Console, Reader, chromium
 from network import Network, silence
 from player import CONCERTS
@@ -45,6 +47,12 @@ def build(pages):
 
 
 @pytest.fixture
+def catalogue(build):
+    """The list of the whole stories among the fixtures, as a BuiltPage."""
+    return build(*WHOLE_STORIES)
+
+
+@pytest.fixture
 def network():
     """What the test's pages ask for, and what they are answered: see Network."""
     network = Network()
@@ -73,6 +81,18 @@ def open_page(build, browser, network, console):
 
     yield open_page
     reader.close()
+
+
+@pytest.fixture
+def music(open_page, network):
+    """A story whose page was made with a token's address; `plan` is what the stand-in does."""
+    network.answer(TOKEN_URL, "a token\n")
+    network.answer(LIBRARY, STUB, "text/javascript")
+
+    def music(story=STORY, plan=None, **habits):
+        before = f"window.musicPlan = {json.dumps(plan or {})};"
+        return open_page(story, options=["--music-token-url", TOKEN_URL], before=before, **habits)
+    return music
 
 
 @pytest.fixture(scope="session")

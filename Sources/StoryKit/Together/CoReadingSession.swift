@@ -26,7 +26,8 @@ public final class CoReadingSession {
 
     /// All that there is to show. It changes only when something in it does.
     public private(set) var status = CoReadingStatus()
-    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. One task may take them; they end with the session.
+    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. One task
+    /// may take them; they end with the session.
     @ObservationIgnored public let moves: CoReadingMoves
 
     /// How many messages were not used.
