@@ -27,7 +27,9 @@ extension Play {
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
             await session.leave()
-            try end(reading, play, output)
+            try end(reading, play, output, messages)
+            output.flush()
+            Interruption.finish()
             return Batch.Outcome(exitCode: reading.exitCode, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
@@ -55,6 +57,7 @@ extension Play {
                     if asks || together.leads { return }
                     canType = false
                 }
+            case .interrupted: return
             case .moved(let move):
                 if asks { reading.screen.withdrawPrompt() }
                 if session.status.role == .owner { reading.say("The reading goes on where it was.") }

@@ -24,7 +24,9 @@ import StoryTextBackend
             } else {
                 await session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
             }
-            try end(session, play, output)
+            try end(session, play, output, messages)
+            output.flush()
+            Interruption.finish()
             return Batch.Outcome(exitCode: session.exitCode, problems: [])
         } catch {
             return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
@@ -37,10 +39,10 @@ import StoryTextBackend
         _ messages: OutputStream
     ) async throws(PlayFailure) -> PlaySession? {
         guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
-        let width = story.textWidth ?? output.terminalWidth ?? TextBackend.standardWidth
-        let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output))
+        let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
         let place = try place(inStory: played.head.story.id, play)
-        var session = try await PlaySession(played, at: place, PlaceText(played.head, width: width), screen)
+        let text = PlaceText(played.head, width: screen.width)
+        var session = try await PlaySession(played, at: place, of: play.loadFile, text, screen)
         if let change = session.change {
             messages.write("\(Tool.name): \(change)\n")
             messages.flush()
@@ -50,10 +52,15 @@ import StoryTextBackend
     }
 
     /// Tells the way and keeps the place, where that was asked for.
-    static func end(_ session: PlaySession, _ play: PlayOptions, _ output: OutputStream) throws(PlayFailure) {
+    static func end(
+        _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
+    ) throws(PlayFailure) {
         if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
-        // Who only looked at a place that does not fit any more has not given it up.
-        if let file = play.saveFile, session.change == nil || file != play.loadFile {
+        guard let file = play.saveFile else { return }
+        if session.spared.contains(file) {
+            messages.write("\(Tool.name): '\(VisibleText.harmless(file.shown))' keeps the place that it had\n")
+            messages.flush()
+        } else {
             try save(session.reader.place, to: file)
         }
     }

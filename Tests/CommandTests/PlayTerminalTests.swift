@@ -48,6 +48,19 @@ struct PlayTerminalTests {
         sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
         """#
 
+    @Test("lines are as wide as the terminal is now")
+    func resized() async throws {
+        let shell = try Lantern.shell()
+        let terminal = try PseudoTerminal(columns: 60)
+        let reader = try ReadingProcess(["lantern"], in: shell, on: terminal)
+        try await reader.wait(for: "Who leaves a lantern in the _afternoon_?")
+        terminal.resize(columns: 30)
+        for key in ["", "b"] { try reader.type(key) }
+        try await reader.wait(for: "[Image: A house with one lit\r\nwindow]")
+        try reader.type("q")
+        #expect(try await reader.end() == 0)
+    }
+
     @Test("asks for each key, takes the prompt away, keeps to the terminal's width, has colours")
     func prompts() throws {
         let bold = "\u{1B}[1m"

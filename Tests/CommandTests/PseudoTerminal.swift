@@ -38,6 +38,12 @@ final class PseudoTerminal: Sendable {
         }
     }
 
+    /// Makes its window narrower or wider.
+    func resize(columns: Int) {
+        var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+    }
+
     /// Types, as on a keyboard: Return is LF here.
     func type(_ text: String) {
         let bytes = Array(text.utf8)

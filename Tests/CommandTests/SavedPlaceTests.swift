@@ -58,6 +58,19 @@ struct SavedPlaceTests {
         let looked = try shell.run(
             "$MDXC play lantern --load roof.json --save roof.json < /dev/null; cmp roof.json kept.json")
         #expect(looked.code == 0 && looked.messages.contains("The story was edited"), "\(looked.messages)")
+        #expect(looked.messages.hasSuffix("mdxc: 'roof.json' keeps the place that it had\n"), "\(looked.messages)")
+        // By whatever name, and by whatever way it was looked at.
+        _ = try shell.run("ln -s roof.json link.json; ln roof.json twin.json")
+        for (arguments, keys) in [
+            ("--load roof.json --save ./roof.json", ""), ("--load ./roof.json --save roof.json", "?\n"),
+            ("--load link.json --save roof.json", "q\n"), ("--load roof.json --save twin.json", "9\n"),
+            ("--save roof.json", "l roof.json\nq\n"), ("--save roof.json", "\nl link.json\n"),
+        ] {
+            let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
+            #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the place that it had\n"), "\(arguments)")
+        }
+        let own = try shell.run("$MDXC play lantern --save own.json", input: "l roof.json\n1\n")
+        #expect(own.code == 0 && own.messages.isEmpty, "\(own.messages)")
         let stepped = try shell.run("$MDXC play lantern --load roof.json --save roof.json", input: "1\n")
         #expect(try stepped.code == 0 && shell.read("roof.json") != shell.read("kept.json"))
         try shell.write("other/story.mdx", Lantern.story(id: "another"))
@@ -67,6 +80,30 @@ struct SavedPlaceTests {
             other.messages
                 == "mdxc: error: 'kept.json' is there already and a place in the story 'the-lantern'; name another file\n",
             "\(other.messages)")
+    }
+
+    @Test(
+        "a reader that is interrupted, or whose terminal is closed, keeps the place",
+        arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+    func interrupted(by signal: String, code: Int) throws {
+        let shell = try Lantern.shell()
+        // A shell has what runs in its background ignore SIGINT.
+        let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
+        let result = try shell.run(
+            """
+            mkfifo keys
+            \(python) -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); \
+            os.execv(sys.argv[1], sys.argv[1:])' $MDXC play lantern --save place.json < keys > shown &
+            reader=$!
+            exec 3> keys
+            printf '\\nnot a whole line' >&3
+            for try in $(seq 1200); do grep -q Somebody shown && break; sleep 0.05; done
+            kill -\(signal) $reader
+            wait $reader
+            """)
+        #expect(result.code == code, "\(result.messages)")
+        let again = try shell.run("$MDXC play lantern --load place.json < /dev/null")
+        #expect(again.output.contains("Somebody who expects") && again.messages.isEmpty, "\(again.messages)")
     }
 
     @Test("of a way that is too long for a file the newest steps are saved")

@@ -47,6 +47,31 @@ struct SplitPlayTests {
         }
     }
 
+    @Test("a place that can't be reached since a file is missing is not overwritten, nor is one by a step that fails")
+    func unreached() throws {
+        let shell = try Self.shell()
+        let made = try shell.run(
+            "$MDXC play lantern --choices 1,2 --save night.json; cp night.json kept.json; rm split/the-lantern/sections/night.json"
+        )
+        #expect(made.code == 0, "\(made.messages)")
+        for keys in ["l night.json\nq\n", "l night.json\n\n\nq\n"] {
+            let kept = try shell.run(
+                "$MDXC play split/the-lantern --save ./night.json; echo $?; cmp night.json kept.json", input: keys)
+            #expect(kept.code == 0 && kept.output.hasSuffix("\n1\n"), "\(kept.output)")
+            #expect(kept.messages == "mdxc: 'night.json' keeps the place that it had\n")
+        }
+        // Only the place is gone, and then the step from the place in its stead can't be taken.
+        let moved = try shell.run(
+            """
+            sed 's#night/p1#attic/p1#' kept.json > attic.json; cp attic.json before.json
+            printf '2\\n' | $MDXC play split/the-lantern --load attic.json --save attic.json
+            echo $?; cmp attic.json before.json
+            """)
+        #expect(moved.code == 0 && moved.output.hasSuffix("\n1\n"), "\(moved.output)\(moved.messages)")
+        let saved = try shell.run("$MDXC play split/the-lantern", input: "l night.json\ns night.json\nq\n")
+        #expect(saved.output.contains("Saved to 'night.json'.") && saved.messages.isEmpty)
+    }
+
     @Test("chance takes the same ways, and comes to an end where the story loops")
     func chance() throws {
         let rooms = (0..<8).map { room in

@@ -204,8 +204,8 @@ import Testing
         ("--broker b", "'--broker' and '--as' go with '--share' or '--follow'"),
         ("--as b", "'--broker' and '--as' go with '--share' or '--follow'"),
         ("--share a/b", "a reading can't be called 'a/b'"),
-        ("--share a --as ''", "'--as' needs a name of at most 128 bytes without control characters, not ''"),
-        ("--share a --as ' \u{A0}'", "'--as' needs a name of at most 128 bytes"),
+        ("--share a --as ''", "'--as' needs a name that can be seen"),
+        ("--share a --as ' \u{A0}'", "'--as' needs a name that can be seen"),
         (
             "--share a --as 'a\u{1B}[31m'",
             "'--as' needs a name of at most 128 bytes without control characters, not 'a␛[31m'"

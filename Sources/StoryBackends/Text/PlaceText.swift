@@ -4,12 +4,16 @@ import StoryIR
 /// with LF where it is not empty, and has the addresses of its links below it.
 package struct PlaceText {
     private var setter: StorySetter
-    private let width: Int
+    /// The cells of a line: one of ``TextBackend/widths``; others count as the nearest.
+    package var width: Int
 
-    /// - Parameter width: One of ``TextBackend/widths``; others count as the nearest.
     package init(_ document: StoryDocument, width: Int) {
-        self.width = min(max(width, TextBackend.widths.lowerBound), TextBackend.widths.upperBound)
-        setter = StorySetter(document, width: self.width)
+        self.width = width
+        setter = StorySetter(document, width: Self.measure(width))
+    }
+
+    private static func measure(_ width: Int) -> Int {
+        min(max(width, TextBackend.widths.lowerBound), TextBackend.widths.upperBound)
     }
 
     /// Adds assets that the document does not list, as it has only the head of a split story.
@@ -62,7 +66,7 @@ package struct PlaceText {
     }
 
     private mutating func piece(_ set: (inout StorySetter) -> Void) -> [UInt8] {
-        setter.page = Page(width: width)
+        setter.page = Page(width: Self.measure(width))
         setter.notes = LinkNotes()
         set(&setter)
         if !setter.notes.notes.isEmpty {

@@ -115,8 +115,9 @@ enum Command: String, CaseIterable, Sendable {
             """
             A path is as for 'mdxc play'. Said are places, choices and endings of the old edition that are gone, have new
             names, are of another kind or lead elsewhere, and what becomes of a place that was saved at each of its places.
-            What was added, and text that was edited, breaks nothing. The exit code is 0 where nothing breaks, 1 where
-            something does, and 2 where an edition can't be read or has errors.
+            What was added, and text that was edited, breaks nothing, but for the ways that lead through a page with a new
+            line. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an edition can't be read or
+            has errors.
             """
         case .importStory:
             """

@@ -52,7 +52,9 @@ enum OptionTable {
             .number("N", 0...Int.max) { $0.play.seed = $1 }),
         Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsWay = true }),
         Option("load", [.play], "begin at the place that FILE holds", .path("FILE") { $0.play.loadFile = $1 }),
-        Option("save", [.play], "write the place to FILE in the end", .path("FILE") { $0.play.saveFile = $1 }),
+        Option(
+            "save", [.play], "write the place to FILE in the end, also when interrupted",
+            .path("FILE") { $0.play.saveFile = $1 }),
         Option(
             "share", [.play], "read together: those who follow the reading NAME go where you go",
             .value("NAME") { $0.play.sharedReading = $1.text }),

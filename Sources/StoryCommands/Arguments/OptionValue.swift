@@ -21,7 +21,8 @@ struct OptionValue {
     /// What somebody is called: something that others see, and no more than they get.
     func personalName() throws(UsageError) -> String {
         let limit = CoReadingParticipant.nameLimit
-        guard !Blank.isBlank(text), text.utf8.count <= limit, VisibleText.harmless(text) == text else {
+        if Blank.isBlank(text) { throw UsageError("'\(option)' needs a name that can be seen") }
+        guard text.utf8.count <= limit, VisibleText.harmless(text) == text else {
             throw UsageError(
                 "'\(option)' needs a name of at most \(limit) bytes without control characters, not \(Quoting.quoted(text))"
             )

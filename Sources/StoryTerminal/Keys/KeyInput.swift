@@ -1,7 +1,8 @@
 import Glibc
 import StoryFiles
 
-/// Standard input, line by line, as it comes. A closed one is one that has ended.
+/// Standard input, line by line, as it comes. A closed one is one that has ended, and so is any where the process is to end
+/// (``Interruption``).
 struct KeyInput: ~Copyable {
     /// What of a line is kept, in bytes: more than any path that the system takes.
     private static let longest = 8192
@@ -21,7 +22,10 @@ struct KeyInput: ~Copyable {
     mutating func nextLine() -> [UInt8]? {
         var line: [UInt8] = []
         while true {
-            if offset == buffer.count, !fill() { return line.isEmpty ? nil : line }
+            if offset == buffer.count {
+                if isInterrupted { return nil }
+                if !fill() { return line.isEmpty ? nil : line }
+            }
             let end = buffer[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? buffer.count
             line += buffer[offset..<end].prefix(Self.longest - line.count)
             offset = end
@@ -29,6 +33,14 @@ struct KeyInput: ~Copyable {
                 offset += 1
                 return line
             }
+        }
+    }
+
+    /// Waits until something comes. Returns whether the process is to end instead.
+    private var isInterrupted: Bool {
+        switch file {
+        case .some(let file): !Interruption.allowsReading(of: file.raw)
+        case .none: false
         }
     }
 

@@ -1,22 +1,29 @@
 import StoryDiagnostics
 import StoryDriver
 import StorySource
+import StoryTextBackend
 
 /// Where a reader sees a story: pieces with a blank line between any two, and on a terminal colours and prompts.
 struct PlayScreen {
     private let stream: OutputStream
     private let palette: Palette
-    /// The cells of a line; 0 where prompts are not taken away.
-    private let columns: Int
+    private let fixedWidth: Int?
     private var promptCells = 0
     /// Whether the next piece stands directly below what is there.
     private var isAtGap = true
 
-    init(_ stream: OutputStream, _ palette: Palette) {
+    /// - Parameter width: The cells of a line, where somebody asked for some.
+    init(_ stream: OutputStream, _ palette: Palette, width: Int?) {
         self.stream = stream
         self.palette = palette
-        columns = Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0
+        fixedWidth = width
     }
+
+    /// The cells that a line of text may have now: a terminal may have become another.
+    var width: Int { fixedWidth ?? stream.terminalWidth ?? TextBackend.standardWidth }
+
+    /// The cells of a line of the terminal; 0 where prompts are not taken away.
+    private var columns: Int { Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0 }
 
     /// Whether there is nobody to show anything to.
     var isClosed: Bool { stream.isClosed }
@@ -49,6 +56,7 @@ struct PlayScreen {
     /// Takes the prompt away before something else is shown, and with it what was typed behind it so far; that comes with
     /// the next line all the same.
     mutating func withdrawPrompt() {
+        let columns = columns
         guard columns > 0 else {
             stream.write("\n")
             return
@@ -60,13 +68,15 @@ struct PlayScreen {
     /// Takes the prompt away, so that what was shown before it and what comes are one text.
     /// - Parameter line: What was typed behind it; nil where nothing was, and the cursor still stands there.
     mutating func removePrompt(typed line: [UInt8]?) {
+        let columns = columns
         guard columns > 0 else {
             isAtGap = false
             if line == nil { stream.write("\n") }
             return
         }
         let typed = line.map { DisplayWidth.cells(of: String(decoding: $0, as: UTF8.self)) } ?? 0
-        let rows = (promptCells + typed) / columns + (line == nil ? 0 : 1)
+        // A line that is just full has no row behind it, as long as nothing stands there.
+        let rows = max(0, promptCells + typed - 1) / columns + (line == nil ? 0 : 1)
         stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
     }
 }

@@ -95,6 +95,6 @@ extension PlaySession {
         } catch {
             return say("\(error.message).")
         }
-        try await resume(at: place)
+        try await resume(at: place, of: path)
     }
 }

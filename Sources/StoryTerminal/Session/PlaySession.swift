@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryFiles
 import StoryIR
 import StoryKit
 import StoryNavigation
@@ -13,13 +14,17 @@ import StoryTextBackend
     var hasPressed = false
     /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md).
     private(set) var exitCode: Int32 = 0
+    /// The files whose place is not to be overwritten by this reading's own.
+    var spared = SparedPlaces()
     private let assets: PlayedAssets
     private let files: PlayedFiles?
 
     /// Puts a reader where reading begins.
-    /// - Parameter place: A place that was kept; nil for the beginning.
+    /// - Parameters:
+    ///   - place: A place that was kept; nil for the beginning.
+    ///   - file: Where it was kept.
     init(
-        _ story: PlayedStory, at place: SavedPlace?, _ text: PlaceText, _ screen: PlayScreen
+        _ story: PlayedStory, at place: SavedPlace?, of file: RawPath?, _ text: PlaceText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, assets: story.assets, beats: story.beats)
@@ -33,6 +38,7 @@ import StoryTextBackend
         try await step { reader in
             if place.map({ reader.resume(at: $0, checkingWay: true) }) != true { reader.begin() }
         }
+        if let file { spared.add(reached: file, fits: change == nil) }
     }
 
     /// The page that is shown.
@@ -55,7 +61,7 @@ import StoryTextBackend
     mutating func advance() async throws(PlayFailure) {
         let turns = page.showsWholePage
         let section = page.section.id
-        try await step { $0.advance() }
+        try await ownStep { $0.advance() }
         show(turningFrom: turns ? section : nil)
     }
 
@@ -63,25 +69,31 @@ import StoryTextBackend
     mutating func choose(at index: Int) async throws(PlayFailure) {
         let section = page.section.id
         screen.show(text.answer(page.choices[index]), as: .name)
-        try await step { $0.choose(at: index) }
+        try await ownStep { $0.choose(at: index) }
         show(turningFrom: section)
     }
 
     /// Takes a step back, where there is one.
     mutating func back() async throws(PlayFailure) {
-        try await step { $0.back() }
+        try await ownStep { $0.back() }
         showPlace()
     }
 
     /// Begins again.
     mutating func restart() async throws(PlayFailure) {
-        try await step { $0.restart() }
+        try await ownStep { $0.restart() }
         begin()
     }
 
-    /// Goes on from a place of the story that was kept.
-    mutating func resume(at place: SavedPlace) async throws(PlayFailure) {
-        try await step { $0.resume(at: place, checkingWay: true) }
+    /// Goes on from a place of the story that was kept in a file.
+    mutating func resume(at place: SavedPlace, of file: RawPath) async throws(PlayFailure) {
+        do throws(PlayFailure) {
+            try await step { $0.resume(at: place, checkingWay: true) }
+        } catch {
+            spared.add(unreached: file)
+            throw error
+        }
+        spared.add(reached: file, fits: change == nil)
         if let change { say("\(change).") }
         showPlace()
     }
@@ -105,8 +117,15 @@ import StoryTextBackend
         }
     }
 
+    /// Takes a step that the reader asked for.
+    private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
+        try await step(take)
+        spared.takeStep()
+    }
+
     /// Takes a step, and waits for the page that it leads to. Throws where there is none; the reader is where it was then.
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
+        text.width = screen.width
         take(reader)
         let failure = await reader.settled()
         text.add(assets.takeNew())
@@ -130,14 +149,17 @@ import StoryTextBackend
     mutating func say(_ words: String) { say([words]) }
 
     /// Says some things, each on a line of its own.
-    mutating func say(_ sentences: [String]) { screen.show(text.words(sentences), as: .name) }
+    mutating func say(_ sentences: [String]) {
+        text.width = screen.width
+        screen.show(text.words(sentences), as: .name)
+    }
 
     /// Tells what can be typed.
     mutating func explain() {
-        screen.show(
-            text.words(
-                "Return: on, to the next line or page", "1, 2 …: take a choice", "b: back, one step", "r: begin again",
-                "s FILE: save the place", "l FILE: load a place", "q: leave"), as: .name)
+        say([
+            "Return: on, to the next line or page", "1, 2 …: take a choice", "b: back, one step", "r: begin again",
+            "s FILE: save the place", "l FILE: load a place", "q: leave",
+        ])
     }
 
     // MARK: What is seen

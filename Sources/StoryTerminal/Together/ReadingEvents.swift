@@ -10,6 +10,8 @@ import StoryKit
         case typed([UInt8]?)
         /// The one who is followed went somewhere.
         case moved(CoReadingMove)
+        /// The process is to end.
+        case interrupted
         /// Something changed in who reads, or whether they can be heard.
         case status(CoReadingStatus)
     }
@@ -35,6 +37,9 @@ import StoryKit
                 taken.wait()
             }
             continuation.yield(.typed(nil))
+            // The others may be followed further.
+            _ = Interruption.allowsReading(of: -1)
+            continuation.yield(.interrupted)
         }
     }
 

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Control-C, a terminal that is closed, a machine that goes down: to who reads they are the end of what is typed, so that a
+/// place is kept before the process ends by them.
+enum Interruption {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Waits for input from now on instead of ending the process; a second signal ends it. What a script has its children
+    /// ignore stays ignored.
+    static func hold() { isHeld }
+
+    private static let isHeld: Void = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+        for number in signals {
+            var before = sigaction()
+            guard sigaction(number, nil, &before) == 0,
+                unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+                    != unsafeBitCast(SIG_IGN, to: Int.self)
+            else { continue }
+            signal(number) { number in
+                signal(number, SIG_DFL)
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(writeEnd, &byte, 1)
+            }
+        }
+    }()
+
+    /// Waits until a descriptor has something to read, or has ended. Returns false where a signal came before.
+    /// - Parameter file: Below 0 to wait for a signal alone.
+    static func allowsReading(of file: Int32) -> Bool {
+        hold()
+        var waiting = [
+            pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&waiting, 2, -1) < 0, errno == EINTR {}
+        return waiting[1].revents == 0
+    }
+
+    /// Ends the process by the signal that came, if one did.
+    static func finish() {
+        var byte: UInt8 = 0
+        guard readEnd >= 0, read(readEnd, &byte, 1) == 1 else { return }
+        signal(Int32(byte), SIG_DFL)
+        raise(Int32(byte))
+    }
+}
+
+// Globals with a constant, which a handler of signals may read.
+nonisolated(unsafe) private var readEnd: Int32 = -1
+nonisolated(unsafe) private var writeEnd: Int32 = -1
