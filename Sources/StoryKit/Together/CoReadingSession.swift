@@ -26,8 +26,8 @@ public final class CoReadingSession {
 
     /// All that there is to show. It changes only when something in it does.
     public private(set) var status = CoReadingStatus()
-    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. One task
-    /// may take them; they end with the session.
+    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. They end with
+    /// the session; a task that is cancelled leaves the next move to another one.
     @ObservationIgnored public let moves: CoReadingMoves
 
     /// How many messages were not used.
@@ -36,7 +36,7 @@ public final class CoReadingSession {
     @ObservationIgnored private var machine: CoReadingMachine
     @ObservationIgnored private let transport: any CoReadingTransport
     @ObservationIgnored private let time: Timekeeper
-    @ObservationIgnored private let moveSignal: AsyncStream<Void>.Continuation
+    @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: Alarm?
     @ObservationIgnored private var reading: Task<Void, Never>?
 
@@ -58,16 +58,15 @@ public final class CoReadingSession {
             CoReadingParticipant(id: id, name: name), edition: edition, place: location, timing: timing)
         self.transport = transport
         time = Timekeeper(clock)
-        let signals: AsyncStream<Void>
-        (signals, moveSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         let taker = MoveTaker()
-        moves = CoReadingMoves(signals: signals) { taker.session?.takeMove() }
+        // A signal can still come to a task that is cancelled, and the move is for another one then.
+        moves = CoReadingMoves(signals: moveSignals) { Task.isCancelled ? nil : taker.session?.takeMove() }
         taker.session = self
     }
 
     deinit {
         reading?.cancel()
-        moveSignal.finish()
+        moveSignals.finish()
     }
 
     /// This participant.
@@ -119,7 +118,7 @@ public final class CoReadingSession {
     /// Tells the others, and ends the session. Returns when the connection is closed.
     public func leave() async {
         change { machine, _ in machine.leave() }
-        moveSignal.finish()
+        moveSignals.finish()
         reading?.cancel()
         await reading?.value
     }
@@ -160,7 +159,7 @@ public final class CoReadingSession {
         }
         let new = machine.status
         if new != status { status = new }
-        if machine.target != nil { moveSignal.yield() }
+        if machine.target != nil { moveSignals.yield() }
         alarm?.set(machine.deadline)
     }
 }
