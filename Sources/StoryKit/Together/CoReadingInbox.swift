@@ -30,7 +30,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
 
     /// Whether everything was taken, and the one who took it waits for more.
     package var isIdle: Bool {
-        state.withLock { $0.isFinished || $0.connection == nil && $0.messages.isEmpty && $0.isAwaited }
+        state.withLock { $0.connection == nil && ($0.isFinished || $0.messages.isEmpty && $0.isAwaited) }
     }
 
     /// Puts an event in. Does nothing behind ``finish()``.
@@ -53,11 +53,12 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         signal.yield()
     }
 
-    /// Ends the sequence, at once: what was not taken is dropped.
+    /// Ends the sequence: what was not taken is dropped, but for the reason of ``CoReadingTransportEvent/disconnected(reason:)``
+    /// where that was the last change of the connection. It comes before the end.
     public func finish() {
         state.withLock { state in
             state.isFinished = true
-            state.connection = nil
+            if state.connection == .connected { state.connection = nil }
             state.messages = []
         }
         signal.finish()
@@ -76,10 +77,13 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
 
         /// The next event; nil at the end, and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> CoReadingTransportEvent? {
-            repeat {
-                if Task.isCancelled { return nil }
+            var isOver = false
+            while !Task.isCancelled {
                 if let event = inbox.take() { return event }
-            } while await signals.next(isolation: actor) != nil
+                if isOver { return nil }
+                // What was put in before the end can be there when the end is told.
+                isOver = await signals.next(isolation: actor) == nil
+            }
             return nil
         }
     }

@@ -39,6 +39,8 @@ public final class CoReadingSession {
     @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: Alarm?
     @ObservationIgnored private var reading: Task<Void, Never>?
+    /// Whether the transport was opened, and has not ended.
+    @ObservationIgnored private var isOpen = false
 
     /// A session that was not started.
     /// - Parameters:
@@ -84,11 +86,13 @@ public final class CoReadingSession {
         self.alarm = alarm
         let will = CoReadingMessage.leave(from: machine.me.id).encoded() ?? []
         let inbox = transport.open(lastWill: will)
+        isOpen = true
         reading = Task { [weak self, transport] in
             for await event in inbox {
                 guard let self else { break }
                 self.receive(event)
             }
+            self?.transportEnded()
             await transport.close()
         }
         settle()
@@ -118,6 +122,7 @@ public final class CoReadingSession {
     /// Tells the others, and ends the session. Returns when the connection is closed.
     public func leave() async {
         change { machine, _ in machine.leave() }
+        isOpen = false
         moveSignals.finish()
         reading?.cancel()
         await reading?.value
@@ -136,6 +141,13 @@ public final class CoReadingSession {
         }
     }
 
+    /// Nothing more comes: the transport has ended by itself, or this session has left.
+    private func transportEnded() {
+        guard isOpen else { return }
+        isOpen = false
+        change { machine, _ in machine.cutOff() }
+    }
+
     private func tick() { change { $0.tick(at: $1) } }
 
     private func takeMove() -> CoReadingMove? { machine.takeMove() }
@@ -147,8 +159,17 @@ public final class CoReadingSession {
 
     /// Does what the machine says.
     private func settle() {
+        send()
+        let new = machine.status
+        if new != status { status = new }
+        if machine.target != nil { moveSignals.yield() }
+        alarm?.set(machine.deadline)
+    }
+
+    private func send() {
         let outgoing = machine.outgoing
         machine.outgoing = []
+        guard isOpen else { return }
         for message in outgoing {
             guard let bytes = message.encoded() else {
                 machine.counts.unsendable += 1
@@ -157,10 +178,6 @@ public final class CoReadingSession {
             let isState = if case .state = message { true } else { false }
             transport.publish(bytes, retained: isState)
         }
-        let new = machine.status
-        if new != status { status = new }
-        if machine.target != nil { moveSignals.yield() }
-        alarm?.set(machine.deadline)
     }
 }
 

@@ -3,7 +3,9 @@
 /// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage``,
 /// which it need not understand. A transport serves one session.
 public protocol CoReadingTransport: Sendable {
-    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox.
+    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
+    /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: it is closed
+    /// then, and asked for nothing more.
     /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
     func open(lastWill: [UInt8]) -> CoReadingInbox
 
