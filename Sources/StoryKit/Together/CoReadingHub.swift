@@ -85,15 +85,15 @@ public final class CoReadingHub: Sendable {
     // MARK: What transports do
 
     func open(_ id: Int, lastWill: [UInt8]) -> CoReadingInbox {
-        let inbox = CoReadingInbox()
         state.withLock { state in
-            guard var member = state.members[id], member.inbox == nil else { return inbox.finish() }
+            guard var member = state.members[id], member.inbox == nil else { return .refused() }
+            let inbox = CoReadingInbox()
             member.inbox = inbox
             member.lastWill = lastWill
             state.members[id] = member
             if member.isReachable { Self.join(id, &state) }
+            return inbox
         }
-        return inbox
     }
 
     func publish(_ message: [UInt8], retained: Bool, from id: Int) {

@@ -18,12 +18,30 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         var isAwaited = false
     }
 
+    /// Whether nothing was opened for it.
+    let isRefusal: Bool
     private let state = Lock(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
     /// An empty one, for a transport to fill.
-    public init() { (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    public convenience init() { self.init(isRefusal: false) }
+
+    private init(isRefusal: Bool) {
+        self.isRefusal = isRefusal
+        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// What a transport answers to who opens it a second time: it tells why there is no connection, and ends. Its session does
+    /// not close the transport, which is another one's.
+    public static func refused(
+        reason: String = "This connection serves another session, or has done so: each one needs its own."
+    ) -> CoReadingInbox {
+        let inbox = CoReadingInbox(isRefusal: true)
+        inbox.receive(.disconnected(reason: reason))
+        inbox.finish()
+        return inbox
+    }
 
     /// How many messages were dropped because nobody took them.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }

@@ -48,7 +48,7 @@ public final class CoReadingSession {
     ///   - id: Tells it from the others.
     ///   - name: What the others see.
     ///   - location: Where its reader is.
-    ///   - transport: For this session only.
+    ///   - transport: For this session only. Where it serves another one, that one goes on, and this one is cut off.
     ///   - clock: Says when somebody counts as away, and when to say that this one is not.
     ///   - timing: How long to wait for what.
     public init(
@@ -93,7 +93,7 @@ public final class CoReadingSession {
                 self.receive(event)
             }
             self?.transportEnded()
-            await transport.close()
+            if !inbox.isRefusal { await transport.close() }
         }
         settle()
     }

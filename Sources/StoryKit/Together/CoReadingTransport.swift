@@ -1,7 +1,8 @@
 /// Carries messages between those who read together: each that is sent goes to all who are there, the sender included or not.
 ///
 /// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage``,
-/// which it need not understand. A transport serves one session.
+/// which it need not understand. A transport serves one session; who opens it a second time gets
+/// ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
     /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
     /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: it is closed
