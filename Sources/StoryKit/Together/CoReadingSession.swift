@@ -12,7 +12,8 @@ import StoryNavigation
 /// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
 /// followers where they are, until it comes back or another one takes over.
 ///
-/// A session is started once. It has one task, which ends with ``leave()`` or with the session.
+/// A session is started once. It has one task, which ends with ``leave()`` or with the session: one that is dropped tells the
+/// others that it goes, too, but nobody can wait for that.
 @MainActor
 @Observable
 public final class CoReadingSession {
@@ -66,7 +67,9 @@ public final class CoReadingSession {
         taker.session = self
     }
 
-    deinit {
+    isolated deinit {
+        machine.leave()
+        send()
         reading?.cancel()
         moveSignals.finish()
     }
