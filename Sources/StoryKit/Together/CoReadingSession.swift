@@ -122,13 +122,15 @@ public final class CoReadingSession {
     /// Leaves the reading to its owner. Does nothing where nothing is offered.
     public func declineOffer() { change { machine, _ in machine.declineOffer() } }
 
-    /// Tells the others, and ends the session. Returns when the connection is closed.
+    /// Tells the others, and ends the session. Returns when the connection is closed, or behind ``CoReadingTiming/closing``, or
+    /// where the task is cancelled; a transport that takes longer is left to itself.
     public func leave() async {
         change { machine, _ in machine.leave() }
         isOpen = false
         moveSignals.finish()
-        reading?.cancel()
-        await reading?.value
+        guard let reading else { return }
+        reading.cancel()
+        _ = await time.result(within: machine.timing.closing) { await reading.value }
     }
 
     // MARK: What happens

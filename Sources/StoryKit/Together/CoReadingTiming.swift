@@ -8,15 +8,18 @@ public struct CoReadingTiming: Hashable, Sendable {
     public var settling: Duration
     /// The least time between two answers to questions of others.
     public var answerGap: Duration
+    /// How long one that leaves waits until its connection is closed.
+    public var closing: Duration
 
-    /// Five seconds, sixteen, one, and half a second, if not said otherwise.
+    /// Five seconds, sixteen, one, half a second, and five, if not said otherwise.
     public init(
         heartbeat: Duration = .seconds(5), absence: Duration = .seconds(16), settling: Duration = .seconds(1),
-        answerGap: Duration = .milliseconds(500)
+        answerGap: Duration = .milliseconds(500), closing: Duration = .seconds(5)
     ) {
         self.heartbeat = heartbeat
         self.absence = absence
         self.settling = settling
         self.answerGap = answerGap
+        self.closing = closing
     }
 }

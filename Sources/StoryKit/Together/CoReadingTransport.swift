@@ -18,7 +18,7 @@ public protocol CoReadingTransport: Sendable {
     func publish(_ message: [UInt8], retained: Bool)
 
     /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
-    /// the second time.
+    /// the second time. A session that leaves waits for it no longer than ``CoReadingTiming/closing``.
     func close() async
 }
 
