@@ -43,7 +43,8 @@ public final class CoReadingHub: Sendable {
 
     /// A hub that nobody has joined.
     /// - Parameters:
-    ///   - clock: Says when a message that is delayed comes.
+    ///   - clock: Says when a message that is delayed comes. Its `sleep` must not return before its time, as `Clock` asks: it is
+    ///     called again at once then.
     ///   - random: Says which messages are lost, doubled and delayed.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),

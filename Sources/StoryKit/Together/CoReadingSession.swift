@@ -50,7 +50,8 @@ public final class CoReadingSession {
     ///   - name: What the others see.
     ///   - location: Where its reader is.
     ///   - transport: For this session only. Where it serves another one, that one goes on, and this one is cut off.
-    ///   - clock: Says when somebody counts as away, and when to say that this one is not.
+    ///   - clock: Says when somebody counts as away, and when to say that this one is not. Its `sleep` must not return before its
+    ///     time, as `Clock` asks: it is called again at once then.
     ///   - timing: How long to wait for what.
     public init(
         edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(), name: String, at location: StoryLocation,
