@@ -4,11 +4,13 @@ import StoryNavigation
 /// One participant of a shared reading: the owner reads, and the readers of all others follow.
 ///
 ///     let session = CoReadingSession(
-///         edition: CoReadingEdition(document), name: "Ada", at: reader.location, over: transport)
+///         edition: CoReadingEdition(document), name: "Ada", at: reader.place.location, over: transport)
 ///     session.start(as: .follower)
 ///     for await move in session.moves { reader.go(to: move.location) }
 ///
-/// The owner calls ``move(to:)`` wherever its reader goes. Messages may get lost, come twice, late or in another order: the
+/// Call ``move(to:)`` wherever the reader goes by itself, that of the owner and that of a follower: a session knows only so
+/// where its reader is, and by that whether a follower is to turn the page or to move along its lines. Where one of the
+/// ``moves`` leads, it counts as gone already. Messages may get lost, come twice, late or in another order: the
 /// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
 /// followers where they are, until it comes back or another one takes over.
 ///
@@ -103,7 +105,7 @@ public final class CoReadingSession {
     }
 
     /// Says where the reader of this participant is. The followers of an owner go there; a follower stays where it went
-    /// until the owner moves on.
+    /// until the owner moves on, and is told then how to get there from where it is.
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
     /// Takes the reading over, whoever owns it. Of two that do so at once the same one wins for everybody. Does nothing where
