@@ -32,14 +32,11 @@ public final class MQTTTransport: CoReadingTransport {
 
     deinit { link.withLock { $0 }?.stop() }
 
-    /// Begins to connect. The inbox of a second call is finished at once.
+    /// Begins to connect. A second call is refused, and changes nothing.
     public func open(lastWill: [UInt8]) -> CoReadingInbox {
         link.withLock { link in
+            guard link == nil else { return .refused() }
             let inbox = CoReadingInbox()
-            guard link == nil else {
-                inbox.finish()
-                return inbox
-            }
             let new = MQTTLink(
                 configuration, lastWill: lastWill, inbox: inbox, time: time, random: random)
             link = new

@@ -236,9 +236,11 @@ import Testing
     @Test func `serves one session`() async throws {
         let broker = try await Broker()
         let transport = MQTTTransport(try Self.configuration(broker))
-        _ = transport.open(lastWill: [])
-        var events = transport.open(lastWill: []).makeAsyncIterator()
-        #expect(await events.next() == nil)
+        var first = transport.open(lastWill: []).makeAsyncIterator()
+        var second = transport.open(lastWill: []).makeAsyncIterator()
+        #expect(await failure(&second)?.contains("another session") == true)
+        #expect(await second.next() == nil)
+        await connection(&first)
         await transport.close()
     }
 }

@@ -43,7 +43,8 @@ public final class CoReadingHub: Sendable {
 
     /// A hub that nobody has joined.
     /// - Parameters:
-    ///   - clock: Says when a message that is delayed comes.
+    ///   - clock: Says when a message that is delayed comes. Its `sleep` must not return before its time, as `Clock` asks: it is
+    ///     called again at once then.
     ///   - random: Says which messages are lost, doubled and delayed.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
@@ -85,15 +86,15 @@ public final class CoReadingHub: Sendable {
     // MARK: What transports do
 
     func open(_ id: Int, lastWill: [UInt8]) -> CoReadingInbox {
-        let inbox = CoReadingInbox()
         state.withLock { state in
-            guard var member = state.members[id], member.inbox == nil else { return inbox.finish() }
+            guard var member = state.members[id], member.inbox == nil else { return .refused() }
+            let inbox = CoReadingInbox()
             member.inbox = inbox
             member.lastWill = lastWill
             state.members[id] = member
             if member.isReachable { Self.join(id, &state) }
+            return inbox
         }
-        return inbox
     }
 
     func publish(_ message: [UInt8], retained: Bool, from id: Int) {

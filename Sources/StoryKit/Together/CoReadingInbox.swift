@@ -18,19 +18,37 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         var isAwaited = false
     }
 
+    /// Whether nothing was opened for it.
+    let isRefusal: Bool
     private let state = Lock(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
     /// An empty one, for a transport to fill.
-    public init() { (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    public convenience init() { self.init(isRefusal: false) }
+
+    private init(isRefusal: Bool) {
+        self.isRefusal = isRefusal
+        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// What a transport answers to who opens it a second time: it tells why there is no connection, and ends. Its session does
+    /// not close the transport, which is another one's.
+    public static func refused(
+        reason: String = "This connection serves another session, or has done so: each one needs its own."
+    ) -> CoReadingInbox {
+        let inbox = CoReadingInbox(isRefusal: true)
+        inbox.receive(.disconnected(reason: reason))
+        inbox.finish()
+        return inbox
+    }
 
     /// How many messages were dropped because nobody took them.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }
 
     /// Whether everything was taken, and the one who took it waits for more.
     package var isIdle: Bool {
-        state.withLock { $0.isFinished || $0.connection == nil && $0.messages.isEmpty && $0.isAwaited }
+        state.withLock { $0.connection == nil && ($0.isFinished || $0.messages.isEmpty && $0.isAwaited) }
     }
 
     /// Puts an event in. Does nothing behind ``finish()``.
@@ -53,11 +71,12 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         signal.yield()
     }
 
-    /// Ends the sequence, at once: what was not taken is dropped.
+    /// Ends the sequence: what was not taken is dropped, but for the reason of ``CoReadingTransportEvent/disconnected(reason:)``
+    /// where that was the last change of the connection. It comes before the end.
     public func finish() {
         state.withLock { state in
             state.isFinished = true
-            state.connection = nil
+            if state.connection == .connected { state.connection = nil }
             state.messages = []
         }
         signal.finish()
@@ -76,10 +95,13 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
 
         /// The next event; nil at the end, and where the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> CoReadingTransportEvent? {
-            repeat {
-                if Task.isCancelled { return nil }
+            var isOver = false
+            while !Task.isCancelled {
                 if let event = inbox.take() { return event }
-            } while await signals.next(isolation: actor) != nil
+                if isOver { return nil }
+                // What was put in before the end can be there when the end is told.
+                isOver = await signals.next(isolation: actor) == nil
+            }
             return nil
         }
     }

@@ -22,6 +22,8 @@ struct CoReadingMachine {
     var role = CoReadingStatus.Role.idle
     /// Whether messages come and go.
     var connection = CoReadingStatus.Connection.connecting
+    /// Whether they never will again.
+    var isCutOff = false
     /// Where this participant's reader is.
     var place: StoryLocation
     /// The last state of the greatest term; this participant's own one where it is the owner.
@@ -177,6 +179,12 @@ struct CoReadingMachine {
 
     mutating func disconnect(reason: String) { connection = .disconnected(reason: reason) }
 
+    /// There is no connection any more, and there won't be one.
+    mutating func cutOff() {
+        isCutOff = true
+        guard case .disconnected = connection else { return disconnect(reason: "The connection has ended.") }
+    }
+
     private mutating func settle(at now: Duration) {
         settled = nil
         guard role == .joining else { return }
@@ -273,6 +281,7 @@ struct CoReadingMachine {
         var status = CoReadingStatus()
         status.role = role
         status.connection = connection
+        status.isCutOff = isCutOff
         status.owner = known.map { .init(participant: $0.owner, presence: presence, location: $0.location) }
         status.refusal = refusal
         status.offer = openOffer.flatMap { _ in known?.owner }

@@ -1,4 +1,5 @@
 import StoryNavigation
+import StorySource
 
 /// Where a follower has to go.
 public enum CoReadingMove: Hashable, Sendable {
@@ -15,15 +16,18 @@ public enum CoReadingMove: Hashable, Sendable {
     }
 }
 
-/// Where a follower has to go, one move after the other, for one task.
+/// Where a follower has to go, one move after the other.
 ///
-/// Who is slow is not sent to all the places that the owner has left already: the next move is always to where the owner is.
+/// Who is slow is not sent to all the places that the owner has left already: the next move is always to where the owner is. A
+/// move waits until somebody takes it, and a task that is cancelled takes none; so a view may take moves while it is shown, and
+/// the next one goes on where it stopped. Where several tasks take them at once, each move goes to one of them, whichever comes
+/// first. They end with the session only.
 public struct CoReadingMoves: AsyncSequence, Sendable {
-    let signals: AsyncStream<Void>
+    let signals: MoveSignals
     let take: @MainActor @Sendable () -> CoReadingMove?
 
-    /// Begins to take moves. There may be one iterator.
-    public func makeAsyncIterator() -> Iterator { Iterator(signals: signals.makeAsyncIterator(), take: take) }
+    /// Begins to take moves.
+    public func makeAsyncIterator() -> Iterator { Iterator(signals: signals.stream().makeAsyncIterator(), take: take) }
 
     /// Takes the moves.
     public struct Iterator: AsyncIteratorProtocol {
@@ -40,5 +44,48 @@ public struct CoReadingMoves: AsyncSequence, Sendable {
             }
             return nil
         }
+    }
+}
+
+/// Tells all who take moves that there may be one. Each has a stream of its own, since the cancellation of its task ends that.
+final class MoveSignals: Sendable {
+    private struct State {
+        var takers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextID = 0
+        var isFinished = false
+    }
+
+    private let state = Lock(State())
+
+    /// The signals for one more taker, the first one at once: a move may wait.
+    func stream() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state -> Int? in
+            guard !state.isFinished else { return nil }
+            state.nextID += 1
+            state.takers[state.nextID] = continuation
+            return state.nextID
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.takers[id] = nil } }
+        continuation.yield()
+        return stream
+    }
+
+    func yield() {
+        // Streams are told without the lock, which one that ends wants.
+        for taker in state.withLock({ Array($0.takers.values) }) { taker.yield() }
+    }
+
+    func finish() {
+        let takers = state.withLock { state in
+            state.isFinished = true
+            defer { state.takers = [:] }
+            return Array(state.takers.values)
+        }
+        for taker in takers { taker.finish() }
     }
 }

@@ -4,15 +4,18 @@ import StoryNavigation
 /// One participant of a shared reading: the owner reads, and the readers of all others follow.
 ///
 ///     let session = CoReadingSession(
-///         edition: CoReadingEdition(document), name: "Ada", at: reader.location, over: transport)
+///         edition: CoReadingEdition(document), name: "Ada", at: reader.place.location, over: transport)
 ///     session.start(as: .follower)
 ///     for await move in session.moves { reader.go(to: move.location) }
 ///
-/// The owner calls ``move(to:)`` wherever its reader goes. Messages may get lost, come twice, late or in another order: the
+/// Call ``move(to:)`` wherever the reader goes by itself, that of the owner and that of a follower: a session knows only so
+/// where its reader is, and by that whether a follower is to turn the page or to move along its lines. Where one of the
+/// ``moves`` leads, it counts as gone already. Messages may get lost, come twice, late or in another order: the
 /// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
 /// followers where they are, until it comes back or another one takes over.
 ///
-/// A session is started once. It has one task, which ends with ``leave()`` or with the session.
+/// A session is started once. It has one task, which ends with ``leave()`` or with the session: one that is dropped tells the
+/// others that it goes, too, but nobody can wait for that.
 @MainActor
 @Observable
 public final class CoReadingSession {
@@ -26,8 +29,8 @@ public final class CoReadingSession {
 
     /// All that there is to show. It changes only when something in it does.
     public private(set) var status = CoReadingStatus()
-    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. One task
-    /// may take them; they end with the session.
+    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. They end with
+    /// the session; a task that is cancelled leaves the next move to another one.
     @ObservationIgnored public let moves: CoReadingMoves
 
     /// How many messages were not used.
@@ -36,9 +39,11 @@ public final class CoReadingSession {
     @ObservationIgnored private var machine: CoReadingMachine
     @ObservationIgnored private let transport: any CoReadingTransport
     @ObservationIgnored private let time: Timekeeper
-    @ObservationIgnored private let moveSignal: AsyncStream<Void>.Continuation
+    @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: Alarm?
     @ObservationIgnored private var reading: Task<Void, Never>?
+    /// Whether the transport was opened, and has not ended.
+    @ObservationIgnored private var isOpen = false
 
     /// A session that was not started.
     /// - Parameters:
@@ -46,8 +51,9 @@ public final class CoReadingSession {
     ///   - id: Tells it from the others.
     ///   - name: What the others see.
     ///   - location: Where its reader is.
-    ///   - transport: For this session only.
-    ///   - clock: Says when somebody counts as away, and when to say that this one is not.
+    ///   - transport: For this session only. Where it serves another one, that one goes on, and this one is cut off.
+    ///   - clock: Says when somebody counts as away, and when to say that this one is not. Its `sleep` must not return before its
+    ///     time, as `Clock` asks: it is called again at once then.
     ///   - timing: How long to wait for what.
     public init(
         edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(), name: String, at location: StoryLocation,
@@ -58,16 +64,17 @@ public final class CoReadingSession {
             CoReadingParticipant(id: id, name: name), edition: edition, place: location, timing: timing)
         self.transport = transport
         time = Timekeeper(clock)
-        let signals: AsyncStream<Void>
-        (signals, moveSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         let taker = MoveTaker()
-        moves = CoReadingMoves(signals: signals) { taker.session?.takeMove() }
+        // A signal can still come to a task that is cancelled, and the move is for another one then.
+        moves = CoReadingMoves(signals: moveSignals) { Task.isCancelled ? nil : taker.session?.takeMove() }
         taker.session = self
     }
 
-    deinit {
+    isolated deinit {
+        machine.leave()
+        send()
         reading?.cancel()
-        moveSignal.finish()
+        moveSignals.finish()
     }
 
     /// This participant.
@@ -85,18 +92,20 @@ public final class CoReadingSession {
         self.alarm = alarm
         let will = CoReadingMessage.leave(from: machine.me.id).encoded() ?? []
         let inbox = transport.open(lastWill: will)
+        isOpen = true
         reading = Task { [weak self, transport] in
             for await event in inbox {
                 guard let self else { break }
                 self.receive(event)
             }
-            await transport.close()
+            self?.transportEnded()
+            if !inbox.isRefusal { await transport.close() }
         }
         settle()
     }
 
     /// Says where the reader of this participant is. The followers of an owner go there; a follower stays where it went
-    /// until the owner moves on.
+    /// until the owner moves on, and is told then how to get there from where it is.
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
     /// Takes the reading over, whoever owns it. Of two that do so at once the same one wins for everybody. Does nothing where
@@ -116,12 +125,15 @@ public final class CoReadingSession {
     /// Leaves the reading to its owner. Does nothing where nothing is offered.
     public func declineOffer() { change { machine, _ in machine.declineOffer() } }
 
-    /// Tells the others, and ends the session. Returns when the connection is closed.
+    /// Tells the others, and ends the session. Returns when the connection is closed, or behind ``CoReadingTiming/closing``, or
+    /// where the task is cancelled; a transport that takes longer is left to itself.
     public func leave() async {
         change { machine, _ in machine.leave() }
-        moveSignal.finish()
-        reading?.cancel()
-        await reading?.value
+        isOpen = false
+        moveSignals.finish()
+        guard let reading else { return }
+        reading.cancel()
+        _ = await time.result(within: machine.timing.closing) { await reading.value }
     }
 
     // MARK: What happens
@@ -137,6 +149,13 @@ public final class CoReadingSession {
         }
     }
 
+    /// Nothing more comes: the transport has ended by itself, or this session has left.
+    private func transportEnded() {
+        guard isOpen else { return }
+        isOpen = false
+        change { machine, _ in machine.cutOff() }
+    }
+
     private func tick() { change { $0.tick(at: $1) } }
 
     private func takeMove() -> CoReadingMove? { machine.takeMove() }
@@ -148,8 +167,17 @@ public final class CoReadingSession {
 
     /// Does what the machine says.
     private func settle() {
+        send()
+        let new = machine.status
+        if new != status { status = new }
+        if machine.target != nil { moveSignals.yield() }
+        alarm?.set(machine.deadline)
+    }
+
+    private func send() {
         let outgoing = machine.outgoing
         machine.outgoing = []
+        guard isOpen else { return }
         for message in outgoing {
             guard let bytes = message.encoded() else {
                 machine.counts.unsendable += 1
@@ -158,10 +186,6 @@ public final class CoReadingSession {
             let isState = if case .state = message { true } else { false }
             transport.publish(bytes, retained: isState)
         }
-        let new = machine.status
-        if new != status { status = new }
-        if machine.target != nil { moveSignal.yield() }
-        alarm?.set(machine.deadline)
     }
 }
 

@@ -22,7 +22,8 @@ public struct CoReadingStatus: Hashable, Sendable {
         case connecting
         /// They do.
         case connected
-        /// They don't, for the reason in these words. The session goes on trying.
+        /// They don't, for the reason in these words. The transport goes on trying, unless the session is
+        /// ``CoReadingStatus/isCutOff``.
         case disconnected(reason: String)
     }
 
@@ -52,6 +53,9 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var role = Role.idle
     /// Whether messages come and go.
     public var connection = Connection.connecting
+    /// Whether the transport has ended by itself, for the reason of ``connection``. This session can't connect any more; a new
+    /// one over another transport can.
+    public var isCutOff = false
     /// The one whom the others follow, this participant included; nil where nobody is known.
     public var owner: Owner?
     /// Why the owner is not followed; nil where it is.

@@ -1,9 +1,12 @@
 /// Carries messages between those who read together: each that is sent goes to all who are there, the sender included or not.
 ///
 /// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage``,
-/// which it need not understand. A transport serves one session.
+/// which it need not understand. A transport serves one session; who opens it a second time gets
+/// ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
-    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox.
+    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
+    /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: it is closed
+    /// then, and asked for nothing more.
     /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
     func open(lastWill: [UInt8]) -> CoReadingInbox
 
@@ -15,7 +18,7 @@ public protocol CoReadingTransport: Sendable {
     func publish(_ message: [UInt8], retained: Bool)
 
     /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
-    /// the second time.
+    /// the second time. A session that leaves waits for it no longer than ``CoReadingTiming/closing``.
     func close() async
 }
 

@@ -74,7 +74,14 @@ import Testing
         #expect(await events.next() == nil)
         #expect(hub.memberCount == 0)
         // One transport is for one session.
-        var again = second.open(lastWill: []).makeAsyncIterator()
-        #expect(await again.next() == nil)
+        var refused = CoReadingInbox.refused().makeAsyncIterator()
+        let refusal = await refused.next()
+        let third = hub.transport()
+        _ = third.open(lastWill: [])
+        for transport in [second, third] {
+            var again = transport.open(lastWill: []).makeAsyncIterator()
+            #expect(await again.next() == refusal)
+            #expect(await again.next() == nil)
+        }
     }
 }

@@ -21,6 +21,24 @@ import Testing
         #expect(await events.next() == nil)
     }
 
+    @Test func `brings behind the end only why there is no connection`() async {
+        let inbox = CoReadingInbox()
+        inbox.receive(.message([1], isRetained: false))
+        inbox.receive(.disconnected(reason: "why"))
+        inbox.finish()
+        inbox.receive(.connected)
+        #expect(!inbox.isIdle)
+        var events = inbox.makeAsyncIterator()
+        #expect(await events.next() == .disconnected(reason: "why"))
+        #expect(await events.next() == nil)
+        #expect(inbox.isIdle)
+        let connected = CoReadingInbox()
+        connected.receive(.connected)
+        connected.finish()
+        var nothing = connected.makeAsyncIterator()
+        #expect(await nothing.next() == nil)
+    }
+
     @Test func `cuts off what is too long`() async {
         let inbox = CoReadingInbox()
         inbox.receive(.message([UInt8](repeating: 1, count: 1_000_000), isRetained: true))

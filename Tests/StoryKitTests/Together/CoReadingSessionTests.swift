@@ -44,25 +44,6 @@ import Testing
         #expect(follower.move() == nil)
     }
 
-    @Test func `moves come to a task one after the other and end with the session`() async {
-        let owner = await table.join("owner", as: .owner)
-        let follower = await table.join("follower", at: "z/9")
-        let taking = Task {
-            var moves: [CoReadingMove] = []
-            for await move in follower.moves {
-                moves.append(move)
-                if move.location == place("a/1") { owner.move(to: place("a/1#l2")) } else { break }
-            }
-            return moves
-        }
-        await table.pass(.seconds(2))
-        #expect(await taking.value == [.jump(to: place("a/1")), .moveLine(to: place("a/1#l2"))])
-        let rest = Task { for await _ in follower.moves {} }
-        await follower.leave()
-        await rest.value
-        #expect(follower.status.role == .ended)
-    }
-
     @Test func `who joins late gets the last state at once, and presence when the owner answers`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(1))

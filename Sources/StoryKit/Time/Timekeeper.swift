@@ -1,22 +1,27 @@
 /// A clock whose instants are durations since it was made, so that those who use it need not know its type.
 package struct Timekeeper: Sendable {
+    /// What is meant to have no end has one behind a hundred years, which every clock can tell.
+    package static let longest = Duration.seconds(100 * 366 * 86_400)
+
     /// The time since it was made.
     package let now: @Sendable () -> Duration
-    /// Waits until that time. Throws `CancellationError` where the task is cancelled.
+    /// Waits until that time, or for ``longest`` where it is later. Throws `CancellationError` where the task is cancelled.
     package let sleep: @Sendable (_ until: Duration) async throws -> Void
 
     /// Takes the instant of now for zero.
     package init(_ clock: some Clock<Duration>) {
         let start = clock.now
         now = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        // Clocks trap at times that they can't tell.
+        sleep = { time in
+            try await clock.sleep(until: start.advanced(by: min(max(time, .zero), Self.longest)), tolerance: nil)
+        }
     }
 }
 
 extension Timekeeper {
-    /// The time behind now that a wait ends; what is meant to have no end has one in a hundred years, which every clock can
-    /// tell.
-    func deadline(after wait: Duration) -> Duration { now() + min(wait, .seconds(100 * 366 * 86_400)) }
+    /// The time at which a wait that begins now ends, ``longest`` at most.
+    func deadline(after wait: Duration) -> Duration { now() + min(wait, Self.longest) }
 
     /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled, and not
     /// waited for, since not all work honours that.

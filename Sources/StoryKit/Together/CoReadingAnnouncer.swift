@@ -1,0 +1,89 @@
+/// Says which changes of a ``CoReadingStatus`` people should hear of.
+///
+///     var announcer = CoReadingAnnouncer()
+///     // Whenever the status changes:
+///     for announcement in announcer.announce(session.status) { show(announcement.words) }
+public struct CoReadingAnnouncer: Sendable {
+    private var last = CoReadingStatus()
+    private var wasConnected = false
+
+    /// One that has announced nothing yet.
+    public init() {}
+
+    /// What is different from the status before, the most important first; nothing where that need not be told. Of a connection
+    /// that can't be had people hear once, whatever the reasons are one after the other.
+    public mutating func announce(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
+        defer { last = status }
+        var announcements = connection(status).map { [$0] } ?? []
+        if status.role != last.role, let role = role(status) { announcements.append(role) }
+        if status.role != .owner, let owner = owner(status) { announcements.append(owner) }
+        return announcements + others(status)
+    }
+
+    private mutating func connection(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
+        switch (status.connection, last.connection) {
+        case (.connected, .connected), (.connecting, _): return nil
+        case (.connected, let before):
+            defer { wasConnected = true }
+            // That it could be had at once need not be told.
+            if before == .connecting { return nil }
+            return wasConnected ? .connectedAgain : .connected
+        case (.disconnected(let reason), _) where status.isCutOff: return last.isCutOff ? nil : .cutOff(reason: reason)
+        case (.disconnected, .disconnected): return nil
+        case (.disconnected(let reason), _): return .disconnected(reason: reason)
+        }
+    }
+
+    private func role(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
+        switch status.role {
+        case .owner: .leading
+        case .follower where last.role == .owner: status.owner.map { .handedOver(to: $0.participant) }
+        case .follower where status.owner == nil: .nobodyLeads
+        case .idle, .joining, .follower, .ended: nil
+        }
+    }
+
+    private func owner(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
+        guard let owner = status.owner else { return nil }
+        let isNew = owner.participant.id != last.owner?.participant.id
+        // Who reads something else is not followed, whoever it is.
+        if let refusal = status.refusal {
+            return isNew || refusal != last.refusal ? .refused(owner.participant, refusal) : nil
+        }
+        guard isNew || last.refusal != nil || owner.presence != last.owner?.presence else { return nil }
+        switch owner.presence {
+        case .present where isNew || last.refusal != nil: return .following(owner.participant)
+        case .present: return .returned(owner.participant)
+        case .expected: return isNew ? .expecting(owner.participant) : nil
+        case .silent: return .silent(owner.participant)
+        case .left: return .left(owner.participant)
+        }
+    }
+
+    /// Whoever comes and goes besides the one who leads.
+    private func others(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
+        guard status.role == .owner || status.role == .follower else { return [] }
+        let before = last.role == .owner || last.role == .follower ? Self.others(last) : []
+        let now = Self.others(status)
+        let come = now.filter { !before.contains($0) }
+        let gone = before.filter { other in !status.others.contains { $0.id == other.participant.id } }
+        return come.map { $0.isStray ? .strayed($0.participant) : .joined($0.participant) }
+            + gone.map { .gone($0.participant) }
+    }
+
+    private struct Other: Equatable {
+        let participant: CoReadingParticipant
+        let isStray: Bool
+
+        /// Who has another name now is nobody new.
+        static func == (left: Self, right: Self) -> Bool {
+            left.participant.id == right.participant.id && left.isStray == right.isStray
+        }
+    }
+
+    private static func others(_ status: CoReadingStatus) -> [Other] {
+        status.others.filter { $0.id != status.owner?.participant.id }.map {
+            Other(participant: $0, isStray: status.strays.contains($0.id))
+        }
+    }
+}

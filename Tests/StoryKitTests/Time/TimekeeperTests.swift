@@ -1,0 +1,19 @@
+import TestSupport
+import Testing
+
+@testable import StoryKit
+
+@Suite struct TimekeeperTests {
+    @Test func `waits until no time that a clock can't tell`() async throws {
+        let time = Timekeeper(ContinuousClock())
+        try await time.sleep(.seconds(Int64.min))
+        let waiting = Task { try await time.sleep(.seconds(Int64.max)) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        let clock = ManualClock()
+        let endless = Task { [time = Timekeeper(clock)] in try await time.sleep(.seconds(Int64.max)) }
+        await clock.waitForSleepers(1)
+        #expect(clock.deadlines == [clock.now.advanced(by: Timekeeper.longest)])
+        endless.cancel()
+    }
+}

@@ -1,0 +1,105 @@
+import StoryNavigation
+import TestSupport
+import Testing
+
+@testable import StoryKit
+
+/// Which changes are told, in which words.
+@Suite struct CoReadingAnnouncerTests {
+    private let ada: CoReadingParticipant
+    private let bo: CoReadingParticipant
+
+    init() throws {
+        ada = CoReadingParticipant(id: try #require(CoReadingParticipant.ID("a")), name: "Ada")
+        bo = CoReadingParticipant(id: try #require(CoReadingParticipant.ID("b")), name: " ")
+    }
+
+    private func owner(_ one: CoReadingParticipant, _ presence: CoReadingStatus.Presence) -> CoReadingStatus.Owner {
+        CoReadingStatus.Owner(participant: one, presence: presence, location: StoryLocation(section: "a", page: "1"))
+    }
+
+    /// What is told of changes of one status, one behind the other.
+    private func words(_ changes: [(inout CoReadingStatus) -> Void]) -> [[String]] {
+        var (announcer, status) = (CoReadingAnnouncer(), CoReadingStatus())
+        return changes.map { change in
+            change(&status)
+            let told = announcer.announce(status).map(\.words)
+            // What has not changed is not told again.
+            #expect(announcer.announce(status) == [])
+            return told
+        }
+    }
+
+    @Test func `a connection is told of where there was none, and that there is none once`() {
+        let told = words([
+            { $0.connection = .disconnected(reason: "No radio.") },
+            { $0.connection = .disconnected(reason: "No wire.") },
+            { $0.connection = .connected },
+            { $0.connection = .disconnected(reason: "No wire.") },
+            { $0.connection = .connected },
+            { $0.connection = .disconnected(reason: "No wire.") },
+            { $0.isCutOff = true },
+        ])
+        #expect(
+            told == [
+                ["Not connected, trying again: No radio."], [], ["Connected."],
+                ["Not connected, trying again: No wire."], ["Connected again."],
+                ["Not connected, trying again: No wire."], ["Not connected: No wire."],
+            ])
+    }
+
+    @Test func `a connection that comes at once is not told of`() {
+        let told = words([
+            { $0.connection = .connected }, { $0.connection = .disconnected(reason: "Why.") },
+            { $0.connection = .connected },
+        ])
+        #expect(told == [[], ["Not connected, trying again: Why."], ["Connected again."]])
+    }
+
+    @Test func `a follower hears of who leads, and whether that one is there`() {
+        let told = words([
+            { $0.role = .joining }, { $0.role = .follower }, { $0.owner = owner(ada, .expected) },
+            { $0.owner = owner(ada, .present) }, { $0.owner = owner(ada, .silent) },
+            { $0.owner = owner(ada, .left) }, { $0.owner = owner(bo, .present) },
+            { $0.refusal = .otherEdition }, { $0.refusal = nil },
+            {
+                $0.role = .owner
+                $0.owner = owner(ada, .present)
+            },
+            {
+                $0.role = .follower
+                $0.owner = owner(bo, .present)
+            },
+        ])
+        #expect(
+            told == [
+                [], ["Nobody leads yet."], ["You follow Ada, who is not heard yet."], ["Ada is here."],
+                ["Nothing is heard of Ada. You can read on alone."], ["Ada has gone. You can read on alone."],
+                ["You follow Somebody."], ["Somebody leads. " + CoReadingRefusal.otherEdition.words],
+                ["You follow Somebody."], ["You lead: the others go where you go."],
+                ["Somebody leads now.", "You follow Somebody."],
+            ])
+    }
+
+    @Test func `who reads along is told of, but not the one who leads`() {
+        let told = words([
+            { $0.others = [bo] },
+            { $0.role = .owner },
+            { $0.strays = [bo.id] },
+            { $0.others = [ada, bo] },
+            { $0.others = [CoReadingParticipant(id: ada.id, name: "Adah"), bo] },
+            { $0.others = [] },
+            {
+                $0.role = .follower
+                $0.owner = owner(ada, .present)
+                $0.others = [ada]
+            },
+        ])
+        #expect(
+            told == [
+                [], ["You lead: the others go where you go.", "Somebody reads along."],
+                ["Somebody has another edition, and does not follow."], ["Ada reads along."], [],
+                ["Adah is gone.", "Somebody is gone."], ["Ada leads now.", "You follow Ada."],
+            ])
+    }
+}

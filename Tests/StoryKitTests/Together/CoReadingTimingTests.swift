@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import StoryKit
+
+@Suite struct CoReadingTimingTests {
+    private static let endless = Duration.seconds(Int64.max)
+    private static let backwards = Duration.seconds(Int64.min)
+
+    @Test(arguments: [Duration.zero, backwards]) func `no time is so short that it floods the others`(time: Duration) {
+        let least = CoReadingTiming(
+            heartbeat: .milliseconds(100), absence: .milliseconds(100), settling: .zero, answerGap: .milliseconds(20),
+            closing: .zero)
+        #expect(
+            CoReadingTiming(heartbeat: time, absence: time, settling: time, answerGap: time, closing: time) == least)
+        var timing = CoReadingTiming()
+        timing.heartbeat = time
+        timing.absence = time
+        timing.settling = time
+        timing.answerGap = time
+        timing.closing = time
+        #expect(timing == least)
+    }
+
+    @MainActor
+    @Test func `what is meant never to come does not end the session, by the clock of the system`() async {
+        let timing = CoReadingTiming(
+            heartbeat: Self.endless, absence: Self.endless, settling: .zero, answerGap: Self.endless)
+        let hub = CoReadingHub()
+        let sessions = ["a", "b"].map { id in
+            CoReadingSession(
+                edition: CoReadingTable.edition, name: id, at: CoReadingTable.place("a/1"), over: hub.transport(),
+                timing: timing)
+        }
+        sessions[0].start(as: .owner)
+        await eventually { sessions[0].status.role == .owner }
+        sessions[1].start(as: .follower)
+        await eventually { sessions[1].status.role == .follower && sessions[1].deadline != nil }
+        hub.faults.delay = Self.endless
+        sessions[0].move(to: CoReadingTable.place("b/1"))
+        #expect(hub.flightCount > 0)
+        for session in sessions { await session.leave() }
+    }
+}

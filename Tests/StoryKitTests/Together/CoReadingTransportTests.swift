@@ -1,0 +1,125 @@
+import StoryNavigation
+import TestSupport
+import Testing
+
+@testable import StoryKit
+
+/// What a session does with its transport, when that ends and when the session does.
+@MainActor
+@Suite(.timeLimit(.minutes(15))) struct CoReadingTransportTests {
+    private let table = CoReadingTable()
+
+    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+
+    private func session(over transport: some CoReadingTransport, clock: ManualClock) -> CoReadingSession {
+        CoReadingSession(
+            edition: CoReadingTable.edition, id: CoReadingParticipant.ID("me") ?? .random(), name: "Me",
+            at: place("a/1"), over: transport, clock: clock)
+    }
+
+    /// A session that owns the reading, alone.
+    private func owner(over transport: ScriptedTransport, clock: ManualClock) async -> CoReadingSession {
+        let session = session(over: transport, clock: clock)
+        session.start(as: .owner)
+        transport.inbox.receive(.connected)
+        await eventually { session.status.connection == .connected }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        await eventually { session.status.role == .owner }
+        return session
+    }
+
+    @Test(arguments: [nil, "The network is gone."])
+    func `one that ends by itself is closed once, and asked for nothing more`(reason: String?) async {
+        let (transport, clock) = (ScriptedTransport(), ManualClock())
+        let session = await owner(over: transport, clock: clock)
+        if let reason { transport.inbox.receive(.disconnected(reason: reason)) }
+        transport.inbox.finish()
+        await eventually { transport.calls.last == .close }
+        #expect(session.status.connection == .disconnected(reason: reason ?? "The connection has ended."))
+        let calls = transport.calls
+        session.move(to: place("b/1"))
+        session.claim()
+        clock.advance(by: .seconds(20))
+        await session.leave()
+        #expect(transport.calls == calls)
+        #expect(session.status.role == .ended)
+    }
+
+    @Test func `why one could not begin is told`() async {
+        let transport = ScriptedTransport()
+        transport.inbox.receive(.disconnected(reason: "There is no radio."))
+        transport.inbox.finish()
+        let session = session(over: transport, clock: ManualClock())
+        session.start(as: .follower)
+        await eventually { transport.calls == [.open, .close] }
+        #expect(session.status.connection == .disconnected(reason: "There is no radio."))
+    }
+
+    @Test func `one that serves another session is not closed, and that one goes on`() async {
+        let follower = await table.join("follower")
+        let (first, transport) = table.seat("first")
+        first.start(as: .owner)
+        await table.pass(.seconds(2))
+        let second = session(over: transport, clock: table.clock)
+        second.start(as: .follower)
+        await eventually { second.status.connection != .connecting }
+        guard case .disconnected(let reason) = second.status.connection else {
+            return #expect(second.status.connection != .connected)
+        }
+        #expect(reason.contains("another session"))
+        second.move(to: place("z/9"))
+        await second.leave()
+        first.move(to: place("b/1"))
+        await table.settle()
+        #expect(first.status.connection == .connected)
+        #expect(follower.status.others == [first.participant])
+        #expect(follower.move() == .jump(to: place("b/1")))
+    }
+
+    @Test func `the others hear of one whose session is dropped`() async {
+        let follower = await table.join("follower")
+        var owner: CoReadingSession? = await table.join("owner", as: .owner)
+        await table.pass(.seconds(2))
+        #expect(follower.status.owner?.presence == .present)
+        owner.map(table.forget)
+        owner = nil
+        await eventually { follower.status.owner?.presence == .left }
+        #expect(follower.status.others == [])
+        await eventually { table.hub.memberCount == 1 }
+    }
+
+    @Test func `who is dropped or leaves tells it once, and before it closes`() async {
+        for isDropped in [true, false] {
+            let (transport, clock) = (ScriptedTransport(), ManualClock())
+            var session: CoReadingSession? = await owner(over: transport, clock: clock)
+            if !isDropped { await session?.leave() }
+            let leave = ScriptedTransport.Call.publish(session.map { .leave(from: $0.participant.id) })
+            session = nil
+            await eventually { transport.calls.last == .close }
+            #expect(transport.calls.suffix(2) == [leave, .close])
+            #expect(transport.calls.filter { $0 == leave }.count == 1)
+        }
+    }
+
+    @Test func `one that does not close is waited for no longer than is said, and holds no session`() async {
+        let (hanging, hold) = AsyncStream<Void>.makeStream()
+        let (transport, clock) = (
+            ScriptedTransport { await Task { for await _ in hanging {} }.value }, ManualClock()
+        )
+        weak var released: CoReadingSession?
+        let leaving: Task<Void, Never>
+        do {
+            let session = await owner(over: transport, clock: clock)
+            released = session
+            leaving = Task { await session.leave() }
+        }
+        await eventually { transport.calls.last == .close && clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(4))
+        #expect(released != nil)
+        clock.advance(by: .seconds(1))
+        await leaving.value
+        await eventually { released == nil }
+        hold.finish()
+    }
+}

@@ -1,0 +1,36 @@
+import StoryKit
+import StorySource
+
+/// A transport that tells what a test tells it to, and notes what it is asked for.
+final class ScriptedTransport: CoReadingTransport {
+    enum Call: Equatable {
+        case open
+        case publish(CoReadingMessage?)
+        case close
+    }
+
+    /// What the session takes from.
+    let inbox = CoReadingInbox()
+    private let log = Lock<[Call]>([])
+    private let closing: @Sendable () async -> Void
+
+    /// - Parameter closing: What ``close()`` waits for.
+    init(closing: @escaping @Sendable () async -> Void = {}) { self.closing = closing }
+
+    var calls: [Call] { log.withLock { $0 } }
+
+    func open(lastWill: [UInt8]) -> CoReadingInbox {
+        log.withLock { $0.append(.open) }
+        return inbox
+    }
+
+    func publish(_ message: [UInt8], retained: Bool) {
+        log.withLock { $0.append(.publish(try? CoReadingMessage(decoding: message))) }
+    }
+
+    func close() async {
+        log.withLock { $0.append(.close) }
+        await closing()
+        inbox.finish()
+    }
+}
