@@ -3,6 +3,9 @@
 /// All stores answer alike: stories come in the order of the bytes of their ids, of stories with one id the one that was put
 /// last is there, and a search finds what ``search(_:)`` says. They may be asked from any task and several times at once. What
 /// they throw is a ``StoryStoreError`` in most cases; ``StoryRepository`` makes one of anything else.
+///
+/// What takes long should end when its task is cancelled. ``StoryRepository`` does not wait for it then, and takes nothing more
+/// of it; but it sets no time to a store, since a library may be as large as it likes.
 public protocol StoryStore: Sendable {
     /// How many stories there are.
     func count() async throws -> Int
