@@ -9,14 +9,28 @@ package struct Timekeeper: Sendable {
     package init(_ clock: some Clock<Duration>) {
         let start = clock.now
         now = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+        // A clock need not be able to tell all times that durations can; those of the system trap.
+        sleep = { time in
+            let time = min(max(time, .zero - Self.never), Self.never + Self.never)
+            try await clock.sleep(until: start.advanced(by: time), tolerance: nil)
+        }
     }
+
+    /// What stands for no end: a hundred years, which every clock can tell.
+    static let never = Duration.seconds(100 * 366 * 86_400)
+
+    /// The time behind now that a wait ends. Less than nothing is nothing, and what is meant to have no end has one in a hundred
+    /// years.
+    package func deadline(after wait: Duration) -> Duration { now() + min(max(wait, .zero), Self.never) }
 }
 
 extension Timekeeper {
-    /// The time behind now that a wait ends; what is meant to have no end has one in a hundred years, which every clock can
-    /// tell.
-    func deadline(after wait: Duration) -> Duration { now() + min(wait, .seconds(100 * 366 * 86_400)) }
+    /// Waits for what shall not wait for ever.
+    /// - Returns: False where the task is cancelled. A clock that fails otherwise counts as one that has come to that time.
+    func reaches(_ time: Duration) async -> Bool {
+        try? await sleep(time)
+        return !Task.isCancelled
+    }
 
     /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled, and not
     /// waited for, since not all work honours that.
@@ -26,7 +40,7 @@ extension Timekeeper {
         let (stream, continuation) = AsyncStream<Value?>.makeStream(bufferingPolicy: .bufferingOldest(1))
         let deadline = deadline(after: limit)
         let task = Task { continuation.yield(await work()) }
-        let timer = Task { if (try? await sleep(deadline)) != nil { continuation.yield(nil) } }
+        let timer = Task { if await reaches(deadline) { continuation.yield(nil) } }
         defer {
             task.cancel()
             timer.cancel()

@@ -139,7 +139,7 @@ extension AssetStore {
                 self?.attemptEnded(key, id, outcome)
             },
             timer: Task { [weak self, clock] in
-                if (try? await clock.sleep(deadline)) != nil { self?.attemptTimedOut(key, id) }
+                if await clock.reaches(deadline) { self?.attemptTimedOut(key, id) }
             })
         state.requests[key] = request
         state.running += 1
@@ -204,12 +204,12 @@ extension AssetStore {
         guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
             return end(key, .failure(failure.error), &state, &effects)
         }
-        let next = clock.now() + retry.delay(after: request.attempts, using: &state.random)
+        let next = clock.deadline(after: retry.delay(after: request.attempts, using: &state.random))
         let id = state.nextID()
         state.requests[key]?.phase = .resting(
             id: id,
             timer: Task { [weak self, clock] in
-                if (try? await clock.sleep(next)) != nil { self?.restEnded(key, id) }
+                if await clock.reaches(next) { self?.restEnded(key, id) }
             })
     }
 

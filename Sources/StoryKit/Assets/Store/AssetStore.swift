@@ -164,15 +164,13 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.waiters[id] = .announced
             return id
         }
+        // Nobody waits for the timer: not every clock stops to sleep when it is told to.
+        let timer = Task { [weak self, clock] in
+            if await clock.reaches(deadline) { self?.giveUp(id, .timeout) }
+        }
+        defer { timer.cancel() }
         let answer = await withTaskCancellationHandler {
-            await withTaskGroup(of: Void.self, returning: Answer.self) { group in
-                group.addTask {
-                    if (try? await self.clock.sleep(deadline)) != nil { self.giveUp(id, .timeout) }
-                }
-                let answer = await withCheckedContinuation { self.wait(id, ExactName(key), priority, $0) }
-                group.cancelAll()
-                return answer
-            }
+            await withCheckedContinuation { wait(id, ExactName(key), priority, $0) }
         } onCancel: {
             giveUp(id, .cancelled)
         }
