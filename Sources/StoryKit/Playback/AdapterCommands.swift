@@ -16,7 +16,7 @@
         case resume(Start)
     }
 
-    private let clock: any Clock<Duration>
+    private let clock: Timekeeper
     /// How long a command that was cancelled may take to end.
     private let patience: Duration
     /// Called when an adapter says that there will be no sound.
@@ -36,7 +36,7 @@
     /// Ends the patience.
     private var limit: Task<Void, Never>?
 
-    init(clock: any Clock<Duration>, patience: Duration) {
+    init(clock: Timekeeper, patience: Duration) {
         self.clock = clock
         self.patience = patience
     }
@@ -90,12 +90,16 @@
         advance()
     }
 
-    /// Waits no longer for what runs.
-    func abandon() {
+    /// Stops, and waits no longer for what runs. What waits behind it is not started: nothing is to be heard any more.
+    func giveUp() {
+        abandon()
+        stop()
+    }
+
+    private func abandon() {
         running?.task.cancel()
         limit?.cancel()
         running = nil
-        advance()
     }
 
     /// Cancels what runs, and gives it up when it does not end. What stops is left to stop.
@@ -104,9 +108,11 @@
         if case .stop = running.command { return }
         running.task.cancel()
         let mine = turn
-        limit = Task { [weak self, clock, patience] in
-            guard (try? await clock.sleep(for: patience)) != nil, let self, self.turn == mine else { return }
+        let deadline = clock.deadline(after: patience)
+        limit = Task { [weak self, clock] in
+            guard await clock.reaches(deadline), let self, self.turn == mine else { return }
             self.abandon()
+            self.advance()
         }
     }
 

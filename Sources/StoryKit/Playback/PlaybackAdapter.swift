@@ -3,7 +3,9 @@
 /// A ``PlaybackController`` steers it. It plays one request at a time and is told one thing after the other: nothing is asked
 /// of it before the last call of ``start(_:report:)``, ``pause()``, ``resume()``, ``stop()`` or ``seek(to:)`` has returned,
 /// and before something else is started, what was started is stopped. Those that take long should end when their task is
-/// cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given up by the controller.
+/// cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given up by the controller, also
+/// where it is one that stops: what the reader asks for next is started then, though the call has not returned. What ends so late
+/// must not touch what was started meanwhile.
 ///
 /// What happens is told through the ``PlaybackReport`` of the request, also when it was asked for:
 /// ``PlaybackEvent/playing`` each time when sound begins, ``PlaybackEvent/paused`` each time when it is interrupted.

@@ -55,8 +55,8 @@ import StoryIR
     @ObservationIgnored let adapters: [any PlaybackAdapter]
     @ObservationIgnored let previewLength: Duration
     @ObservationIgnored let open: @MainActor (PlaybackDestination) async -> Bool
-    @ObservationIgnored private let clock: any Clock<Duration>
-    @ObservationIgnored private let patience: Duration
+    @ObservationIgnored let clock: Timekeeper
+    @ObservationIgnored let patience: Duration
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
@@ -107,6 +107,7 @@ import StoryIR
         self.adapters = adapters
         self.previewLength = previewLength
         self.patience = patience
+        let clock = Timekeeper(clock)
         self.clock = clock
         self.open = open
         authorizer =
@@ -224,7 +225,7 @@ extension PlaybackController {
     private func expectSound() {
         tasks.expectSound(clock, patience) { [weak self] in
             guard let self else { return }
-            self.commands.abandon()
+            self.commands.giveUp()
             self.fail(.playbackFailed("nothing could be heard for \(self.patience)"))
         }
     }

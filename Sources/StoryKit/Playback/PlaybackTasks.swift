@@ -45,12 +45,10 @@
         if let box, !box.isEmpty { hear?(box.take()) }
     }
 
-    func expectSound(_ clock: any Clock<Duration>, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
+    func expectSound(_ clock: Timekeeper, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
         patience?.cancel()
-        patience = Task {
-            guard (try? await clock.sleep(for: limit)) != nil, !Task.isCancelled else { return }
-            giveUp()
-        }
+        let deadline = clock.deadline(after: limit)
+        patience = Task { if await clock.reaches(deadline) { giveUp() } }
     }
 
     func endPatience() { patience?.cancel() }
