@@ -39,10 +39,8 @@ import StorySource
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// What keeps the place; it holds the reader until that is done.
-    @ObservationIgnored private var saving: Task<Void, Never>?
-    /// Where the reader was last, where that is still to be kept.
-    @ObservationIgnored private var unkept: StoryNavigator?
+    /// Keeps where the reader is, one place after the other, also where the reader is gone.
+    @ObservationIgnored let keeping: LatestHandover<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
@@ -73,7 +71,11 @@ import StorySource
         self.places = places
         self.pause = pause
         self.patience = patience
-        self.clock = Timekeeper(clock)
+        let clock = Timekeeper(clock)
+        self.clock = clock
+        keeping = places.map { places in
+            LatestHandover(within: Self.placeTimeout, by: clock) { await places.keep(SavedPlace($0)) }
+        }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
     }
 
@@ -93,8 +95,6 @@ import StorySource
     /// The pages of the way, each once.
     public var visited: [StoryLocation] { reader.visited }
 
-    /// Whether the place is still to be kept.
-    package var isKeepingPlace: Bool { saving != nil }
     /// Whether sections that may come next are still being loaded.
     package var isLoadingNearby: Bool { nearby != nil }
 
@@ -122,7 +122,8 @@ import StorySource
     /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page was
     /// turned is taken for an accident.
     public func receive(_ gesture: ReaderGesture) {
-        if let lastTurn, clock.now() - lastTurn < pause { return }
+        // A clock that was set back tells nothing of the time since.
+        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < pause { return }
         switch gesture {
         case .tap, .swipeForward: advance()
         case .swipeBack: back()
@@ -317,7 +318,7 @@ import StorySource
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
         let deadline = clock.deadline(after: patience)
         timer = Task { [weak self, clock] in
-            guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
+            guard await clock.reaches(deadline), let self else { return }
             screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))
         }
     }
@@ -343,7 +344,7 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        if outcome.keepsPlace { keepPlace() }
+        if outcome.keepsPlace { keeping?.put(reader) }
     }
 
     /// Loads what may be shown next, and lets go of sections that are far.
@@ -362,7 +363,7 @@ import StorySource
             // Each is taken when it comes: one that hangs holds back no other.
             let loads = lacking.map { section in
                 Task { [weak self] in
-                    let result = await beats.result(section)
+                    let result = await beats.result(section, isPrefetch: true)
                     if !Task.isCancelled { self?.takeNearby(result) }
                 }
             }
@@ -383,18 +384,4 @@ import StorySource
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
-
-    /// Keeps where the reader is, one place after the other; those in between are left out where the store is slow.
-    private func keepPlace() {
-        guard let places else { return }
-        unkept = reader
-        guard saving == nil else { return }
-        saving = Task {
-            while let reader = unkept {
-                unkept = nil
-                await places.keep(SavedPlace(reader))
-            }
-            saving = nil
-        }
-    }
 }

@@ -108,9 +108,9 @@ import StoryTextBackend
     /// Takes a step, and waits for the page that it leads to. Throws where there is none; the reader is where it was then.
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         take(reader)
-        let failure = await reader.settled()
+        let screen = await reader.settled()
         text.add(assets.takeNew())
-        guard let failure else { return }
+        guard case .failure(let failure) = screen else { return }
         reader.back()
         throw PlayFailure(failure, in: files)
     }
