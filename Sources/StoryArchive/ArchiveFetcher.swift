@@ -44,10 +44,17 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         paths = files.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`.
+    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`. An ``ArchiveFolder``
+    /// finds the file again by that.
     public init(file path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let path = RawPath(path)
-        guard let resolved = path.resolved, let file = FileDescriptor.open(resolved, O_RDONLY) else {
+        guard let resolved = path.resolved else { throw .unreadable(SystemError("can't read", path).message) }
+        try self.init(path, url: ResourceURL(zip: resolved), limits)
+    }
+
+    /// Opens a file, which is to be called so.
+    init(_ path: RawPath, url: ResourceURL, _ limits: ArchiveLimits) throws(ArchiveError) {
+        guard let file = FileDescriptor.open(path, O_RDONLY) else {
             throw .unreadable(SystemError("can't read", path).message)
         }
         guard let status = file.status, status.isFile else {
@@ -56,10 +63,6 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         guard status.st_size <= limits.total else { throw .tooLarge(limit: limits.total) }
         guard let bytes = file.bytes(upTo: limits.total) else {
             throw .unreadable(SystemError("can't read", path).message)
-        }
-        let names = resolved.bytes.split(separator: UInt8(ascii: "/")).map { ResourceURL.escaped($0) }
-        guard let url = ResourceURL("zip:///" + names.joined(separator: "/") + "/") else {
-            preconditionFailure("a URL of escaped parts is one")
         }
         try self.init(bytes, url: url, limits: limits)
     }

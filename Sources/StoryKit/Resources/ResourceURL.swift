@@ -15,6 +15,14 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
+    /// What stands before the colon, in lower case: `https`.
+    public var scheme: String { Substring(description.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased() }
+
+    /// The same URL with another scheme.
+    package func with(scheme: String) -> ResourceURL? {
+        ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))
+    }
+
     private init(checked text: String) { description = text }
 
     /// The URL of a file in the folder that this one names, with or without a `/` at its end.
