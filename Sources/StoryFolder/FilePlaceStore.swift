@@ -68,11 +68,6 @@ public struct FilePlaceStore: PlaceStore {
 
     private func write(_ place: SavedPlace) throws(SystemError) {
         let name = Self.name(place.story)
-        let json = place.json()
-        guard json.count <= SavedPlace.byteLimit else {
-            let path = folder.path.appending(name)
-            throw SystemError("can't write '\(path.shown)': the place has more than \(SavedPlace.byteLimit) bytes")
-        }
-        try folder.write(json, to: name)
+        try folder.write(SavedPlaceFile.bytes(place, shownAs: folder.path.appending(name).shown), to: name)
     }
 }

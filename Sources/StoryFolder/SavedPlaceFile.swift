@@ -21,6 +21,16 @@ package enum SavedPlaceFile {
         }
     }
 
+    /// The bytes of the file that holds a place.
+    /// - Parameter name: What the file is called where a place has too many for one.
+    package static func bytes(_ place: SavedPlace, shownAs name: String) throws(SystemError) -> [UInt8] {
+        let json = place.json()
+        guard json.count <= SavedPlace.byteLimit else {
+            throw SystemError("can't write '\(name)': the place has more than \(SavedPlace.byteLimit) bytes")
+        }
+        return json
+    }
+
     private static func content(_ path: RawPath) throws(PlaceStoreError) -> SourceReader.Outcome {
         do throws(SystemError) {
             return try SourceReader.read(path, shownAs: path.shown, limit: SavedPlace.byteLimit)

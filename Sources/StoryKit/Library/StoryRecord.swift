@@ -110,9 +110,8 @@ public struct StoryRecord: Sendable, Identifiable {
         kept = StoryFields.Kept(
             StoryFields(
                 id: id, title: title, synopsis: synopsis, tags: tags, culture: culture, ages: ages, locale: locale,
-                readingMinutes: readingMinutes, paths: paths, endings: endings, publishDate: publishDate,
-                hero:
-                    hero, contentHash: contentHash, package: package, isPurchased: isPurchased))
+                readingMinutes: readingMinutes, paths: paths, endings: endings, publishDate: publishDate, hero: hero,
+                contentHash: contentHash, package: package, isPurchased: isPurchased))
     }
 
     private mutating func change(_ change: (inout StoryFields) -> Void) {
