@@ -85,7 +85,7 @@ public actor BeatLoader {
     ///   - clock: What that is measured by.
     public init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader, limit: Int = 16 << 20,
-        requests: Int = 4, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+        requests: Int = 8, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.index = index
         self.base = base
@@ -99,7 +99,7 @@ public actor BeatLoader {
     /// A loader for the sections of a story; nil where the story is there as a whole.
     public init?(
         _ package: StoryPackage, from packages: StoryPackageLoader, limit: Int = 16 << 20,
-        requests: Int = 4, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+        requests: Int = 8, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
     ) {
         guard case .split(let index, _) = package.content else { return nil }
         self.init(
@@ -186,9 +186,8 @@ public actor BeatLoader {
 
     /// Gives a request that waits for its turn its place, unless it has it already.
     private func enqueue(_ name: ExactName) {
-        guard let request = requests[name], request.attempt == nil, queue.rank(of: name) != request.urgency.rawValue else {
-            return
-        }
+        guard let request = requests[name], request.attempt == nil else { return }
+        guard queue.rank(of: name) != request.urgency.rawValue else { return }
         queue.append(name, rank: request.urgency.rawValue)
     }
 

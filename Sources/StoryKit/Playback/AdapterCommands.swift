@@ -108,9 +108,8 @@
         if case .stop = running.command { return }
         running.task.cancel()
         let mine = turn
-        let deadline = clock.deadline(after: patience)
-        limit = Task { [weak self, clock] in
-            guard await clock.reaches(deadline), let self, self.turn == mine else { return }
+        limit = Task { [weak self, clock, patience] in
+            guard await clock.reaches(clock.deadline(after: patience)), let self, self.turn == mine else { return }
             self.abandon()
             self.advance()
         }

@@ -47,8 +47,7 @@
 
     func expectSound(_ clock: Timekeeper, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
         patience?.cancel()
-        let deadline = clock.deadline(after: limit)
-        patience = Task { if await clock.reaches(deadline) { giveUp() } }
+        patience = Task { if await clock.reaches(clock.deadline(after: limit)) { giveUp() } }
     }
 
     func endPatience() { patience?.cancel() }
