@@ -20,11 +20,11 @@ import StorySource
 ///         try Compiler().compile(source: source, name: name, package: archive)
 ///     }
 ///
-/// All of it is unpacked into memory when the value is made, which takes as long as that takes: make it off the main actor. So
-/// whatever is wrong in an archive is found before anything of it is used, and fetching waits for nothing.
+/// All of it is unpacked into memory when the value is made, which takes as long as that takes: make it off the main
+/// actor. So whatever is wrong in an archive is found before anything of it is used, and fetching waits for nothing.
 ///
-/// The archive is the package. A folder that holds everything is left out, and so are the folders `__MACOSX`. Names that are not
-/// UTF-8 are read as code page 437. ``ArchiveError`` lists what is refused.
+/// The archive is the package. A folder that holds everything is left out, and so are the folders `__MACOSX`. Names
+/// that are not UTF-8 are read as code page 437. ``ArchiveError`` lists what is refused.
 public struct ArchiveFetcher: ResourceFetcher, PackageContents {
     /// The URL of the package, with a `/` at its end.
     public let url: ResourceURL
@@ -36,7 +36,8 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
     /// Opens an archive that is in memory.
     /// - Parameters:
     ///   - bytes: The zip file.
-    ///   - url: What the package is to be called. Two archives must not have the same, since assets are known by their URLs.
+    ///   - url: What the package is to be called. Two archives must not have the same, since assets are known by their
+    ///     URLs.
     ///   - limits: How much is unpacked.
     public init(_ bytes: [UInt8], url: ResourceURL, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         self.url = url
@@ -44,8 +45,8 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         paths = files.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`. An ``ArchiveFolder``
-    /// finds the file again by that.
+    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`. An
+    /// ``ArchiveFolder`` finds the file again by that.
     public init(file path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let path = RawPath(path)
         guard let resolved = path.resolved else { throw .unreadable(SystemError("can't read", path).message) }

@@ -9,8 +9,8 @@ import StorySource
     import Darwin
 #endif
 
-/// Brings the files of all the `.zip`s in a folder, by their `zip:` URLs, which hold the path of the archive: for an app that has
-/// many, and for one that finds the story of the last time again, of which it has only the URL.
+/// Brings the files of all the `.zip`s in a folder, by their `zip:` URLs, which hold the path of the archive: for an
+/// app that has many, and for one that finds the story of the last time again, of which it has only the URL.
 ///
 ///     let folder = try FolderFetcher(path)
 ///     let archives = try ArchiveFolder(path)
@@ -23,8 +23,8 @@ import StorySource
 ///
 /// With `StoryCompiler` it also loads what is not compiled: ``archive(at:)`` gives the package.
 ///
-/// An archive is opened when it is asked for first, on a thread that no tasks share, and again where its file has changed. The one
-/// that was used last is kept in memory.
+/// An archive is opened when it is asked for first, on a thread that no tasks share, and again where its file has
+/// changed. The one that was used last is kept in memory.
 public final class ArchiveFolder: ResourceFetcher {
     /// An archive, and the file that it was when it was opened.
     private struct Opened {
@@ -62,8 +62,8 @@ public final class ArchiveFolder: ResourceFetcher {
         url = ResourceURL(zip: root)
     }
 
-    /// The bytes of a file in an archive. Throws `FetchError.notFound` where there is none, and where it is in no archive of the
-    /// folder; ``ArchiveError`` for an archive that is refused; and `CancellationError`.
+    /// The bytes of a file in an archive. Throws `FetchError.notFound` where there is none, and where it is in no
+    /// archive of the folder; ``ArchiveError`` for an archive that is refused; and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let archive = try await withCheckedThrowingContinuation { continuation in

@@ -19,8 +19,8 @@ public struct FileStoryMemory: StoryMemory {
     /// A memory.
     /// - Parameters:
     ///   - file: The path of the file. Its folder is made with it, in a folder that has to be there.
-    ///   - library: The folder of the app's own stories. One that is in there, whatever the scheme of its URL is, is remembered by
-    ///     its path from there, since systems move what apps keep from one version to the next.
+    ///   - library: The folder of the app's own stories. One that is in there, whatever the scheme of its URL is, is
+    ///     remembered by its path from there, since systems move what apps keep from one version to the next.
     ///   - onFailure: Told, in words, why a story could not be remembered. All else goes on without.
     public init(file: String, library: ResourceURL? = nil, onFailure: (@Sendable (String) -> Void)? = nil) {
         let path = RawPath(file)
@@ -47,8 +47,8 @@ public struct FileStoryMemory: StoryMemory {
         }
     }
 
-    // Of what is in the library the scheme and the path from there: './wolf' for what it names itself, 'zip:./wolf.zip' for what has
-    // another scheme and the same path. The dot tells a path from a URL.
+    // Of what is in the library the scheme and the path from there: './wolf' for what it names itself, 'zip:./wolf.zip'
+    // for what has another scheme and the same path. The dot tells a path from a URL.
 
     private func text(_ story: ResourceURL) -> String {
         guard let library, let folder = library.with(scheme: story.scheme), let path = story.path(in: folder) else {

@@ -5,8 +5,8 @@ import StoryNavigation
 
 /// A file that holds a saved place and nothing else.
 package enum SavedPlaceFile {
-    /// Reads the place. Whatever stands in the file is refused where it is no saved place; what is told of it may hold control
-    /// characters.
+    /// Reads the place. Whatever stands in the file is refused where it is no saved place; what is told of it may hold
+    /// control characters.
     package static func read(_ path: RawPath) throws(PlaceStoreError) -> SavedPlace {
         switch try content(path) {
         case .tooLarge: throw .damaged("it has more than \(SavedPlace.byteLimit) bytes")

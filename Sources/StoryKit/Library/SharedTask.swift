@@ -18,7 +18,8 @@
         }
     }
 
-    /// Waits for its end, or until the caller's task is cancelled. Where nobody else waits for it then, it is cancelled, too.
+    /// Waits for its end, or until the caller's task is cancelled. Where nobody else waits for it then, it is
+    /// cancelled, too.
     func wait() async {
         lastID += 1
         let id = lastID

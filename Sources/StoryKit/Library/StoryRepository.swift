@@ -8,11 +8,11 @@ import Observation
 /// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .shortestFirst))
 /// ```
 ///
-/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it, by
-/// ``purchases``: at the beginning, and whenever that changes.
+/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it,
+/// by ``purchases``: at the beginning, and whenever that changes.
 ///
-/// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of them, or
-/// the query, has changed: `.task(id: query)`.
+/// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of
+/// them, or the query, has changed: `.task(id: query)`.
 @MainActor @Observable public final class StoryRepository {
     /// How far the library is loaded.
     public enum State: Hashable, Sendable {
@@ -28,8 +28,8 @@ import Observation
 
     /// How far the library is loaded.
     public private(set) var state = State.idle
-    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at once
-    /// (``StoryRecord/isPurchased``).
+    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at
+    /// once (``StoryRecord/isPurchased``).
     public var purchases: Set<String> {
         didSet { shelf.own(purchases) }
     }
@@ -39,8 +39,8 @@ import Observation
     @ObservationIgnored private var settledState = State.idle
     /// How many loads were begun.
     @ObservationIgnored private var lastLoad = 0
-    /// Those that are still going on, by their numbers, but for those that are older than one that came to its end: what they
-    /// bring counts no more.
+    /// Those that are still going on, by their numbers, but for those that are older than one that came to its end:
+    /// what they bring counts no more.
     @ObservationIgnored private var runningLoads: [Int: SharedTask] = [:]
 
     /// A library that is read from a store, once it is asked for.
@@ -66,16 +66,16 @@ import Observation
 
     /// Reads the library, unless it was read already. Returns once it is there, or ``state`` says why it is not.
     ///
-    /// Where it is being read it is not read twice. Where the task is cancelled, it returns at once, whatever the store does; where
-    /// nobody else waits, the library is as it was before, and what the store brings then is not taken.
+    /// Where it is being read it is not read twice. Where the task is cancelled, it returns at once, whatever the store
+    /// does; where nobody else waits, the library is as it was before, and what the store brings then is not taken.
     public func load() async {
         guard settledState != .loaded else { return }
         if let newest = runningLoads[lastLoad] { return await newest.wait() }
         await refresh()
     }
 
-    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't disturb one
-    /// another: what is shown is the newest that has come to its end, and older ones end with it.
+    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't
+    /// disturb one another: what is shown is the newest that has come to its end, and older ones end with it.
     public func refresh() async {
         lastLoad += 1
         let load = lastLoad
@@ -134,8 +134,8 @@ import Observation
         }
     }
 
-    /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a search,
-    /// and `CancellationError` as soon as the task is cancelled, whatever the store does.
+    /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a
+    /// search, and `CancellationError` as soon as the task is cancelled, whatever the store does.
     public func stories(_ query: StoryQuery) async throws -> [StoryRecord] {
         let hasWords = !SearchWords.question(query.text).isEmpty
         let found: [String]? =

@@ -6,14 +6,14 @@ import StorySource
 ///     let package = try await packages.load(url)
 ///     let reader = try StoryReader(package.content, beats: BeatLoader(package, from: packages))
 ///
-/// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the last
-/// one takes the request along. What did not work, or took too long, is asked for again by whoever comes next.
+/// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the
+/// last one takes the request along. What did not work, or took too long, is asked for again by whoever comes next.
 ///
-/// Only some requests are under way at once. What somebody waits for goes first, in the order in which it was asked for, and then
-/// what may be needed, for which one place less is taken, so that there is one for whoever comes.
+/// Only some requests are under way at once. What somebody waits for goes first, in the order in which it was asked
+/// for, and then what may be needed, for which one place less is taken, so that there is one for whoever comes.
 public actor BeatLoader {
-    /// How many requests that were given up, and don't end though they were cancelled, are put up with. Where there are as many,
-    /// nothing else is asked for until one of them ends.
+    /// How many requests that were given up, and don't end though they were cancelled, are put up with. Where there are
+    /// as many, nothing else is asked for until one of them ends.
     static let abandonedLimit = 64
 
     private struct Kept {
@@ -78,10 +78,10 @@ public actor BeatLoader {
     ///   - base: Where it is.
     ///   - packages: Brings the sections.
     ///   - limit: How much is kept, in bytes as they are brought; what was used longest ago goes first.
-    ///   - requests: How many requests are under way at once, at least 1. Those that were given up and don't end don't count; but
-    ///     where there are 64 of them, what is asked for fails at once.
-    ///   - attemptTimeout: How long a request may take, from its turn on. One that takes longer is given up, as ``StoryLoadingError/network(_:)``,
-    ///     whether it honours its cancellation or not.
+    ///   - requests: How many requests are under way at once, at least 1. Those that were given up and don't end don't
+    ///     count; but where there are 64 of them, what is asked for fails at once.
+    ///   - attemptTimeout: How long a request may take, from its turn on. One that takes longer is given up, as
+    ///     ``StoryLoadingError/network(_:)``, whether it honours its cancellation or not.
     ///   - clock: What that is measured by.
     public init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader, limit: Int = 16 << 20,
@@ -117,16 +117,16 @@ public actor BeatLoader {
     /// The sections in memory.
     public var loadedSections: [String] { kept.keys.map(\.text) }
 
-    /// A section, from memory at once, and else when it has been brought. Throws ``StoryLoadingError/cancelled`` as soon as
-    /// the task is cancelled.
+    /// A section, from memory at once, and else when it has been brought. Throws ``StoryLoadingError/cancelled`` as
+    /// soon as the task is cancelled.
     public func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
         try await result(section).get()
     }
 
     /// The same, with the error as a value.
     /// - Parameters:
-    ///   - anew: Whether a request that is under way is given up for another, since it may hang. All who wait for it get what the new
-    ///     one brings.
+    ///   - anew: Whether a request that is under way is given up for another, since it may hang. All who wait for it
+    ///     get what the new one brings.
     ///   - isPrefetch: Whether it only may be needed, and waits behind what is.
     func result(
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
@@ -154,8 +154,8 @@ public actor BeatLoader {
         }
     }
 
-    /// Whether a section that was not found is one of the story's nevertheless, so that its file is missing. It counts as one where
-    /// the list of them can't be had either.
+    /// Whether a section that was not found is one of the story's nevertheless, so that its file is missing. It counts
+    /// as one where the list of them can't be had either.
     func isListed(_ section: String) async -> Bool {
         if listed == nil {
             let contents = await clock.result(within: attemptTimeout) { [index, base, packages] in
@@ -166,8 +166,8 @@ public actor BeatLoader {
         return listed?.contains(ExactName(section)) ?? true
     }
 
-    /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and nobody waits
-    /// for.
+    /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and
+    /// nobody waits for.
     public func prefetch(_ sections: [String]) {
         let names = sections.map(ExactName.init)
         let wanted = Set(names)

@@ -3,8 +3,9 @@ import StoryIR
 
 /// Remembers which story was opened last, between two runs of an app: `UserDefaults`, a file, a test.
 ///
-/// A ``StoryDocumentStore`` calls one method at a time, and waits ten seconds for each. Then, or where it is cancelled, the call's
-/// task is cancelled, and it goes on without: what ends later must not take the place of what was remembered meanwhile.
+/// A ``StoryDocumentStore`` calls one method at a time, and waits ten seconds for each. Then, or where it is cancelled,
+/// the call's task is cancelled, and it goes on without: what ends later must not take the place of what was remembered
+/// meanwhile.
 public protocol StoryMemory: Sendable {
     /// Where the last story is; nil where there is none.
     func lastStory() async -> ResourceURL?
@@ -69,8 +70,8 @@ public protocol StoryMemory: Sendable {
         if case .loaded(let package) = state { package } else { nil }
     }
 
-    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story nothing before
-    /// ``loadDiagnostics()``.
+    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story
+    /// nothing before ``loadDiagnostics()``.
     public var diagnostics: [IR.Diagnostic] {
         switch state {
         case .loaded(let package): package.diagnostics
@@ -79,8 +80,8 @@ public protocol StoryMemory: Sendable {
         }
     }
 
-    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since that takes time
-    /// proportional to the story. Nothing happens for any other story, and where none is there. Throws
+    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since
+    /// that takes time proportional to the story. Nothing happens for any other story, and where none is there. Throws
     /// ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
     public func loadDiagnostics() async throws(StoryLoadingError) {
         guard case .loaded(let package) = state, case .split(let index, _) = package.content else { return }
@@ -92,9 +93,9 @@ public protocol StoryMemory: Sendable {
         _ = show(.loaded(whole), id)
     }
 
-    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and remembered, or
-    /// could not be loaded; cancelled, it ends at once, whatever the fetcher does, and leaves the store idle where the story is not
-    /// there yet.
+    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and
+    /// remembered, or could not be loaded; cancelled, it ends at once, whatever the fetcher does, and leaves the store
+    /// idle where the story is not there yet.
     @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> {
         task?.cancel()
         lastID += 1
@@ -119,8 +120,8 @@ public protocol StoryMemory: Sendable {
         return task
     }
 
-    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()`` is called
-    /// before the memory has answered. The task ends as that of ``open(_:)`` does.
+    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()``
+    /// is called before the memory has answered. The task ends as that of ``open(_:)`` does.
     @discardableResult public func restore() -> Task<Void, Never> {
         let id = lastID
         return Task { [weak self, memory, clock] in

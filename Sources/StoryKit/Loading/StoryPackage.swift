@@ -22,8 +22,8 @@ public struct StoryPackage: Sendable {
     public let base: ResourceURL
     /// The story.
     public let content: Content
-    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here only when
-    /// that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
+    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here
+    /// only when that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
     public let diagnostics: [IR.Diagnostic]
 
     /// Takes each member as it is.
@@ -41,7 +41,7 @@ public struct StoryPackage: Sendable {
         }
     }
 
-    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its head and
-    /// its first section.
+    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its
+    /// head and its first section.
     public var manifest: AssetManifest { AssetManifest(content.assets, base: base) }
 }

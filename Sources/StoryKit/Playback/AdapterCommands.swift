@@ -1,5 +1,6 @@
-/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and none that
-/// belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what means nothing by now.
+/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and
+/// none that belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what
+/// means nothing by now.
 @MainActor final class AdapterCommands {
     /// A recording, by the adapter that plays it.
     struct Start {

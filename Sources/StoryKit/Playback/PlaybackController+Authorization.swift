@@ -16,8 +16,8 @@ extension PlaybackController {
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])
     }
 
-    /// Asks the reader for the permission to play, where it is needed; what waits for it plays then. Without anything that waits
-    /// it can be called to ask beforehand.
+    /// Asks the reader for the permission to play, where it is needed; what waits for it plays then. Without anything
+    /// that waits it can be called to ask beforehand.
     public func authorize() {
         guard let authorizer else { return }
         if playing?.phase == .waiting {
@@ -28,9 +28,9 @@ extension PlaybackController {
         ask(authorizer)
     }
 
-    /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when the app
-    /// comes back to the front, and before ``authorization`` is shown for the first time. Where the adapter does not answer within
-    /// the player's patience, or the task is cancelled, all stays as it is.
+    /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when
+    /// the app comes back to the front, and before ``authorization`` is shown for the first time. Where the adapter
+    /// does not answer within the player's patience, or the task is cancelled, all stays as it is.
     public func refreshAuthorization() async {
         guard let index = authorizer else { return }
         let adapter = adapters[index]

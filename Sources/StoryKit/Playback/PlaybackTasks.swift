@@ -1,4 +1,5 @@
-/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller goes.
+/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller
+/// goes.
 @MainActor final class PlaybackTasks {
     private var listening: Task<Void, Never>?
     private var box: PlaybackReportBox?

@@ -1,8 +1,8 @@
 import Observation
 
 extension StoryReader {
-    /// Waits until a page is shown, or what went wrong, or the task is cancelled: for tests, and for apps that ask when they may go
-    /// on, as in a terminal. Views observe ``screen`` instead.
+    /// Waits until a page is shown, or what went wrong, or the task is cancelled: for tests, and for apps that ask when
+    /// they may go on, as in a terminal. Views observe ``screen`` instead.
     /// - Returns: What is shown then.
     @discardableResult public func settled() async -> ReaderScreen {
         while case .loading = screen, !Task.isCancelled {
@@ -18,8 +18,8 @@ extension StoryReader {
         return screen
     }
 
-    /// Waits until the place is kept where the reader is, or the store of places was given up, or the task is cancelled: for an app
-    /// that is about to be suspended. A page that is still being loaded is no place yet.
+    /// Waits until the place is kept where the reader is, or the store of places was given up, or the task is
+    /// cancelled: for an app that is about to be suspended. A page that is still being loaded is no place yet.
     public func placeKept() async { await keeping?.settled() }
 
     /// Whether the place is still to be kept.

@@ -10,10 +10,10 @@ import StorySource
 ///     switch reader.screen { … }          // in a view
 ///     reader.receive(.tap)                // in its gestures
 ///
-/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it can't do
-/// without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try again after a
-/// while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a tap where a choice is
-/// to be made, change nothing.
+/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it
+/// can't do without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try
+/// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
+/// tap where a choice is to be made, change nothing.
 @MainActor @Observable public final class StoryReader {
     /// How many sections are asked for at once where a place that was kept takes many.
     private static let sectionsAtOnce = 8
@@ -89,7 +89,8 @@ import StorySource
     /// Where the reader is, to be kept: the page that is shown, or was shown last.
     public var place: SavedPlace { SavedPlace(reader) }
 
-    /// The steps so far as choices that can be taken again; nil where there were others (`StoryNavigator.choicesTaken`).
+    /// The steps so far as choices that can be taken again; nil where there were others
+    /// (`StoryNavigator.choicesTaken`).
     public var choicesTaken: [Int]? { reader.choicesTaken }
 
     /// The pages of the way, each once.
@@ -103,15 +104,16 @@ import StorySource
 
     // MARK: What people do
 
-    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept there stays as
-    /// it is until the reader takes a step.
+    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept
+    /// there stays as it is until the reader takes a step.
     public func begin() { start(.begin) }
 
-    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
+    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
+    /// different.
     /// - Parameters:
     ///   - place: Where the reader stopped.
-    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had. Else that
-    ///     of the same edition of a split story is taken for what it was, and these sections are not loaded.
+    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had.
+    ///     Else that of the same edition of a split story is taken for what it was, and these sections are not loaded.
     /// - Returns: False for a place of another story; then nothing changes.
     @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
         if case .refused = place.restore(in: reader) { return false }
@@ -119,8 +121,8 @@ import StorySource
         return true
     }
 
-    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page was
-    /// turned is taken for an accident.
+    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page
+    /// was turned is taken for an accident.
     public func receive(_ gesture: ReaderGesture) {
         // A clock that was set back tells nothing of the time since.
         if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < pause { return }
@@ -154,8 +156,8 @@ import StorySource
         start(.back)
     }
 
-    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of places
-    /// stays until the reader takes a step.
+    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of
+    /// places stays until the reader takes a step.
     public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
     /// Goes straight to a place; ``back()`` leads back from there.
@@ -254,7 +256,8 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
-                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not gone.
+                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not
+                    // gone.
                     var isGone = false
                     if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
                     guard !Task.isCancelled, let self else { return }

@@ -1,5 +1,6 @@
-/// Hands values over to what may be slow, one after the other, in their order. Of those that come meanwhile only the newest is
-/// handed over. What takes too long is cancelled and given up, so that one that hangs does not hold back all that follow.
+/// Hands values over to what may be slow, one after the other, in their order. Of those that come meanwhile only the
+/// newest is handed over. What takes too long is cancelled and given up, so that one that hangs does not hold back all
+/// that follow.
 @MainActor final class LatestHandover<Value: Sendable> {
     private let limit: Duration
     private let clock: Timekeeper

@@ -51,8 +51,8 @@ extension AssetStore {
         return true
     }
 
-    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is known. What
-    /// there is no room for would else be brought again each time that a page is turned.
+    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is
+    /// known. What there is no room for would else be brought again each time that a page is turned.
     func isWorthRequesting(_ key: ExactName, _ state: State) -> Bool {
         guard !state.memory.contains(key), !state.notFound.contains(key) else { return false }
         guard let size = state.unkept[key] else { return true }
