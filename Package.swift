@@ -86,7 +86,7 @@ let package = Package(
             name: "StoryMQTT", dependencies: ["StorySource", "StoryKit", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
         .target(
-            name: "StorySQLite", dependencies: ["StoryIR", "StoryKit", "CSQLite"],
+            name: "StorySQLite", dependencies: ["StoryFiles", "StoryIR", "StoryKit", "CSQLite"],
             linkerSettings: archive("sqlite3")),
         .target(
             name: "StoryTranslation",
@@ -175,7 +175,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "StoryArchiveTests",
-            dependencies: ["StoryIR", "StoryKit", "StoryArchive", "StoryCompiler", "TestSupport"]),
+            dependencies: ["StoryIR", "StoryKit", "StoryFolder", "StoryArchive", "StoryCompiler", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),

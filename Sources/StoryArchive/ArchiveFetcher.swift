@@ -20,11 +20,11 @@ import StorySource
 ///         try Compiler().compile(source: source, name: name, package: archive)
 ///     }
 ///
-/// All of it is unpacked into memory when the value is made, which takes as long as that takes: make it off the main actor. So
-/// whatever is wrong in an archive is found before anything of it is used, and fetching waits for nothing.
+/// All of it is unpacked into memory when the value is made, which takes as long as that takes: make it off the main
+/// actor. So whatever is wrong in an archive is found before anything of it is used, and fetching waits for nothing.
 ///
-/// The archive is the package. A folder that holds everything is left out, and so are the folders `__MACOSX`. Names that are not
-/// UTF-8 are read as code page 437. ``ArchiveError`` lists what is refused.
+/// The archive is the package. A folder that holds everything is left out, and so are the folders `__MACOSX`. Names
+/// that are not UTF-8 are read as code page 437. ``ArchiveError`` lists what is refused.
 public struct ArchiveFetcher: ResourceFetcher, PackageContents {
     /// The URL of the package, with a `/` at its end.
     public let url: ResourceURL
@@ -36,7 +36,8 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
     /// Opens an archive that is in memory.
     /// - Parameters:
     ///   - bytes: The zip file.
-    ///   - url: What the package is to be called. Two archives must not have the same, since assets are known by their URLs.
+    ///   - url: What the package is to be called. Two archives must not have the same, since assets are known by their
+    ///     URLs.
     ///   - limits: How much is unpacked.
     public init(_ bytes: [UInt8], url: ResourceURL, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         self.url = url
@@ -44,10 +45,17 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         paths = files.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`.
+    /// Opens an archive that is a file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`. An
+    /// ``ArchiveFolder`` finds the file again by that.
     public init(file path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let path = RawPath(path)
-        guard let resolved = path.resolved, let file = FileDescriptor.open(resolved, O_RDONLY) else {
+        guard let resolved = path.resolved else { throw .unreadable(SystemError("can't read", path).message) }
+        try self.init(path, url: ResourceURL(zip: resolved), limits)
+    }
+
+    /// Opens a file, which is to be called so.
+    init(_ path: RawPath, url: ResourceURL, _ limits: ArchiveLimits) throws(ArchiveError) {
+        guard let file = FileDescriptor.open(path, O_RDONLY) else {
             throw .unreadable(SystemError("can't read", path).message)
         }
         guard let status = file.status, status.isFile else {
@@ -56,10 +64,6 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         guard status.st_size <= limits.total else { throw .tooLarge(limit: limits.total) }
         guard let bytes = file.bytes(upTo: limits.total) else {
             throw .unreadable(SystemError("can't read", path).message)
-        }
-        let names = resolved.bytes.split(separator: UInt8(ascii: "/")).map { ResourceURL.escaped($0) }
-        guard let url = ResourceURL("zip:///" + names.joined(separator: "/") + "/") else {
-            preconditionFailure("a URL of escaped parts is one")
         }
         try self.init(bytes, url: url, limits: limits)
     }

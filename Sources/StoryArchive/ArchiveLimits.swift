@@ -1,7 +1,8 @@
-/// How much is unpacked of an archive, whatever it says about itself: a few kilobytes can be packed that become petabytes.
+/// How much is unpacked of an archive, whatever it says about itself: a few kilobytes can be packed that become
+/// petabytes.
 public struct ArchiveLimits: Hashable, Sendable {
-    /// The greatest size of all files together, in bytes, with 64 bytes and the name for each of them. An archive of which more
-    /// would be packed than that is not read either.
+    /// The greatest size of all files together, in bytes, with 64 bytes and the name for each of them. An archive of
+    /// which more would be packed than that is not read either.
     public var total: Int
     /// The greatest size of a file, in bytes.
     public var file: Int

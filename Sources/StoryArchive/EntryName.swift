@@ -1,4 +1,5 @@
-/// The names of files in a zip file, which are bytes of an unknown encoding (APPNOTE 6.3.10, section 4.4.17 and appendix D).
+/// The names of files in a zip file, which are bytes of an unknown encoding (APPNOTE 6.3.10, section 4.4.17 and
+/// appendix D).
 enum EntryName {
     /// The characters of the code page 437 above ASCII.
     private static let upperHalf = Array(

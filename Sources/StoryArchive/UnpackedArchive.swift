@@ -11,7 +11,8 @@ import StorySource
 struct UnpackedArchive {
     /// What a file counts for besides its bytes and its name.
     private static let entryCost = 64
-    /// The bits of a mode that say what an entry is, and those of a file and of a folder. The macros for them can't be imported.
+    /// The bits of a mode that say what an entry is, and those of a file and of a folder. The macros for them can't be
+    /// imported.
     private static let kindMask: mode_t = 0o170000
     private static let fileKind: mode_t = 0o100000
     private static let folderKind: mode_t = 0o040000

@@ -14,9 +14,10 @@ import StorySource
 ///
 ///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: FileAssetDisk(folder: caches), hash: IR.hash(of:))
 ///
-/// A file is called by the hash of the asset's name, and begins with that name: 8 bytes, little-endian, say how many bytes it has.
-/// It is put in its place whole. When it was used last is the time of the file. The system may empty the folder at any time, as it
-/// does with caches; nothing else should write there, and no two stores, since each has a budget for all of it.
+/// A file is called by the hash of the asset's name, and begins with that name: 8 bytes, little-endian, say how many
+/// bytes it has. It is put in its place whole. When it was used last is the time of the file. The system may empty the
+/// folder at any time, as it does with caches; nothing else should write there, and no two stores, since each has a
+/// budget for all of it.
 public struct FileAssetDisk: AssetDisk {
     private static let suffix = Array(".asset".utf8)
 
@@ -51,8 +52,8 @@ public struct FileAssetDisk: AssetDisk {
         try await FileWork.run(on: changes) { try folder.remove(Self.fileName(name)) }
     }
 
-    /// All that is there. A file that is none of this disk's is not, and one that is damaged is taken away. Throws what the
-    /// system says where the folder can't be read.
+    /// All that is there. A file that is none of this disk's is not, and one that is damaged is taken away. Throws what
+    /// the system says where the folder can't be read.
     public func list() async throws -> [AssetDiskEntry] {
         try await FileWork.run(on: changes) {
             guard let names = FolderListing.names(folder.path) else {

@@ -12,9 +12,10 @@ import StorySource
 
 /// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
-/// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and what it
-/// leaves behind goes with the next place that is kept. The folder is locked meanwhile: several stores may have one, in one process
-/// or more. A place of another story, whose id differs in what the folder does not tell apart in names, counts as none.
+/// A place is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and
+/// what it leaves behind goes with the next place that is kept. The folder is locked meanwhile: several stores may have
+/// one, in one process or more. A place of another story, whose id differs in what the folder does not tell apart in
+/// names, counts as none.
 public struct FilePlaceStore: PlaceStore {
     private let folder: KeptFolder
     private let onFailure: (@Sendable (String) -> Void)?
@@ -68,11 +69,6 @@ public struct FilePlaceStore: PlaceStore {
 
     private func write(_ place: SavedPlace) throws(SystemError) {
         let name = Self.name(place.story)
-        let json = place.json()
-        guard json.count <= SavedPlace.byteLimit else {
-            let path = folder.path.appending(name)
-            throw SystemError("can't write '\(path.shown)': the place has more than \(SavedPlace.byteLimit) bytes")
-        }
-        try folder.write(json, to: name)
+        try folder.write(SavedPlaceFile.bytes(place, shownAs: folder.path.appending(name).shown), to: name)
     }
 }

@@ -19,8 +19,8 @@ public struct FileStoryMemory: StoryMemory {
     /// A memory.
     /// - Parameters:
     ///   - file: The path of the file. Its folder is made with it, in a folder that has to be there.
-    ///   - library: The folder of the app's own stories. One that is in there is remembered by its path from there, since
-    ///     systems move what apps keep from one version to the next.
+    ///   - library: The folder of the app's own stories. One that is in there, whatever the scheme of its URL is, is
+    ///     remembered by its path from there, since systems move what apps keep from one version to the next.
     ///   - onFailure: Told, in words, why a story could not be remembered. All else goes on without.
     public init(file: String, library: ResourceURL? = nil, onFailure: (@Sendable (String) -> Void)? = nil) {
         let path = RawPath(file)
@@ -34,17 +34,35 @@ public struct FileStoryMemory: StoryMemory {
     public func lastStory() async -> ResourceURL? {
         let bytes = try? await FileWork.run(on: queue) { try folder.open(name)?.bytes(upTo: Self.limit) }
         guard let bytes, let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        return ResourceURL(text) ?? library?.file(text)
+        return story(text)
     }
 
     /// Remembers a story in place of the last one.
     public func remember(_ story: ResourceURL) async {
-        // The dot tells a path from a URL.
-        let text = library.flatMap { story.path(in: $0) }.map { "./" + $0 } ?? story.description
+        let text = text(story)
         do {
             try await FileWork.run(on: queue) { try folder.write(Array(text.utf8), to: name) }
         } catch {
             onFailure?((error as? SystemError)?.message ?? "\(error)")
         }
+    }
+
+    // Of what is in the library the scheme and the path from there: './wolf' for what it names itself, 'zip:./wolf.zip'
+    // for what has another scheme and the same path. The dot tells a path from a URL.
+
+    private func text(_ story: ResourceURL) -> String {
+        guard let library, let folder = library.with(scheme: story.scheme), let path = story.path(in: folder) else {
+            return story.description
+        }
+        return (story.scheme == library.scheme ? "./" : story.scheme + ":./") + path
+    }
+
+    private func story(_ text: String) -> ResourceURL? {
+        let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let rest = text.utf8[scheme.endIndex...]
+        if rest.starts(with: ":./".utf8), let folder = library?.with(scheme: String(Substring(scheme))) {
+            return folder.file(String(Substring(rest.dropFirst())))
+        }
+        return ResourceURL(text) ?? library?.file(text)
     }
 }

@@ -58,9 +58,9 @@ public struct FolderFetcher: ResourceFetcher {
         self.limit = limit
     }
 
-    /// All bytes of the file that a `file:` URL names. Throws `FetchError.notFound` where there is none, and where it is none
-    /// of the folder; `FetchError.tooLarge`; `FetchError.network` for what the system refuses, with the reason; and
-    /// `CancellationError`.
+    /// All bytes of the file that a `file:` URL names. Throws `FetchError.notFound` where there is none, and where it
+    /// is none of the folder; `FetchError.tooLarge`; `FetchError.network` for what the system refuses, with the reason;
+    /// and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let bytes = try await FileWork.run(on: queue) { try read(url) }

@@ -6,14 +6,15 @@ import StoryFiles
     import Darwin
 #endif
 
-/// A folder that an app keeps files of its own in. Each is there whole: the old one or the new one, also where the app is killed
-/// meanwhile. Several who write may have one folder, in one process or more; it is locked while they do.
+/// A folder that an app keeps files of its own in. Each is there whole: the old one or the new one, also where the app
+/// is killed meanwhile. Several who write may have one folder, in one process or more; it is locked while they do.
 struct KeptFolder: Sendable {
     let path: RawPath
     /// How long a file waits for another one that is written into the folder, in seconds. That takes some milliseconds.
     var patience = 2
 
-    /// Writes a file in place of the one that is there. The folder is made where it is missing, in a folder that has to be there.
+    /// Writes a file in place of the one that is there. The folder is made where it is missing, in a folder that has to
+    /// be there.
     func write(_ bytes: [UInt8], to name: [UInt8]) throws(SystemError) {
         let file = path.appending(name)
         if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError("can't write", file) }

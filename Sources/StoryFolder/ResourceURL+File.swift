@@ -2,8 +2,8 @@ import StoryFiles
 import StoryKit
 
 extension ResourceURL {
-    /// The `file:` URL of an absolute path (RFC 8089), with a `/` at its end for a folder; nil for any other path, and for one
-    /// with a part `..`.
+    /// The `file:` URL of an absolute path (RFC 8089), with a `/` at its end for a folder; nil for any other path, and
+    /// for one with a part `..`.
     public init?(filePath path: String, isFolder: Bool = false) {
         self.init(file: RawPath(path), isFolder: isFolder)
     }
@@ -18,8 +18,8 @@ extension ResourceURL {
         self.init("file:///" + names + (isFolder && !parts.isEmpty ? "/" : ""))
     }
 
-    /// The absolute path that a `file:` URL names on this machine, without a `/` at its end; nil for any other URL, one of
-    /// another machine too, and for a path that is not UTF-8 or has a part `..`.
+    /// The absolute path that a `file:` URL names on this machine, without a `/` at its end; nil for any other URL, one
+    /// of another machine too, and for a path that is not UTF-8 or has a part `..`.
     public var filePath: String? { file.flatMap { String(validating: $0.bytes, as: UTF8.self) } }
 
     /// The same for a path whose names need not be UTF-8.

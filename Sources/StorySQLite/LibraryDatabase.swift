@@ -15,8 +15,8 @@ final class LibraryDatabase {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
         connection = try SQLiteConnection(path: path, flags: flags)
-        // A file from elsewhere runs nothing but what SQLite holds for harmless, and what has to be sorted is so in memory,
-        // since there may be no folder to write in.
+        // A file from elsewhere runs nothing but what SQLite holds for harmless, and what has to be sorted is so in
+        // memory, since there may be no folder to write in.
         try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
         if access == .create { try makeTables() }
         guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID else { throw .notALibrary }
@@ -80,7 +80,8 @@ final class LibraryDatabase {
         let numbers = try connection.statement(LibrarySchema.search).rows([.text(Self.expression(question))]) {
             (row) throws(StoryStoreError) in row.integer(0)
         }
-        // Each story is in the file's largest table, and all ids are in a small index: for many, reading that costs less.
+        // Each story is in the file's largest table, and all ids are in a small index: for many, reading that costs
+        // less.
         guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
             var found: [String] = []
             for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }
@@ -96,8 +97,8 @@ final class LibraryDatabase {
         try connection.statement(sql).rows(values) { (row) throws(StoryStoreError) in row.text(0) }
     }
 
-    /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and digits
-    /// only, and between quotes these are nothing else.
+    /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and
+    /// digits only, and between quotes these are nothing else.
     static func expression(_ question: [String]) -> String {
         question.map { "\"\($0)\"*" }.joined(separator: " AND ")
     }

@@ -2,18 +2,18 @@ import StoryKit
 
 /// The form of a library in a file.
 ///
-/// `stories` has a row for each story, `tags` and `colours` its lists. `search` is their full text: of each story the words of
-/// title and synopsis, folded already (`SearchWords`), which `stories.words` holds. The tokenizer only takes them apart where
-/// spaces are. It is told that everything else is a letter, since what it knows of letters is older than many of them. No
-/// triggers keep the index: a file from elsewhere may run nothing of its own here.
+/// `stories` has a row for each story, `tags` and `colours` its lists. `search` is their full text: of each story the
+/// words of title and synopsis, folded already (`SearchWords`), which `stories.words` holds. The tokenizer only takes
+/// them apart where spaces are. It is told that everything else is a letter, since what it knows of letters is older
+/// than many of them. No triggers keep the index: a file from elsewhere may run nothing of its own here.
 enum LibrarySchema {
     /// What tells a library from other files of SQLite: `mdxc`, in ASCII.
     static let applicationID = 0x6D64_7863
     /// The form that is written here, and the newest that is read.
     static let version = 1
 
-    /// Makes the tables of a new library. Its journal is a file that is there only while it is written, so that it is read
-    /// from folders where nothing may be written.
+    /// Makes the tables of a new library. Its journal is a file that is there only while it is written, so that it is
+    /// read from folders where nothing may be written.
     static let creation = """
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
@@ -50,7 +50,8 @@ enum LibrarySchema {
         );
         """
 
-    /// Puts everything where it would be if it had been written in one go, so that the same stories give the same bytes.
+    /// Puts everything where it would be if it had been written in one go, so that the same stories give the same
+    /// bytes.
     static let tidying = "INSERT INTO search (search) VALUES ('optimize'); VACUUM;"
 
     /// The columns of a story in the order of ``StoryRow``.

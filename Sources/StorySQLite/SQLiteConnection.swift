@@ -1,5 +1,12 @@
 import CSQLite
+import StoryFiles
 import StoryKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// An open database. It is used by one thread at a time.
 final class SQLiteConnection {
@@ -31,6 +38,11 @@ final class SQLiteConnection {
     private static func name(of path: String?) throws(StoryStoreError) -> String {
         guard let path else { return ":memory:" }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotOpen("its path is no path of a file") }
+        // SQLite would wait for ever until somebody writes into a pipe.
+        var status = stat()
+        if stat(path, &status) == 0, !status.isFile {
+            throw .cannotOpen("it is \(status.kindInWords), not a file")
+        }
         // Neither ':memory:' nor a URI.
         return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     }

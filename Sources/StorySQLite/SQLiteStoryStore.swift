@@ -1,7 +1,7 @@
 import StoryKit
 
-/// A library in one file of SQLite with full text search: `mdxc catalog` writes it, an app ships it or keeps its own, a server
-/// serves it.
+/// A library in one file of SQLite with full text search: `mdxc catalog` writes it, an app ships it or keeps its own, a
+/// server serves it.
 ///
 /// ```swift
 /// let store = try SQLiteStoryStore(path: "library.sqlite")

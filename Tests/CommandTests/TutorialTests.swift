@@ -73,9 +73,12 @@ import Testing
         let shell = try Shell()
         try shell.write("bad/story.mdx", "no story")
         let bad = try shell.run("\(Self.reader) bad")
-        #expect(bad.code != 0)
-        #expect(bad.messages.contains("the story has an error at 1:1: "), "\(bad.messages)")
-        let nothing = try shell.run("\(Self.reader) .")
-        #expect(nothing.messages.contains("there is no such story"), "\(nothing.messages)")
+        #expect(bad.code == 1)
+        #expect(bad.messages.hasPrefix("bad: the story has an error at 1:1: "), "\(bad.messages)")
+        for (folder, problem) in [(".", "there is no such story or section"), ("nowhere", "there is no such file")] {
+            let nothing = try shell.run("\(Self.reader) \(folder)")
+            #expect(nothing.code == 1 && nothing.messages == "\(folder): \(problem)\n", "\(nothing.messages)")
+            #expect(nothing.output.isEmpty)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import StoryArchive
 import StoryCompiler
+import StoryFolder
 import StoryIR
 import StoryKit
 import TestSupport
@@ -31,6 +32,22 @@ import Testing
         try folder.write("harbor.zip", ZipFile([.init("story.mdx", Harbor.source)]).bytes)
         let package = try await story(inArchive: folder.path("harbor.zip"))
         #expect(package.head.story.title == "Harbor" && package.manifest["pier"]?.url == nil)
+    }
+
+    @MainActor @Test func `one that was opened last is opened again the next time`() async throws {
+        let folder = try TemporaryFolder()
+        let document = try #require(try Compiler().compile(source: Harbor.source).document)
+        try folder.write("stories/harbor.zip", ZipFile([.init("story.json", document.json())]).bytes)
+        let archives = try ArchiveFolder(folder.path("stories"))
+        let loader = StoryPackageLoader(fetcher: SchemeFetcher(["zip": archives]))
+        let memory = FileStoryMemory(
+            file: folder.path("last"), library: ResourceURL(filePath: folder.path("stories"), isFolder: true))
+        let first = StoryDocumentStore(loader: loader, memory: memory)
+        await first.open(try ArchiveFetcher(file: folder.path("stories/harbor.zip")).url).value
+        #expect(first.package?.head == document)
+        let second = StoryDocumentStore(loader: loader, memory: memory)
+        await second.restore().value
+        #expect(second.package?.head == document)
     }
 
     @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {

@@ -6,6 +6,18 @@ import Testing
         #expect(ResourceURL(text)?.description == text)
     }
 
+    @Test(arguments: [("HTTPS://a.example/B", "https"), ("zip:x", "zip"), ("x-y+1.2:z:a", "x-y+1.2")])
+    func `has a scheme`(text: String, scheme: String) {
+        #expect(ResourceURL(text)?.scheme == scheme)
+    }
+
+    @Test func `is fetched by the fetcher for its scheme`() async throws {
+        let fetcher = SchemeFetcher(["test": HeldFetcher(["TEST:a": [1]])])
+        #expect(try await fetcher.fetch(try #require(ResourceURL("TEST:a"))) == [1])
+        let other = try #require(ResourceURL("test2:a"))
+        await #expect(throws: FetchError.notFound) { try await fetcher.fetch(other) }
+    }
+
     @Test(arguments: ["", "a", "a/b", "https:", ":a", "1a:b", "a b:c", "https://a b", "https://a\u{0}", "https://a\n"])
     func `is nothing else`(text: String) {
         #expect(ResourceURL(text) == nil)

@@ -1,3 +1,4 @@
+import Foundation
 import StoryKit
 import TestSupport
 import Testing
@@ -126,6 +127,16 @@ import Testing
             try SQLiteStoryStore(path: path, access: .readWrite)
         } throws: { error in
             if case StoryStoreError.cannotOpen = error { true } else { false }
+        }
+    }
+
+    /// Whoever opens one waits until somebody writes into it.
+    @Test func `refuses a named pipe at once`() throws {
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        for access in [SQLiteStoryStore.Access.readOnly, .readWrite, .create] {
+            #expect(throws: StoryStoreError.cannotOpen("it is a named pipe, not a file")) {
+                try SQLiteStoryStore(path: folder.path("pipe"), access: access)
+            }
         }
     }
 

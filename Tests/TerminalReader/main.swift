@@ -1,3 +1,4 @@
+import Foundation
 import StoryCompiler
 import StoryFolder
 import StoryIR
@@ -16,35 +17,34 @@ import StoryKit
     if page.isAtEnd { print("The end: \(page.ending?.title ?? page.section.title)") }
 }
 
-// The story: its JSON, the files of a split one, or its source, which is compiled here.
 let folder = CommandLine.arguments.dropFirst().first ?? "."
-let fetcher = try FolderFetcher(folder)
-let loader = StoryPackageLoader(fetcher: fetcher) { source, name, _ in
-    try Compiler().compile(source: source, name: name, folder: folder)
-}
-let package = try await loader.load(fetcher.url)
-
-// The reader: what people type goes in, and what there is to see comes out.
-let reader = try StoryReader(package.content, beats: BeatLoader(package, from: loader))
-reader.begin()
-var shown = ""
-reading: while true {
-    while case .loading(let screen) = reader.screen, !screen.offersRetry { try await Task.sleep(for: .milliseconds(5)) }
-    var ways: [FailureScreen.Action] = []
-    switch reader.screen {
-    case .loading(let screen): (shown, ways) = (screen.words, screen.actions)
-    case .failure(let screen): (shown, ways) = ("\(screen.title). \(screen.words)", screen.actions)
-    case .page(let page):
-        if "\(page.location)" != shown { show(page) }
-        shown = "\(page.location)"
+do {
+    // The story, compiled or not, and its reader: what people type goes in, and what there is to see comes out.
+    let fetcher = try FolderFetcher(folder)
+    let loader = StoryPackageLoader(fetcher: fetcher) { source, name, _ in
+        try Compiler().compile(source: source, name: name, folder: folder)
     }
-    ways.removeAll { $0 == .close }  // That is `q`.
-    if !ways.isEmpty { print(shown) }
-    for (number, way) in zip(1..., ways) { print("\(number). \(way.words)") }
-    switch readLine() {
-    case nil, "q": break reading
-    case "b": reader.back()
-    case let line? where !ways.isEmpty: if let way = Int(line), 1...ways.count ~= way { reader.perform(ways[way - 1]) }
-    case let line?: if let number = Int(line) { reader.choose(at: number - 1) } else { reader.advance() }
+    let package = try await loader.load(fetcher.url)
+    let reader = try StoryReader(package.content, beats: BeatLoader(package, from: loader))
+    reader.begin()
+    var shown = ""
+    reading: while true {
+        var ways: [FailureScreen.Action] = []
+        if case .failure(let failure) = await reader.settled() {
+            (shown, ways) = ("\(failure.title). \(failure.words)", failure.actions.filter { $0 != .close })  // `q`
+            for line in [shown] + zip(1..., ways).map({ "\($0). \($1.words)" }) { print(line) }
+        } else if case .page(let page) = reader.screen, "\(page.location)" != shown {
+            show(page)
+            shown = "\(page.location)"
+        }
+        switch readLine() {
+        case nil, "q": break reading
+        case "b": reader.back()
+        case let line? where ways.isEmpty: if let n = Int(line) { reader.choose(at: n - 1) } else { reader.advance() }
+        case let line?: if let way = Int(line), 1...ways.count ~= way { reader.perform(ways[way - 1]) }
+        }
     }
+} catch {
+    FileHandle.standardError.write(Data("\(folder): \(error)\n".utf8))
+    exit(1)
 }

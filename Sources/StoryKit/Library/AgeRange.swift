@@ -9,14 +9,16 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
     /// The age of the oldest readers, not less than ``youngest``.
     public let oldest: Int
 
-    /// Nil where an age is negative or the first is greater than the other.
+    /// Nil where an age is negative or has more than three digits, as none in a story has, or the first is greater than
+    /// the other.
     public init?(youngest: Int, oldest: Int) {
-        guard youngest >= 0, youngest <= oldest else { return nil }
+        guard youngest >= 0, youngest <= oldest, oldest <= 999 else { return nil }
         self.youngest = youngest
         self.oldest = oldest
     }
 
-    /// Reads two whole numbers of up to three digits with a hyphen between them, as stories have them; nil for anything else.
+    /// Reads two whole numbers of up to three digits with a hyphen between them, as stories have them; nil for anything
+    /// else.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let ages = parts.compactMap { part -> Int? in

@@ -1,8 +1,8 @@
-/// A text as it is sorted: word by word, without case and accents, and numbers by their values, so that `Chapter 2` stands
-/// before `Chapter 10`, and `The Sea` before `Theo`.
+/// A text as it is sorted: word by word, without case and accents, and numbers by their values, so that `Chapter 2`
+/// stands before `Chapter 10`, and `The Sea` before `Theo`.
 struct NaturalOrderKey: Comparable {
-    /// Compared byte by byte. A word ends with a byte that is less than any of a letter, a number begins with one that is
-    /// less than any letter, and then says how many digits follow.
+    /// Compared byte by byte. A word ends with a byte that is less than any of a letter, a number begins with one that
+    /// is less than any letter, and then says how many digits follow.
     private let bytes: [UInt8]
     private static let endOfWord: UInt8 = 0
     private static let startOfNumber: UInt8 = 1

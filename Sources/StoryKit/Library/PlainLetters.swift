@@ -1,10 +1,10 @@
 /// Letters that carry marks, and the letters without them.
 ///
-/// Unicode's canonical decomposition (UAX #15) has this for all of them, but the standard library tells it to nobody. These
-/// are the lower-case letters that it takes apart into one letter and marks that searching leaves out, in the Latin, Greek,
-/// Cyrillic, Hebrew, Arabic, Indic and Japanese scripts, and Latin letters with a stroke, which Unicode holds for letters of
-/// their own and many keyboards don't have. A file that was made on one system is searched on another, so it is as well that
-/// they don't change with the system's Unicode.
+/// Unicode's canonical decomposition (UAX #15) has this for all of them, but the standard library tells it to nobody.
+/// These are the lower-case letters that it takes apart into one letter and marks that searching leaves out, in the
+/// Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and Japanese scripts, and Latin letters with a stroke, which Unicode
+/// holds for letters of their own and many keyboards don't have. A file that was made on one system is searched on
+/// another, so it is as well that they don't change with the system's Unicode.
 enum PlainLetters {
     /// The letter without its marks; itself where it has none.
     static func plain(_ letter: Unicode.Scalar) -> Unicode.Scalar { plainLetters[letter] ?? letter }

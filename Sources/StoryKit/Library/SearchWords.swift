@@ -1,9 +1,9 @@
 /// The words of a text in the form in which they are searched: without case and marks, one after the other.
 ///
-/// A word is a run of letters, marks and digits. In Chinese and Japanese, where nothing stands between words, each character
-/// is one. Both sides of a search go through here, what is stored and what is asked, so all stores find the same. It is case
-/// folding as far as the standard library tells it (Unicode 3.13), with marks dropped, as in `Catalogue/catalogue.js`; but
-/// marks that are a vowel, as in Hindi and Thai, stay.
+/// A word is a run of letters, marks and digits. In Chinese and Japanese, where nothing stands between words, each
+/// character is one. Both sides of a search go through here, what is stored and what is asked, so all stores find the
+/// same. It is case folding as far as the standard library tells it (Unicode 3.13), with marks dropped, as in
+/// `Catalogue/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay.
 package struct SearchWords: Sequence, IteratorProtocol {
     /// How many characters of a word count. What is behind them makes no difference.
     package static let greatestLength = 64
@@ -17,8 +17,8 @@ package struct SearchWords: Sequence, IteratorProtocol {
     /// The words of a text.
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
-    /// What has to be found: each word of a question, but for those that another one begins with, since who looks for words
-    /// with `wolf` need not look for words with `wo`. The first ``greatestQuestion`` of them.
+    /// What has to be found: each word of a question, but for those that another one begins with, since who looks for
+    /// words with `wolf` need not look for words with `wo`. The first ``greatestQuestion`` of them.
     package static func question(_ text: String) -> [String] {
         var question: [String] = []
         for word in SearchWords(text) where !question.contains(where: { $0.utf8.starts(with: word.utf8) }) {
@@ -99,9 +99,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A mark that searching leaves out: those on, under and through letters, the points of Hebrew, Arabic and Syriac, nuktas
-    /// and the marks of kana. The others are vowels, killers of vowels, and tones of scripts that write them with numbers of
-    /// their own (UAX #44, table 15).
+    /// A mark that searching leaves out: those on, under and through letters, the points of Hebrew, Arabic and Syriac,
+    /// nuktas and the marks of kana. The others are vowels, killers of vowels, and tones of scripts that write them
+    /// with numbers of their own (UAX #44, table 15).
     fileprivate var isAccent: Bool {
         switch properties.canonicalCombiningClass.rawValue {
         case 1...8, 10...36, 200...240: isMark

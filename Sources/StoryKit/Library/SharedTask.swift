@@ -1,21 +1,25 @@
 /// Something that several wait for. It goes on as long as anyone does.
 @MainActor final class SharedTask {
-    /// Whether nobody waits for it any more: it was cancelled, and is about to end.
-    private(set) var isAbandoned = false
     private var hasEnded = false
     private var task: Task<Void, Never>?
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastID = 0
+    private let onAbandon: @MainActor () -> Void
 
-    init(_ work: @escaping @MainActor () async -> Void) {
-        task = Task {
+    /// Begins.
+    /// - Parameters:
+    ///   - work: What is waited for. It may go on when it was cancelled: then nobody waits for it any more.
+    ///   - onAbandon: Called when the last one goes who waited for it.
+    init(_ work: @escaping @MainActor () async -> Void, onAbandon: @escaping @MainActor () -> Void) {
+        self.onAbandon = onAbandon
+        task = Task { [weak self] in
             await work()
-            end()
+            self?.end()
         }
     }
 
-    /// Waits for its end. Where the caller's task is cancelled, that is no more waited for, unless nobody else does: then it is
-    /// cancelled, too, and has ended when this returns.
+    /// Waits for its end, or until the caller's task is cancelled. Where nobody else waits for it then, it is
+    /// cancelled, too.
     func wait() async {
         lastID += 1
         let id = lastID
@@ -30,20 +34,20 @@
         }
     }
 
-    private func leave(_ id: Int) {
-        guard let waiter = waiters[id] else { return }
-        if waiters.count > 1 {
-            waiters[id] = nil
-            waiter.resume()
-        } else {
-            isAbandoned = true
-            task?.cancel()
-        }
-    }
-
-    private func end() {
+    /// Cancels it, and lets go who waits.
+    func end() {
         hasEnded = true
+        task?.cancel()
         for waiter in waiters.values { waiter.resume() }
         waiters = [:]
+    }
+
+    private func leave(_ id: Int) {
+        guard let waiter = waiters.removeValue(forKey: id) else { return }
+        if waiters.isEmpty {
+            onAbandon()
+            end()
+        }
+        waiter.resume()
     }
 }

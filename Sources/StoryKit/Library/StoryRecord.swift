@@ -19,8 +19,9 @@ public struct StoryRecord: Sendable, Identifiable {
         }
     }
 
-    /// A copy of a record is one reference, so that thousands that are found are handed over in no time: with stored members,
-    /// `library-search` took 13 ms instead of 0.3 for all of ten thousand stories, and twice to six times as long for a common word.
+    /// A copy of a record is one reference, so that thousands that are found are handed over in no time: with stored
+    /// members, `library-search` took 13 ms instead of 0.3 for all of ten thousand stories, and twice to six times as
+    /// long for a common word.
     private var kept: StoryFields.Kept
 
     /// The name of the story, which no other of the library has. Names are the same where their bytes are.
@@ -88,8 +89,8 @@ public struct StoryRecord: Sendable, Identifiable {
         get { kept.fields.contentHash }
         set { change { $0.contentHash = newValue } }
     }
-    /// Where its package is: an absolute URL, or a path as seen from the folder of the library, with `/` between its parts
-    /// (`.` for that folder itself); nil where that is not known. ``packageURL(in:)`` puts it together.
+    /// Where its package is: an absolute URL, or a path as seen from the folder of the library, with `/` between its
+    /// parts (`.` for that folder itself); nil where that is not known. ``packageURL(in:)`` puts it together.
     public var package: String? {
         get { kept.fields.package }
         set { change { $0.package = newValue } }
@@ -110,9 +111,8 @@ public struct StoryRecord: Sendable, Identifiable {
         kept = StoryFields.Kept(
             StoryFields(
                 id: id, title: title, synopsis: synopsis, tags: tags, culture: culture, ages: ages, locale: locale,
-                readingMinutes: readingMinutes, paths: paths, endings: endings, publishDate: publishDate,
-                hero:
-                    hero, contentHash: contentHash, package: package, isPurchased: isPurchased))
+                readingMinutes: readingMinutes, paths: paths, endings: endings, publishDate: publishDate, hero: hero,
+                contentHash: contentHash, package: package, isPurchased: isPurchased))
     }
 
     private mutating func change(_ change: (inout StoryFields) -> Void) {
@@ -121,8 +121,8 @@ public struct StoryRecord: Sendable, Identifiable {
         kept = StoryFields.Kept(fields)
     }
 
-    /// The URL of the package of a story whose library is in this folder; nil where ``package`` says nothing, or leads out
-    /// of the folder.
+    /// The URL of the package of a story whose library is in this folder; nil where ``package`` says nothing, or leads
+    /// out of the folder.
     public func packageURL(in folder: ResourceURL) -> ResourceURL? {
         package == "." ? folder : package.flatMap { ResourceURL($0) ?? folder.file($0) }
     }

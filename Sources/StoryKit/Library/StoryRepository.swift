@@ -8,11 +8,11 @@ import Observation
 /// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .shortestFirst))
 /// ```
 ///
-/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it, by
-/// ``purchases``: at the beginning, and whenever that changes.
+/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it,
+/// by ``purchases``: at the beginning, and whenever that changes.
 ///
-/// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of them, or
-/// the query, has changed: `.task(id: query)`.
+/// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of
+/// them, or the query, has changed: `.task(id: query)`.
 @MainActor @Observable public final class StoryRepository {
     /// How far the library is loaded.
     public enum State: Hashable, Sendable {
@@ -28,8 +28,8 @@ import Observation
 
     /// How far the library is loaded.
     public private(set) var state = State.idle
-    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at once
-    /// (``StoryRecord/isPurchased``).
+    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at
+    /// once (``StoryRecord/isPurchased``).
     public var purchases: Set<String> {
         didSet { shelf.own(purchases) }
     }
@@ -37,12 +37,11 @@ import Observation
     private var shelf = StoryShelf([])
     /// The state without the loads that are still going on.
     @ObservationIgnored private var settledState = State.idle
-    /// How many loads were begun, which of them are still going on, and which was the newest that came to its end.
+    /// How many loads were begun.
     @ObservationIgnored private var lastLoad = 0
-    @ObservationIgnored private var runningLoads: Set<Int> = []
-    @ObservationIgnored private var settledLoad = 0
-    /// The load that was begun last, as long as it goes on.
-    @ObservationIgnored private var newestLoad: SharedTask?
+    /// Those that are still going on, by their numbers, but for those that are older than one that came to its end:
+    /// what they bring counts no more.
+    @ObservationIgnored private var runningLoads: [Int: SharedTask] = [:]
 
     /// A library that is read from a store, once it is asked for.
     /// - Parameters:
@@ -67,60 +66,84 @@ import Observation
 
     /// Reads the library, unless it was read already. Returns once it is there, or ``state`` says why it is not.
     ///
-    /// Where it is being read it is not read twice. Where the task is cancelled, and nobody else waits, the library is as it
-    /// was before.
+    /// Where it is being read it is not read twice. Where the task is cancelled, it returns at once, whatever the store
+    /// does; where nobody else waits, the library is as it was before, and what the store brings then is not taken.
     public func load() async {
         guard settledState != .loaded else { return }
-        if let newestLoad, !newestLoad.isAbandoned { return await newestLoad.wait() }
+        if let newest = runningLoads[lastLoad] { return await newest.wait() }
         await refresh()
     }
 
-    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't disturb one
-    /// another: what is shown is the newest that has come to its end.
+    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't
+    /// disturb one another: what is shown is the newest that has come to its end, and older ones end with it.
     public func refresh() async {
         lastLoad += 1
         let load = lastLoad
-        runningLoads.insert(load)
         state = .loading(loaded: 0, total: 0)
-        let task = SharedTask { [weak self] in await self?.read(load) }
-        newestLoad = task
+        // It does not keep the repository: a store may never answer.
+        let task = SharedTask { [weak self, store] in
+            let result = await Self.shelf(from: store) { [weak self] loaded, total in
+                self?.show(loaded, of: total, by: load)
+            }
+            self?.settle(load, result)
+        } onAbandon: { [weak self] in
+            self?.leave(load)
+        }
+        runningLoads[load] = task
         await task.wait()
     }
 
-    private func read(_ load: Int) async {
+    private func show(_ loaded: Int, of total: Int, by load: Int) {
+        if load == runningLoads.keys.max() { state = .loading(loaded: loaded, total: max(total, loaded)) }
+    }
+
+    /// Takes what a load has brought, unless nobody wants it any more.
+    private func settle(_ load: Int, _ result: Result<StoryShelf, any Error>) {
+        guard runningLoads[load] != nil else { return }
+        switch result {
+        case .success(var shelf):
+            shelf.own(purchases)
+            self.shelf = shelf
+            settledState = .loaded
+        case .failure(is CancellationError): return leave(load)
+        case .failure(let error): settledState = .failed(StoryStoreError(error))
+        }
+        for older in runningLoads.keys.filter({ $0 < load }) { runningLoads.removeValue(forKey: older)?.end() }
+        leave(load)
+    }
+
+    private func leave(_ load: Int) {
+        runningLoads[load] = nil
+        if runningLoads.isEmpty { state = settledState }
+    }
+
+    /// Reads all stories of a store.
+    private static func shelf(
+        from store: any StoryStore, onProgress: (_ loaded: Int, _ total: Int) -> Void
+    ) async -> Result<StoryShelf, any Error> {
         do {
             let total = try await store.count()
             var reading = StoryReading()
             repeat {
                 try Task.checkCancellation()
-                if load == runningLoads.max() {
-                    let loaded = reading.stories.count
-                    state = .loading(loaded: loaded, total: max(total, loaded))
-                }
+                onProgress(reading.stories.count, total)
             } while try await reading.readMore(from: store)
-            let shelf = await Self.arranged(reading.stories)
-            try Task.checkCancellation()
-            if load > settledLoad {
-                self.shelf = shelf
-                self.shelf.own(purchases)
-                (settledState, settledLoad) = (.loaded, load)
-            }
+            return .success(await arranged(reading.stories))
         } catch {
-            // A store may have its own words for a task that is cancelled.
-            if !Task.isCancelled, !(error is CancellationError), load > settledLoad {
-                (settledState, settledLoad) = (.failed(StoryStoreError(error)), load)
-            }
+            return .failure(error)
         }
-        runningLoads.remove(load)
-        if load == lastLoad { newestLoad = nil }
-        if runningLoads.isEmpty { state = settledState }
     }
 
-    /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a search,
-    /// and `CancellationError` where the task is cancelled.
+    /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a
+    /// search, and `CancellationError` as soon as the task is cancelled, whatever the store does.
     public func stories(_ query: StoryQuery) async throws -> [StoryRecord] {
         let hasWords = !SearchWords.question(query.text).isEmpty
-        let found = hasWords ? try await store.search(query.text) : nil
+        let found: [String]? =
+            if hasWords {
+                try await unlessCancelled(throwing: { [store] in try await store.search(query.text) })
+            } else {
+                nil
+            }
         try Task.checkCancellation()
         return await Self.stories(query, found, shelf)
     }

@@ -1,7 +1,7 @@
 import StorySource
 
-/// Which of many stories have which words: an inverted index, whose words are sorted so that those with one beginning stand
-/// together.
+/// Which of many stories have which words: an inverted index, whose words are sorted so that those with one beginning
+/// stand together.
 struct WordIndex: Sendable {
     /// By their bytes.
     private let words: [String]

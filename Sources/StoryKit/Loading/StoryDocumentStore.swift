@@ -2,6 +2,10 @@ import Observation
 import StoryIR
 
 /// Remembers which story was opened last, between two runs of an app: `UserDefaults`, a file, a test.
+///
+/// A ``StoryDocumentStore`` calls one method at a time, and waits ten seconds for each. Then, or where it is cancelled,
+/// the call's task is cancelled, and it goes on without: what ends later must not take the place of what was remembered
+/// meanwhile.
 public protocol StoryMemory: Sendable {
     /// Where the last story is; nil where there is none.
     func lastStory() async -> ResourceURL?
@@ -28,6 +32,9 @@ public protocol StoryMemory: Sendable {
         case failed(ResourceURL, StoryLoadingError)
     }
 
+    /// How long the memory may take.
+    private static let memoryTimeout = Duration.seconds(10)
+
     /// How far the store is.
     public private(set) var state = State.idle
     @ObservationIgnored private let loader: StoryPackageLoader
@@ -35,17 +42,25 @@ public protocol StoryMemory: Sendable {
     @ObservationIgnored private var task: Task<Void, Never>?
     /// The number of the last attempt; what an earlier one brings is dropped.
     @ObservationIgnored private var lastID = 0
-    /// The story that is to be remembered next, and what remembers one after the other.
-    @ObservationIgnored private var unremembered: ResourceURL?
-    @ObservationIgnored private var remembering: Task<Void, Never>?
+    @ObservationIgnored private let clock: Timekeeper
+    /// Remembers one story after the other: a slow memory must not end with an older one.
+    @ObservationIgnored private let remembering: LatestHandover<ResourceURL>?
 
     /// A store without a story.
     /// - Parameters:
     ///   - loader: Brings the stories.
     ///   - memory: Remembers the last one that could be loaded; nil where nothing does.
-    public init(loader: StoryPackageLoader, memory: (any StoryMemory)? = nil) {
+    ///   - clock: Measures how long the memory takes.
+    public init(
+        loader: StoryPackageLoader, memory: (any StoryMemory)? = nil, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.loader = loader
         self.memory = memory
+        let clock = Timekeeper(clock)
+        self.clock = clock
+        remembering = memory.map { memory in
+            LatestHandover(within: Self.memoryTimeout, by: clock) { await memory.remember($0) }
+        }
     }
 
     isolated deinit { task?.cancel() }
@@ -55,8 +70,8 @@ public protocol StoryMemory: Sendable {
         if case .loaded(let package) = state { package } else { nil }
     }
 
-    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story nothing before
-    /// ``loadDiagnostics()``.
+    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story
+    /// nothing before ``loadDiagnostics()``.
     public var diagnostics: [IR.Diagnostic] {
         switch state {
         case .loaded(let package): package.diagnostics
@@ -65,18 +80,22 @@ public protocol StoryMemory: Sendable {
         }
     }
 
-    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since that takes time
-    /// proportional to the story. Nothing happens for any other story, and where none is there.
+    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since
+    /// that takes time proportional to the story. Nothing happens for any other story, and where none is there. Throws
+    /// ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
     public func loadDiagnostics() async throws(StoryLoadingError) {
         guard case .loaded(let package) = state, case .split(let index, _) = package.content else { return }
         let id = lastID
-        let contents = try await loader.contents(of: index, in: package.base)
+        let contents = try await Self.loading { [loader] () async throws(StoryLoadingError) in
+            try await loader.contents(of: index, in: package.base)
+        }
         let whole = StoryPackage(base: package.base, content: package.content, diagnostics: contents.diagnostics)
         _ = show(.loaded(whole), id)
     }
 
-    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and remembered, or
-    /// could not be loaded; cancelled, it leaves the store idle.
+    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and
+    /// remembered, or could not be loaded; cancelled, it ends at once, whatever the fetcher does, and leaves the store
+    /// idle where the story is not there yet.
     @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> {
         task?.cancel()
         lastID += 1
@@ -84,11 +103,15 @@ public protocol StoryMemory: Sendable {
         state = .loading(story)
         let task = Task { [weak self, loader] in
             do throws(StoryLoadingError) {
-                let package = try await loader.load(story)
+                let package = try await Self.loading { () async throws(StoryLoadingError) in
+                    try await loader.load(story)
+                }
                 guard self?.show(Task.isCancelled ? .idle : .loaded(package), id) == true, !Task.isCancelled else {
                     return
                 }
-                await self?.remember(story)?.value
+                let remembering = self?.remembering
+                remembering?.put(story)
+                await remembering?.settled()
             } catch {
                 _ = self?.show(error == .cancelled ? .idle : .failed(story, error), id)
             }
@@ -97,13 +120,14 @@ public protocol StoryMemory: Sendable {
         return task
     }
 
-    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()`` is called
-    /// before the memory has answered. The task ends as that of ``open(_:)`` does.
+    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()``
+    /// is called before the memory has answered. The task ends as that of ``open(_:)`` does.
     @discardableResult public func restore() -> Task<Void, Never> {
         let id = lastID
-        return Task { [weak self, memory] in
-            guard let story = await memory?.lastStory(), !Task.isCancelled,
-                let loading = self?.open(story, unlessChangedSince: id)
+        return Task { [weak self, memory, clock] in
+            guard let memory,
+                let last = await clock.result(within: Self.memoryTimeout, of: { await memory.lastStory() }),
+                let story = last, !Task.isCancelled, let loading = self?.open(story, unlessChangedSince: id)
             else { return }
             await withTaskCancellationHandler {
                 await loading.value
@@ -130,20 +154,14 @@ public protocol StoryMemory: Sendable {
         id == lastID ? open(story) : nil
     }
 
-    /// Remembers a story, behind those that are being remembered: a slow memory must not end with an older one.
-    private func remember(_ story: ResourceURL) -> Task<Void, Never>? {
-        guard let memory else { return nil }
-        unremembered = story
-        if let remembering { return remembering }
-        let task = Task {
-            while let story = unremembered {
-                unremembered = nil
-                await memory.remember(story)
-            }
-            remembering = nil
+    /// What a loader brings; ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
+    private nonisolated static func loading<Value: Sendable>(
+        _ load: @escaping @Sendable () async throws(StoryLoadingError) -> Value
+    ) async throws(StoryLoadingError) -> Value {
+        let result = await unlessCancelled { () async -> Result<Value, StoryLoadingError> in
+            do throws(StoryLoadingError) { return .success(try await load()) } catch { return .failure(error) }
         }
-        remembering = task
-        return task
+        return try (result ?? .failure(.cancelled)).get()
     }
 
     /// Shows how far the attempt with this number is; false where another story has taken its place.

@@ -8,14 +8,22 @@ public struct StoryPackage: Sendable {
         case whole(StoryDocument)
         /// As an index and its first section; the others are loaded when they are needed (``BeatLoader``).
         case split(StoryIndex, first: StoryBeat)
+
+        /// The assets that are known; of a split story those of its head and its first section.
+        package var assets: [IR.Asset] {
+            switch self {
+            case .whole(let document): document.assets
+            case .split(let index, let first): index.assets + first.assets
+            }
+        }
     }
 
     /// The folder of the story.
     public let base: ResourceURL
     /// The story.
     public let content: Content
-    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here only when
-    /// that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
+    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here
+    /// only when that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
     public let diagnostics: [IR.Diagnostic]
 
     /// Takes each member as it is.
@@ -33,12 +41,7 @@ public struct StoryPackage: Sendable {
         }
     }
 
-    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its head and
-    /// its first section.
-    public var manifest: AssetManifest {
-        switch content {
-        case .whole(let document): AssetManifest(document.assets, base: base)
-        case .split(let index, let first): AssetManifest(index.assets + first.assets, base: base)
-        }
-    }
+    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its
+    /// head and its first section.
+    public var manifest: AssetManifest { AssetManifest(content.assets, base: base) }
 }

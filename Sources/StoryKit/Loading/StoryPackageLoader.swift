@@ -8,11 +8,11 @@ import StorySource
 ///     let loader = StoryPackageLoader(fetcher: fetcher)
 ///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///
-/// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and so is a
-/// `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the package the first
-/// of these counts: a compiled `story.json`, the `index.json` of a split story, `story.mdx`, and a `story.json` that nobody
-/// has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none of a story, and stands in the
-/// way of nothing.
+/// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and
+/// so is a `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the
+/// package the first of these counts: a compiled `story.json`, the `index.json` of a split story, `story.mdx`, and a
+/// `story.json` that nobody has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none
+/// of a story, and stands in the way of nothing.
 public struct StoryPackageLoader: Sendable {
     /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
     /// `CancellationError`, and anything else for what keeps it from looking at the source.
@@ -67,8 +67,8 @@ public struct StoryPackageLoader: Sendable {
         throw .notFound
     }
 
-    /// Loads a section of a split story, and its size in bytes as it was brought. Throws ``StoryLoadingError/otherEdition``
-    /// where it is not of the same text as the index.
+    /// Loads a section of a split story, and its size in bytes as it was brought. Throws
+    /// ``StoryLoadingError/otherEdition`` where it is not of the same text as the index.
     public func beat(
         _ section: String, of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
@@ -82,7 +82,8 @@ public struct StoryPackageLoader: Sendable {
         return (beat, bytes.count)
     }
 
-    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherEdition`` as ``beat(_:of:in:)`` does.
+    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherEdition`` as ``beat(_:of:in:)``
+    /// does.
     public func contents(
         of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> StoryContents {

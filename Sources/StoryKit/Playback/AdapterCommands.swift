@@ -1,5 +1,6 @@
-/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and none that
-/// belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what means nothing by now.
+/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and
+/// none that belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what
+/// means nothing by now.
 @MainActor final class AdapterCommands {
     /// A recording, by the adapter that plays it.
     struct Start {
@@ -16,7 +17,7 @@
         case resume(Start)
     }
 
-    private let clock: any Clock<Duration>
+    private let clock: Timekeeper
     /// How long a command that was cancelled may take to end.
     private let patience: Duration
     /// Called when an adapter says that there will be no sound.
@@ -36,7 +37,7 @@
     /// Ends the patience.
     private var limit: Task<Void, Never>?
 
-    init(clock: any Clock<Duration>, patience: Duration) {
+    init(clock: Timekeeper, patience: Duration) {
         self.clock = clock
         self.patience = patience
     }
@@ -90,12 +91,16 @@
         advance()
     }
 
-    /// Waits no longer for what runs.
-    func abandon() {
+    /// Stops, and waits no longer for what runs. What waits behind it is not started: nothing is to be heard any more.
+    func giveUp() {
+        abandon()
+        stop()
+    }
+
+    private func abandon() {
         running?.task.cancel()
         limit?.cancel()
         running = nil
-        advance()
     }
 
     /// Cancels what runs, and gives it up when it does not end. What stops is left to stop.
@@ -105,8 +110,9 @@
         running.task.cancel()
         let mine = turn
         limit = Task { [weak self, clock, patience] in
-            guard (try? await clock.sleep(for: patience)) != nil, let self, self.turn == mine else { return }
+            guard await clock.reaches(clock.deadline(after: patience)), let self, self.turn == mine else { return }
             self.abandon()
+            self.advance()
         }
     }
 

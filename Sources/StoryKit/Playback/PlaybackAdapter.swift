@@ -1,9 +1,11 @@
 /// What makes the sound: Apple Music, the story's own files, or a script in a test.
 ///
-/// A ``PlaybackController`` steers it. It plays one request at a time and is told one thing after the other: nothing is asked
-/// of it before the last call of ``start(_:report:)``, ``pause()``, ``resume()``, ``stop()`` or ``seek(to:)`` has returned,
-/// and before something else is started, what was started is stopped. Those that take long should end when their task is
-/// cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given up by the controller.
+/// A ``PlaybackController`` steers it. It plays one request at a time and is told one thing after the other: nothing is
+/// asked of it before the last call of ``start(_:report:)``, ``pause()``, ``resume()``, ``stop()`` or ``seek(to:)`` has
+/// returned, and before something else is started, what was started is stopped. Those that take long should end when
+/// their task is cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given
+/// up by the controller, also where it is one that stops: what the reader asks for next is started then, though the
+/// call has not returned. What ends so late must not touch what was started meanwhile.
 ///
 /// What happens is told through the ``PlaybackReport`` of the request, also when it was asked for:
 /// ``PlaybackEvent/playing`` each time when sound begins, ``PlaybackEvent/paused`` each time when it is interrupted.
@@ -11,14 +13,15 @@ public protocol PlaybackAdapter: Sendable {
     /// Whether it can play the recording. Of the adapters of a controller, the first that can, does.
     func canPlay(_ entry: PlaybackEntry) -> Bool
 
-    /// Whether the reader has to permit that it plays the recording, or a preview of it. Nobody has to, unless it says so.
+    /// Whether the reader has to permit that it plays the recording, or a preview of it. Nobody has to, unless it says
+    /// so.
     func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool
 
     /// Whether the reader has permitted it. It asks nobody. Always, unless it says otherwise.
     func authorization() async -> PlaybackAuthorization
 
-    /// Asks the reader for the permission, which may take any time. ``PlaybackAuthorization/notDetermined`` means that the
-    /// reader did not answer.
+    /// Asks the reader for the permission, which may take any time. ``PlaybackAuthorization/notDetermined`` means that
+    /// the reader did not answer.
     func requestAuthorization() async -> PlaybackAuthorization
 
     /// Plays from the beginning. Throws when it knows that there will be no sound.

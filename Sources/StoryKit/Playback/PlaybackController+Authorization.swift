@@ -16,8 +16,8 @@ extension PlaybackController {
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])
     }
 
-    /// Asks the reader for the permission to play, where it is needed; what waits for it plays then. Without anything that waits
-    /// it can be called to ask beforehand.
+    /// Asks the reader for the permission to play, where it is needed; what waits for it plays then. Without anything
+    /// that waits it can be called to ask beforehand.
     public func authorize() {
         guard let authorizer else { return }
         if playing?.phase == .waiting {
@@ -28,11 +28,14 @@ extension PlaybackController {
         ask(authorizer)
     }
 
-    /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when the app
-    /// comes back to the front, and before ``authorization`` is shown for the first time.
+    /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when
+    /// the app comes back to the front, and before ``authorization`` is shown for the first time. Where the adapter
+    /// does not answer within the player's patience, or the task is cancelled, all stays as it is.
     public func refreshAuthorization() async {
         guard let index = authorizer else { return }
-        answered(await adapters[index].authorization(), by: index, isAnswer: false)
+        let adapter = adapters[index]
+        guard let answer = await clock.result(within: patience, of: { await adapter.authorization() }) else { return }
+        answered(answer, by: index, isAnswer: false)
     }
 
     /// What the adapter says of the permission for what is to be heard.

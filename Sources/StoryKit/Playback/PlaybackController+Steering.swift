@@ -48,14 +48,14 @@ extension PlaybackController {
         if isCurrent(key, intent: intent), !isStopped { toggle() } else { play(key, intent: intent) }
     }
 
-    /// Whether a card's recording sounds or will in a moment, so that its button pauses it. The preview of a recording is part
-    /// of the whole, but not the other way round.
+    /// Whether a card's recording sounds or will in a moment, so that its button pauses it. The preview of a recording
+    /// is part of the whole, but not the other way round.
     public func isOn(_ key: String, intent: IR.MediaReference.Intent) -> Bool {
         isOn && isCurrent(key, intent: intent)
     }
 
-    /// Pauses what plays, or goes on with it. What was not heard to its end begins again; where nothing was to be heard yet, the
-    /// queue begins.
+    /// Pauses what plays, or goes on with it. What was not heard to its end begins again; where nothing was to be heard
+    /// yet, the queue begins.
     public func toggle() {
         wantsSilence = isOn
         if isOn {
@@ -69,7 +69,8 @@ extension PlaybackController {
         }
     }
 
-    /// Pauses what plays, since the reader wants silence: nothing begins by itself then until the reader plays something.
+    /// Pauses what plays, since the reader wants silence: nothing begins by itself then until the reader plays
+    /// something.
     public func pause() { if isOn { toggle() } }
 
     /// Goes on with what was paused, as ``toggle()`` does.
@@ -89,7 +90,8 @@ extension PlaybackController {
         }
     }
 
-    /// Goes on from another time of what is heard, within its length. Where nothing is played or paused, nothing changes.
+    /// Goes on from another time of what is heard, within its length. Where nothing is played or paused, nothing
+    /// changes.
     public func seek(to time: Duration) {
         guard playing?.phase == .launched else { return }
         elapsed = max(.zero, duration.map { min(time, $0) } ?? time)

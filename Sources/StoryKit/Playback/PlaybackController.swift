@@ -3,8 +3,8 @@ import StoryIR
 
 /// Plays the recordings of a story: one at a time, from one queue, by the adapters that it is given.
 ///
-/// Views show its properties and call its methods; all of them answer at once, and what the adapters say comes later. It
-/// follows the same rules as the player of the compiler's pages.
+/// Views show its properties and call its methods; all of them answer at once, and what the adapters say comes later.
+/// It follows the same rules as the player of the compiler's pages.
 ///
 /// ```swift
 /// let player = PlaybackController(
@@ -14,11 +14,11 @@ import StoryIR
 /// player.play("waltz", intent: .preview)
 /// ```
 ///
-/// - A recording that is played is taken out of what is up next. When it was heard as a whole, the next one follows; behind a
-///   preview nothing does.
-/// - A recording that needs the reader's permission waits for it: when the reader asked to hear it, the reader is asked at
-///   once, else when the reader wants to be (``PlaybackAction/authorize``). Only what was asked for last waits. It is not
-///   played later when the reader refuses.
+/// - A recording that is played is taken out of what is up next. When it was heard as a whole, the next one follows;
+///   behind a preview nothing does.
+/// - A recording that needs the reader's permission waits for it: when the reader asked to hear it, the reader is asked
+///   at once, else when the reader wants to be (``PlaybackAction/authorize``). Only what was asked for last waits. It
+///   is not played later when the reader refuses.
 /// - A music video that no adapter can play is opened in its own app, and never stands in the queue.
 /// - What an adapter tells of a recording that plays no more is not heard.
 ///
@@ -31,8 +31,8 @@ import StoryIR
     public internal(set) var queue = PlaybackQueue()
     /// What becomes of the recording that is to be heard.
     public internal(set) var state = PlaybackState.idle
-    /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it, it
-    /// may; where none was asked yet, it is not determined.
+    /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it,
+    /// it may; where none was asked yet, it is not determined.
     public internal(set) var authorization: PlaybackAuthorization
     /// How much of the recording was heard.
     public internal(set) var elapsed = Duration.zero
@@ -40,9 +40,9 @@ import StoryIR
     public internal(set) var duration: Duration?
     /// What has just happened.
     public internal(set) var announcement: PlaybackAnnouncement?
-    /// Whether a sound or film in the text itself can be heard, which the app tells. One thing sounds at a time: when it
-    /// begins, the music pauses, and nothing begins by itself meanwhile. When the music begins (``PlaybackState/isOn``), the
-    /// app should end the other.
+    /// Whether a sound or film in the text itself can be heard, which the app tells. One thing sounds at a time: when
+    /// it begins, the music pauses, and nothing begins by itself meanwhile. When the music begins
+    /// (``PlaybackState/isOn``), the app should end the other.
     public var isTextSounding = false {
         didSet { if isTextSounding, !oldValue { halt() } }
     }
@@ -55,8 +55,8 @@ import StoryIR
     @ObservationIgnored let adapters: [any PlaybackAdapter]
     @ObservationIgnored let previewLength: Duration
     @ObservationIgnored let open: @MainActor (PlaybackDestination) async -> Bool
-    @ObservationIgnored private let clock: any Clock<Duration>
-    @ObservationIgnored private let patience: Duration
+    @ObservationIgnored let clock: Timekeeper
+    @ObservationIgnored let patience: Duration
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
@@ -94,10 +94,11 @@ import StoryIR
     ///   - playlist: The recordings of the story.
     ///   - adapters: What plays them. Of several that can play a recording, the first does.
     ///   - previewLength: How much of a recording its preview is.
-    ///   - patience: When an adapter that makes no sound counts as one that never will. The time that readers take to give
-    ///     their permission does not count.
+    ///   - patience: When an adapter that makes no sound counts as one that never will. The time that readers take to
+    ///     give their permission does not count.
     ///   - clock: Measures the patience.
-    ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing can.
+    ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
+    ///     can.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], previewLength: Duration = .seconds(30),
         patience: Duration = .seconds(20), clock: any Clock<Duration> = ContinuousClock(),
@@ -107,6 +108,7 @@ import StoryIR
         self.adapters = adapters
         self.previewLength = previewLength
         self.patience = patience
+        let clock = Timekeeper(clock)
         self.clock = clock
         self.open = open
         authorizer =
@@ -224,7 +226,7 @@ extension PlaybackController {
     private func expectSound() {
         tasks.expectSound(clock, patience) { [weak self] in
             guard let self else { return }
-            self.commands.abandon()
+            self.commands.giveUp()
             self.fail(.playbackFailed("nothing could be heard for \(self.patience)"))
         }
     }

@@ -24,7 +24,8 @@ public struct PlaybackQueue: Hashable, Sendable {
     /// A queue in which nothing plays and nothing is up next.
     public init() {}
 
-    /// What was played before ``current``, the last at the end. One that was played several times stands there as often.
+    /// What was played before ``current``, the last at the end. One that was played several times stands there as
+    /// often.
     public var history: [String] { played.map(\.text) }
 
     /// What plays, or played last; nil before anything did.
@@ -80,8 +81,8 @@ public struct PlaybackQueue: Hashable, Sendable {
         return true
     }
 
-    /// Takes recordings out of what is up next, by their indices in ``upNext``, as lists of SwiftUI ask for it. Indices that
-    /// are not there are ignored.
+    /// Takes recordings out of what is up next, by their indices in ``upNext``, as lists of SwiftUI ask for it. Indices
+    /// that are not there are ignored.
     public mutating func remove(atOffsets offsets: some Sequence<Int>) {
         let taken = Set(offsets)
         for (index, name) in waiting.enumerated() where taken.contains(index) { isWaiting.remove(name) }
@@ -91,7 +92,8 @@ public struct PlaybackQueue: Hashable, Sendable {
     /// Moves recordings in what is up next, as lists of SwiftUI ask for it.
     /// - Parameters:
     ///   - offsets: Their indices in ``upNext``. Those that are not there are ignored.
-    ///   - target: The index, before anything moved, of what they shall stand before; the count of ``upNext`` for the end.
+    ///   - target: The index, before anything moved, of what they shall stand before; the count of ``upNext`` for the
+    ///     end.
     public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
         let picked = Set(offsets)
         var moved: [ExactName] = []

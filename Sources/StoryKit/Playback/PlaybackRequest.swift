@@ -4,8 +4,8 @@ public struct PlaybackRequest: Hashable, Sendable, Identifiable {
     public let id: Int
     /// The recording.
     public let entry: PlaybackEntry
-    /// How much of it is to be heard, from its beginning; nil for all of it. The controller ends it then, so an adapter need
-    /// not.
+    /// How much of it is to be heard, from its beginning; nil for all of it. The controller ends it then, so an adapter
+    /// need not.
     public let limit: Duration?
 
     /// Takes each member as it is.

@@ -1,4 +1,5 @@
-/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller goes.
+/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller
+/// goes.
 @MainActor final class PlaybackTasks {
     private var listening: Task<Void, Never>?
     private var box: PlaybackReportBox?
@@ -45,12 +46,9 @@
         if let box, !box.isEmpty { hear?(box.take()) }
     }
 
-    func expectSound(_ clock: any Clock<Duration>, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
+    func expectSound(_ clock: Timekeeper, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
         patience?.cancel()
-        patience = Task {
-            guard (try? await clock.sleep(for: limit)) != nil, !Task.isCancelled else { return }
-            giveUp()
-        }
+        patience = Task { if await clock.reaches(clock.deadline(after: limit)) { giveUp() } }
     }
 
     func endPatience() { patience?.cancel() }

@@ -1,7 +1,8 @@
-/// What looks at a player from time to time and tells what it does, for adapters of players that tell nothing themselves.
+/// What looks at a player from time to time and tells what it does, for adapters of players that tell nothing
+/// themselves.
 ///
-/// Between two looks a player can be paused and go on, or end and stand at its beginning. So whoever steers it says what it was
-/// told to do (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
+/// Between two looks a player can be paused and go on, or end and stand at its beginning. So whoever steers it says
+/// what it was told to do (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
 package struct PlayerWatch {
     /// What a player does.
     package enum Status: Sendable {
@@ -76,8 +77,8 @@ package struct PlayerWatch {
         return [.paused]
     }
 
-    /// Whether a player that stands still does so since all was heard: a queue that has ended is at its end, or back at its
-    /// beginning.
+    /// Whether a player that stands still does so since all was heard: a queue that has ended is at its end, or back at
+    /// its beginning.
     private func hasEnded(_ look: Look, _ heard: Duration) -> Bool {
         if look.status == .stopped || !look.hasEntry { return true }
         guard !isPaused, let time = look.time else { return false }

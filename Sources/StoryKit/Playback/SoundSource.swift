@@ -2,8 +2,8 @@
 package enum SoundSource: Equatable, Sendable {
     /// It opens the URL itself.
     case url(ResourceURL)
-    /// It is given all bytes, since the URL means nothing but to the fetcher of the story: it names a file in an archive, say.
-    /// Players tell by the extension, without a dot and perhaps empty, what they are.
+    /// It is given all bytes, since the URL means nothing but to the fetcher of the story: it names a file in an
+    /// archive, say. Players tell by the extension, without a dot and perhaps empty, what they are.
     case bytes([UInt8], fileExtension: String)
 
     /// Whether a player opens a URL itself.

@@ -46,7 +46,8 @@ public struct FailureScreen: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         /// Try again: ``StoryReader/retry()``.
         case retry
-        /// Show the page without the pictures and sounds that it should not be without: ``StoryReader/goOnWithoutAssets()``.
+        /// Show the page without the pictures and sounds that it should not be without:
+        /// ``StoryReader/goOnWithoutAssets()``.
         case goOnWithoutAssets
         /// Go back to the page that was read: ``StoryReader/back()``.
         case back

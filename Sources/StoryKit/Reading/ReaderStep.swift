@@ -21,7 +21,8 @@ enum ReaderStep: Sendable {
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
-        /// Whether the reader has gone there, so that the place is kept. Who has only opened the story keeps what was kept.
+        /// Whether the reader has gone there, so that the place is kept. Who has only opened the story keeps what was
+        /// kept.
         var keepsPlace: Bool
     }
 
@@ -52,8 +53,8 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The sections that are not there yet and that the place which was kept takes, in the order in which they are needed; none
-    /// for other steps.
+    /// The sections that are not there yet and that the place which was kept takes, in the order in which they are
+    /// needed; none for other steps.
     func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
         guard let (place, checkingWay) = resumption else { return [] }
         return place.sectionsToRestore(in: reader, missing: missing, checkingWay: checkingWay).filter {

@@ -10,10 +10,10 @@ import StorySource
 ///     switch reader.screen { … }          // in a view
 ///     reader.receive(.tap)                // in its gestures
 ///
-/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it can't do
-/// without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try again after a
-/// while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a tap where a choice is
-/// to be made, change nothing.
+/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it
+/// can't do without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try
+/// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
+/// tap where a choice is to be made, change nothing.
 @MainActor @Observable public final class StoryReader {
     /// How many sections are asked for at once where a place that was kept takes many.
     private static let sectionsAtOnce = 8
@@ -39,10 +39,8 @@ import StorySource
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// What keeps the place; it holds the reader until that is done.
-    @ObservationIgnored private var saving: Task<Void, Never>?
-    /// Where the reader was last, where that is still to be kept.
-    @ObservationIgnored private var unkept: StoryNavigator?
+    /// Keeps where the reader is, one place after the other, also where the reader is gone.
+    @ObservationIgnored let keeping: LatestHandover<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
@@ -73,7 +71,11 @@ import StorySource
         self.places = places
         self.pause = pause
         self.patience = patience
-        self.clock = Timekeeper(clock)
+        let clock = Timekeeper(clock)
+        self.clock = clock
+        keeping = places.map { places in
+            LatestHandover(within: Self.placeTimeout, by: clock) { await places.keep(SavedPlace($0)) }
+        }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
     }
 
@@ -87,14 +89,13 @@ import StorySource
     /// Where the reader is, to be kept: the page that is shown, or was shown last.
     public var place: SavedPlace { SavedPlace(reader) }
 
-    /// The steps so far as choices that can be taken again; nil where there were others (`StoryNavigator.choicesTaken`).
+    /// The steps so far as choices that can be taken again; nil where there were others
+    /// (`StoryNavigator.choicesTaken`).
     public var choicesTaken: [Int]? { reader.choicesTaken }
 
     /// The pages of the way, each once.
     public var visited: [StoryLocation] { reader.visited }
 
-    /// Whether the place is still to be kept.
-    package var isKeepingPlace: Bool { saving != nil }
     /// Whether sections that may come next are still being loaded.
     package var isLoadingNearby: Bool { nearby != nil }
 
@@ -103,15 +104,16 @@ import StorySource
 
     // MARK: What people do
 
-    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept there stays as
-    /// it is until the reader takes a step.
+    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept
+    /// there stays as it is until the reader takes a step.
     public func begin() { start(.begin) }
 
-    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is different.
+    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
+    /// different.
     /// - Parameters:
     ///   - place: Where the reader stopped.
-    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had. Else that
-    ///     of the same edition of a split story is taken for what it was, and these sections are not loaded.
+    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had.
+    ///     Else that of the same edition of a split story is taken for what it was, and these sections are not loaded.
     /// - Returns: False for a place of another story; then nothing changes.
     @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
         if case .refused = place.restore(in: reader) { return false }
@@ -119,10 +121,11 @@ import StorySource
         return true
     }
 
-    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page was
-    /// turned is taken for an accident.
+    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page
+    /// was turned is taken for an accident.
     public func receive(_ gesture: ReaderGesture) {
-        if let lastTurn, clock.now() - lastTurn < pause { return }
+        // A clock that was set back tells nothing of the time since.
+        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < pause { return }
         switch gesture {
         case .tap, .swipeForward: advance()
         case .swipeBack: back()
@@ -153,8 +156,8 @@ import StorySource
         start(.back)
     }
 
-    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of places
-    /// stays until the reader takes a step.
+    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of
+    /// places stays until the reader takes a step.
     public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
     /// Goes straight to a place; ``back()`` leads back from there.
@@ -253,7 +256,8 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
-                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not gone.
+                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not
+                    // gone.
                     var isGone = false
                     if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
                     guard !Task.isCancelled, let self else { return }
@@ -317,7 +321,7 @@ import StorySource
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
         let deadline = clock.deadline(after: patience)
         timer = Task { [weak self, clock] in
-            guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
+            guard await clock.reaches(deadline), let self else { return }
             screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))
         }
     }
@@ -343,7 +347,7 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        if outcome.keepsPlace { keepPlace() }
+        if outcome.keepsPlace { keeping?.put(reader) }
     }
 
     /// Loads what may be shown next, and lets go of sections that are far.
@@ -362,7 +366,7 @@ import StorySource
             // Each is taken when it comes: one that hangs holds back no other.
             let loads = lacking.map { section in
                 Task { [weak self] in
-                    let result = await beats.result(section)
+                    let result = await beats.result(section, isPrefetch: true)
                     if !Task.isCancelled { self?.takeNearby(result) }
                 }
             }
@@ -383,18 +387,4 @@ import StorySource
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
-
-    /// Keeps where the reader is, one place after the other; those in between are left out where the store is slow.
-    private func keepPlace() {
-        guard let places else { return }
-        unkept = reader
-        guard saving == nil else { return }
-        saving = Task {
-            while let reader = unkept {
-                unkept = nil
-                await places.keep(SavedPlace(reader))
-            }
-            saving = nil
-        }
-    }
 }

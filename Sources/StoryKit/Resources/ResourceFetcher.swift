@@ -1,10 +1,12 @@
 /// Brings the bytes behind a URL: from a network, a folder, a test.
 ///
-/// StoryKit has none of its own. It may be asked from any task and several times at once, and is cancelled with the task that
-/// asks.
+/// It may be asked from any task and several times at once, and is cancelled with the task that asks: then it should
+/// end, with `CancellationError`. One that hangs is put up with where people wait: ``StoryDocumentStore`` leaves it
+/// when it is cancelled, ``BeatLoader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
+/// as its fetcher takes, so a fetcher should have an end of its own.
 public protocol ResourceFetcher: Sendable {
-    /// All bytes behind the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other error
-    /// is taken for ``FetchError/network(_:)``.
+    /// All bytes behind the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other
+    /// error is taken for ``FetchError/network(_:)``.
     func fetch(_ url: ResourceURL) async throws -> [UInt8]
 }
 

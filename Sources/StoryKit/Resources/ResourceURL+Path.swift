@@ -1,5 +1,6 @@
 extension ResourceURL {
-    /// The path that ``file(_:)`` of `folder` makes this URL of; nil where it is not one of a file in that folder, or not UTF-8.
+    /// The path that ``file(_:)`` of `folder` makes this URL of; nil where it is not one of a file in that folder, or
+    /// not UTF-8.
     package func path(in folder: ResourceURL) -> String? {
         let own = description.utf8
         var base = folder.description.utf8[...]
@@ -12,8 +13,8 @@ extension ResourceURL {
 
     /// The parts of the path of a URL, decoded (RFC 3986, sections 2.1 and 3.3), without those that are empty or `.`.
     ///
-    /// Nil where it has a query or a fragment, a `%` without two digits behind it, a part `..`, or a part that holds a `/` or a
-    /// NUL, as no name of a file does.
+    /// Nil where it has a query or a fragment, a `%` without two digits behind it, a part `..`, or a part that holds a
+    /// `/` or a NUL, as no name of a file does.
     package static func pathParts(_ path: Substring.UTF8View) -> [[UInt8]]? {
         if path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { return nil }
         var parts: [[UInt8]] = []

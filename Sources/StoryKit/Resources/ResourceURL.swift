@@ -3,8 +3,8 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// The URL as it was given.
     public let description: String
 
-    /// Takes a text with a scheme, a colon and something behind it, without white space and control characters; nil for any
-    /// other. What the scheme demands of the rest is its fetcher's business.
+    /// Takes a text with a scheme, a colon and something behind it, without white space and control characters; nil for
+    /// any other. What the scheme demands of the rest is its fetcher's business.
     public init?(_ text: String) {
         let bytes = text.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) != bytes.endIndex,
@@ -15,12 +15,21 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
+    /// What stands before the colon, in lower case: `https`.
+    public var scheme: String { Substring(description.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased() }
+
+    /// The same URL with another scheme.
+    package func with(scheme: String) -> ResourceURL? {
+        ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))
+    }
+
     private init(checked text: String) { description = text }
 
     /// The URL of a file in the folder that this one names, with or without a `/` at its end.
     ///
-    /// The path has `/` between its parts and no escapes; bytes that a path segment can't hold are percent-encoded (RFC 3986,
-    /// section 3.3). Nil for a path that is empty, begins with `/`, or has a part `..`: it would lead out of the folder.
+    /// The path has `/` between its parts and no escapes; bytes that a path segment can't hold are percent-encoded (RFC
+    /// 3986, section 3.3). Nil for a path that is empty, begins with `/`, or has a part `..`: it would lead out of the
+    /// folder.
     public func file(_ path: String) -> ResourceURL? {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }

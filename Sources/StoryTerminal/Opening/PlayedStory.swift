@@ -22,11 +22,7 @@ struct PlayedStory {
         beats = BeatLoader(story.package, from: story.loader)
         files = story.files
         head = story.package.head
-        assets =
-            switch story.package.content {
-            case .whole(let document): PlayedAssets(document.assets)
-            case .split(let index, let first): PlayedAssets(index.assets + first.assets)
-            }
+        assets = PlayedAssets(content.assets)
     }
 
     /// A story that was compiled here.

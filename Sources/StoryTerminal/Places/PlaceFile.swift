@@ -64,10 +64,7 @@ enum PlaceFile {
                 throw SystemError("'\(name)' is there already and \(reason); name another file")
             }
         }
-        let json = place.json()
-        guard json.count <= SavedPlace.byteLimit else {
-            throw SystemError("can't write '\(name)': the place has more than \(SavedPlace.byteLimit) bytes")
-        }
+        let json = try SavedPlaceFile.bytes(place, shownAs: name)
         do {
             let file = NamedOutput(path)
             try json.withUnsafeBytes { try file.write($0) }

@@ -127,9 +127,9 @@ import StoryTextBackend
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         text.width = screen.width
         take(reader)
-        let failure = await reader.settled()
+        let screen = await reader.settled()
         text.add(assets.takeNew())
-        guard let failure else { return }
+        guard case .failure(let failure) = screen else { return }
         reader.back()
         throw PlayFailure(failure, in: files)
     }

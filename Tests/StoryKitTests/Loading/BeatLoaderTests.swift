@@ -96,4 +96,65 @@ import Testing
         fetcher.setOffline(false)
         #expect(try await loader.beat("a").section.id == "a")
     }
+
+    /// A loader of a story of many sections, and its fetcher, which brings nothing before a test does.
+    private func many(
+        _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply = { _, _ in .wait }
+    ) -> (BeatLoader, ScriptedAssetFetcher, ManualClock) {
+        let clock = ManualClock()
+        let fetcher = ScriptedAssetFetcher(script)
+        let loader = BeatLoader(
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), requests: 3,
+            attemptTimeout: .seconds(4), clock: clock)
+        return (loader, fetcher, clock)
+    }
+
+    @Test func `few are asked for at once, and first what somebody waits for`() async throws {
+        let (loader, fetcher, _) = many()
+        await loader.prefetch((0..<3000).map { "s\($0)" })
+        await eventually { fetcher.pendingNames.sorted() == ["s0.json", "s1.json"] }
+        let needed = ["a", "b"].map { section in Task { try await loader.beat(section) } }
+        await eventually { fetcher.pending.count == 3 }
+        #expect(fetcher.names.count == 3)
+        fetcher.answer("s0.json", .failure(FetchError.notFound))
+        await eventually { Set(fetcher.pendingNames) == ["s1.json", "a.json", "b.json"] }
+        let file = try #require(TestStory.files(Self.document, isSplit: true)[Self.url("a")])
+        fetcher.answer("a.json", .success(file))
+        #expect(try await needed[0].value.section.id == "a")
+        // What nobody needs leaves a place free.
+        fetcher.answer("b.json", .failure(FetchError.notFound))
+        await eventually { Set(fetcher.pendingNames) == ["s1.json", "s2.json"] }
+        await loader.prefetch([])
+        await eventually { fetcher.pending.isEmpty }
+        #expect(fetcher.mostActive == 3)
+        await #expect(throws: StoryLoadingError.notFound) { try await needed[1].value }
+    }
+
+    @Test func `what waits for its turn is asked for, or given up like the rest`() async throws {
+        let (loader, fetcher, clock) = many()
+        let tasks = (0..<4).map { index in Task { try await loader.beat("s\(index)") } }
+        await eventually { fetcher.pending.count == 3 && clock.sleeperCount == 3 }
+        let waiting = try #require((0..<4).first { !fetcher.names.contains("s\($0).json") })
+        // Its time begins with its turn.
+        clock.advance(by: .seconds(4))
+        await eventually { fetcher.names.last == "s\(waiting).json" && clock.sleeperCount == 1 }
+        tasks[waiting].cancel()
+        for task in tasks { await #expect(throws: StoryLoadingError.self) { try await task.value } }
+        await eventually { fetcher.pending.isEmpty && clock.sleeperCount == 0 }
+    }
+
+    @Test func `requests that do not end are put up with as long as they are few`() async throws {
+        let file = try #require(TestStory.files(Self.document, isSplit: true)[Self.url("a")])
+        let (loader, fetcher, _) = many { url, _ in url == Self.url("a") ? .bytes(file) : .hang }
+        for index in 0..<64 {
+            let task = Task { try await loader.beat("s\(index)") }
+            await eventually { fetcher.pending.count == index + 1 }
+            task.cancel()
+            await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
+        }
+        await #expect(throws: StoryLoadingError.network("64 requests hang")) { try await loader.beat("a") }
+        fetcher.answer(id: 0, .failure(FetchError.notFound))
+        await eventually { (try? await loader.beat("a"))?.section.id == "a" }
+        fetcher.endAll()
+    }
 }

@@ -50,4 +50,58 @@ import Testing
         for _ in 0..<100 { await Task.yield() }
         #expect(reader.place.location.section == "gate" && clock.sleeperCount == 0)
     }
+
+    @Test func `an app can wait until the place is kept`() async throws {
+        let places = ScriptedPlaceStore()
+        let reader = try begin(places)
+        #expect(!reader.isKeepingPlace)
+        await reader.placeKept()
+        guard case .page = await reader.settled() else { return #expect(Bool(false)) }
+        await places.setSlow(true)
+        reader.advance()
+        let waiting = Task { await reader.placeKept() }
+        await eventually { await places.keeping == 1 }
+        #expect(reader.isKeepingPlace)
+        await places.setSlow(false)
+        await waiting.value
+        #expect(await places.places["s"]?.location.section == "hall")
+        #expect(!reader.isKeepingPlace)
+    }
+
+    @Test func `a store that never keeps a place is given up, and keeps no reader`() async throws {
+        let places = ScriptedPlaceStore()
+        weak var gone: StoryReader?
+        do {
+            let reader = try begin(places)
+            gone = reader
+            await reader.settled()
+            await places.setSlow(true)
+            reader.advance()
+            await eventually { await places.keeping == 1 }
+            let waiting = Task { await reader.placeKept() }
+            waiting.cancel()
+            await waiting.value
+            #expect(reader.isKeepingPlace)
+            await eventually { clock.sleeperCount == 1 }
+            clock.advance(by: .seconds(10))
+            await reader.placeKept()
+            // The next place is not held back by that.
+            reader.back()
+            await eventually { await places.keeping == 2 }
+        }
+        await eventually { gone == nil }
+        await places.setSlow(false)
+    }
+
+    @Test func `to wait for a page ends when it is cancelled`() async throws {
+        let places = ScriptedPlaceStore()
+        await places.setSlow(true)
+        let reader = try begin(places)
+        let waiting = Task { await reader.settled() }
+        await eventually { await places.asks == 1 }
+        waiting.cancel()
+        guard case .loading = await waiting.value else { return #expect(Bool(false)) }
+        await places.setSlow(false)
+        guard case .page = await reader.settled() else { return #expect(Bool(false)) }
+    }
 }

@@ -13,9 +13,9 @@ public struct AssetManifest: Sendable {
 
     /// Resolves the assets of a story. Time is linear in their number.
     ///
-    /// A file of the package becomes a file in the folder `base`, and one behind a URL that URL, if its scheme is `http` or
-    /// `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path with `..`, or a
-    /// URL of any other scheme.
+    /// A file of the package becomes a file in the folder `base`, and one behind a URL that URL, if its scheme is
+    /// `http` or `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path
+    /// with `..`, or a URL of any other scheme.
     public init(_ assets: [IR.Asset], base: ResourceURL) {
         self.base = base
         add(assets)

@@ -17,7 +17,8 @@ public struct NearbyPages: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by section.
+    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by
+    /// section.
     public init(_ reader: StoryNavigator) {
         self.init(
             page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },

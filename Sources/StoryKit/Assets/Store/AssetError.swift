@@ -10,8 +10,8 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
     case cancelled
     /// It took too long.
     case timeout
-    /// What was brought is not what the story means: it has another size or hash, or can't be read, for the reason in these
-    /// words.
+    /// What was brought is not what the story means: it has another size or hash, or can't be read, for the reason in
+    /// these words.
     case invalidFormat(String)
 
     /// The fact with its reason, for a log.

@@ -7,9 +7,9 @@ public struct AssetLimits: Hashable, Sendable {
     /// How many requests are under way at once, at least 1. Where it is more than 1, one place is kept free for what is
     /// ``AssetPriority/high`` or ``AssetPriority/critical``.
     public var requests: Int
-    /// How many requests that were given up, and don't end though they were cancelled, are put up with. They don't count as
-    /// ``requests``; where there are as many, nothing else is asked for until one of them ends. No fetcher that honours
-    /// cancellation ever comes near it.
+    /// How many requests that were given up, and don't end though they were cancelled, are put up with. They don't
+    /// count as ``requests``; where there are as many, nothing else is asked for until one of them ends. No fetcher
+    /// that honours cancellation ever comes near it.
     public var abandonedRequests: Int
 
     /// Takes each member as it is; negative numbers count as 0.

@@ -4,11 +4,11 @@ public struct AssetRetryPolicy: Hashable, Sendable {
     public var attempts: Int
     /// How long one attempt may take, from the question to the decoded value.
     public var attemptTimeout: Duration
-    /// How long anyone waits at most, from the call to its end, with all attempts, the times between them and the time in
-    /// the queue. What was preloaded may take longer, since nobody waits for it: only its attempts are counted.
+    /// How long anyone waits at most, from the call to its end, with all attempts, the times between them and the time
+    /// in the queue. What was preloaded may take longer, since nobody waits for it: only its attempts are counted.
     public var timeout: Duration
-    /// The time before the second attempt. It doubles with each further one, and of each time a part between a half and all
-    /// of it is taken by chance, so that many who failed together don't come back together.
+    /// The time before the second attempt. It doubles with each further one, and of each time a part between a half and
+    /// all of it is taken by chance, so that many who failed together don't come back together.
     public var firstDelay: Duration
     /// The longest time between two attempts.
     public var longestDelay: Duration
@@ -25,10 +25,12 @@ public struct AssetRetryPolicy: Hashable, Sendable {
         self.longestDelay = longestDelay
     }
 
-    /// The time after that many attempts.
+    /// The time after that many attempts: never less than nothing, nor longer than waits may be.
     func delay(after attempts: Int, using random: inout some RandomNumberGenerator) -> Duration {
-        var delay = min(firstDelay, longestDelay)
-        for _ in 1..<max(attempts, 1) where delay < longestDelay { delay = min(delay * 2, longestDelay) }
+        // Durations can't be multiplied as far as they go.
+        let longest = min(max(longestDelay, .zero), Timekeeper.never)
+        var delay = min(max(firstDelay, .zero), longest)
+        for _ in 1..<max(attempts, 1) where delay < longest { delay = min(delay * 2, longest) }
         return delay * Double.random(in: 0.5...1, using: &random)
     }
 }

@@ -27,8 +27,8 @@ struct AssetSource<Value: Sendable>: Sendable {
     let hash: (@Sendable ([UInt8]) -> String)?
     let decode: AssetStore<Value>.Decode
 
-    /// What the disk knows an asset by: one that was edited has another hash, and is not mistaken for its older self. Nil for
-    /// what did not come from the web, and is at hand as it is.
+    /// What the disk knows an asset by: one that was edited has another hash, and is not mistaken for its older self.
+    /// Nil for what did not come from the web, and is at hand as it is.
     static func diskName(_ asset: AssetManifest.Asset) -> ExactName? {
         guard let url = asset.url, url.isOnTheWeb else { return nil }
         return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
@@ -61,8 +61,8 @@ struct AssetSource<Value: Sendable>: Sendable {
         }
     }
 
-    /// A wrong size or hash comes from a transfer that was cut, or an old copy on the way, so it may pass; what can't be
-    /// decoded will not be another time.
+    /// A wrong size or hash comes from a transfer that was cut, or an old copy on the way, so it may pass; what can't
+    /// be decoded will not be another time.
     private func decoded(
         _ bytes: [UInt8], _ asset: AssetManifest.Asset
     ) async throws(Failure) -> DecodedAsset<Value> {

@@ -10,9 +10,9 @@ import StorySource
 ///     show(page)
 ///     store.prefetch(NearbyPages(navigator))
 extension AssetStore {
-    /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that were
-    /// loaded by ``loadAssets(for:isRetry:)`` and don't fit into it, however much else goes, and for those of the story that are
-    /// nowhere to be had (``AssetManifest/Asset/url``): a reader shows their description.
+    /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that
+    /// were loaded by ``loadAssets(for:isRetry:)`` and don't fit into it, however much else goes, and for those of the
+    /// story that are nowhere to be had (``AssetManifest/Asset/url``): a reader shows their description.
     public func canEnter(_ page: IR.Page) -> Bool {
         let awaited = awaited(PageNeeds(page))
         return state.withLock { state in
@@ -25,15 +25,18 @@ extension AssetStore {
         needs.critical.filter { key in known(key).map { $0.url != nil } ?? true }
     }
 
-    /// Loads what the page needs, and waits for what is critical for it, as long as ``load(_:priority:timeout:)`` would.
+    /// Loads what the page needs, and waits for what is critical for it, as long as ``load(_:priority:timeout:)``
+    /// would.
     ///
-    /// What is important or optional is loaded too, and not waited for. Until ``prefetch(_:)`` is called, which a reader does
-    /// when the page is shown, or this function for another page, requests go on and critical assets are kept before any
-    /// others. Throws the first error of a critical asset; the others are loaded nevertheless, so that another try has less to do.
-    /// Throws ``AssetError/cancelled`` where the task is cancelled, and then asks no more for what this page alone needs.
+    /// What is important or optional is loaded too, and not waited for. Until ``prefetch(_:)`` is called, which a
+    /// reader does when the page is shown, or this function for another page, requests go on and critical assets are
+    /// kept before any others. Throws the first error of a critical asset; the others are loaded nevertheless, so that
+    /// another try has less to do. Throws ``AssetError/cancelled`` where the task is cancelled, and then asks no more
+    /// for what this page alone needs.
     /// - Parameters:
     ///   - page: The page.
-    ///   - isRetry: Whether what is critical and on its way is asked for anew, since it takes too long: the request may hang.
+    ///   - isRetry: Whether what is critical and on its way is asked for anew, since it takes too long: the request may
+    ///     hang.
     public func loadAssets(for page: IR.Page, isRetry: Bool = false) async throws(AssetError) {
         guard !Task.isCancelled else { throw .cancelled }
         let needs = PageNeeds(page)
@@ -61,10 +64,11 @@ extension AssetStore {
         throw error
     }
 
-    /// Loads the assets of the page that is read, and then those of the pages near it: the next two pages with high priority,
-    /// the one before with medium and the rest with low. What is on the page, and what is critical near it, is kept in memory
-    /// before all else, and then what is nearest. What was brought before and there is no room for is not asked for again. Takes
-    /// back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no page here needs.
+    /// Loads the assets of the page that is read, and then those of the pages near it: the next two pages with high
+    /// priority, the one before with medium and the rest with low. What is on the page, and what is critical near it,
+    /// is kept in memory before all else, and then what is nearest. What was brought before and there is no room for is
+    /// not asked for again. Takes back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no
+    /// page here needs.
     public func prefetch(_ pages: NearbyPages) {
         let wants = PageWants(pages)
         change { state, effects in
@@ -85,7 +89,8 @@ extension AssetStore {
             let before = state.entering.order
             state.entering = PageWants(entering: needs)
             state.oversized = []
-            // What was not found before is asked for again, and in the same step as the rest: else that would come first.
+            // What was not found before is asked for again, and in the same step as the rest: else that would come
+            // first.
             for key in awaited where !state.memory.contains(key) { _ = addRequest(key, &state) }
             apply(state.entering, before, &state, &effects)
             if isRetry { for key in awaited { restart(key, &state, &effects) } }

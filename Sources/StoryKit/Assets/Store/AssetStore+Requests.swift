@@ -51,8 +51,8 @@ extension AssetStore {
         return true
     }
 
-    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is known. What
-    /// there is no room for would else be brought again each time that a page is turned.
+    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is
+    /// known. What there is no room for would else be brought again each time that a page is turned.
     func isWorthRequesting(_ key: ExactName, _ state: State) -> Bool {
         guard !state.memory.contains(key), !state.notFound.contains(key) else { return false }
         guard let size = state.unkept[key] else { return true }
@@ -139,7 +139,7 @@ extension AssetStore {
                 self?.attemptEnded(key, id, outcome)
             },
             timer: Task { [weak self, clock] in
-                if (try? await clock.sleep(deadline)) != nil { self?.attemptTimedOut(key, id) }
+                if await clock.reaches(deadline) { self?.attemptTimedOut(key, id) }
             })
         state.requests[key] = request
         state.running += 1
@@ -204,12 +204,12 @@ extension AssetStore {
         guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
             return end(key, .failure(failure.error), &state, &effects)
         }
-        let next = clock.now() + retry.delay(after: request.attempts, using: &state.random)
+        let next = clock.deadline(after: retry.delay(after: request.attempts, using: &state.random))
         let id = state.nextID()
         state.requests[key]?.phase = .resting(
             id: id,
             timer: Task { [weak self, clock] in
-                if (try? await clock.sleep(next)) != nil { self?.restEnded(key, id) }
+                if await clock.reaches(next) { self?.restEnded(key, id) }
             })
     }
 

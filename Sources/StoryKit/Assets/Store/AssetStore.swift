@@ -1,8 +1,8 @@
 import StoryIR
 import StorySource
 
-/// The pictures, sounds and whatever else a story shows and plays: asked for once, kept as long as there is room, and there
-/// before they are needed.
+/// The pictures, sounds and whatever else a story shows and plays: asked for once, kept as long as there is room, and
+/// there before they are needed.
 ///
 ///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk) { bytes, asset in
 ///         guard let image = UIImage(data: Data(bytes)) else { throw AssetError.invalidFormat("no picture") }
@@ -10,23 +10,24 @@ import StorySource
 ///     }
 ///     if let image = store.asset("wolf") { show(image) } else { show(try await store.load("wolf")) }
 ///
-/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be called while
-/// a view is drawn. However many wait for an asset, there is one request for it. It goes on as long as anyone waits, it was
-/// preloaded, or a page near the reader needs it, and is cancelled when none of that holds any more.
+/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be
+/// called while a view is drawn. However many wait for an asset, there is one request for it. It goes on as long as
+/// anyone waits, it was preloaded, or a page near the reader needs it, and is cancelled when none of that holds any
+/// more.
 ///
-/// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its budget
-/// (``AssetLimits``), which is never exceeded. What was used longest ago goes first, and what is on the page or near it only for
-/// what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be entered, since a reader waits for
-/// it: it drives out even what is on the page that is left, where there is not room for both. What there is no room for is given to
-/// those who wait for it, and not kept.
+/// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its
+/// budget (``AssetLimits``), which is never exceeded. What was used longest ago goes first, and what is on the page or
+/// near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
+/// entered, since a reader waits for it: it drives out even what is on the page that is left, where there is not room
+/// for both. What there is no room for is given to those who wait for it, and not kept.
 ///
-/// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another size or
-/// hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours cancellation or not,
-/// and nobody waits longer than the timeout.
+/// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another
+/// size or hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours
+/// cancellation or not, and nobody waits longer than the timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
-    /// Makes of bytes what is shown or played. It counts as a part of the attempt, is cancelled with it, and several run at
-    /// once. Throw ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; any error that is no
-    /// ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is tried again.
+    /// Makes of bytes what is shown or played. It counts as a part of the attempt, is cancelled with it, and several
+    /// run at once. Throw ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; any error
+    /// that is no ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is tried again.
     public typealias Decode =
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 
@@ -89,8 +90,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// Whether the asset is in memory.
     public func isLoaded(_ key: String) -> Bool { state.withLock { $0.memory.contains(ExactName(key)) } }
 
-    /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said that
-    /// there is nothing behind it.
+    /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said
+    /// that there is nothing behind it.
     public func exists(_ key: String) -> Bool {
         known(ExactName(key))?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
     }
@@ -98,9 +99,9 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// What the assets in memory cost, in bytes; never more than ``AssetLimits/memory``.
     public var memoryUse: Int { state.withLock { $0.memory.used } }
 
-    /// Asks for an asset that may be needed, and does not wait for it. It goes on until it is there, it could not be had, or
-    /// ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, it was not found before, or it was brought
-    /// before and there is no room for it. The most urgent of several calls counts.
+    /// Asks for an asset that may be needed, and does not wait for it. It goes on until it is there, it could not be
+    /// had, or ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, it was not found
+    /// before, or it was brought before and there is no room for it. The most urgent of several calls counts.
     public func preload(_ key: String, priority: AssetPriority = .low) {
         let key = ExactName(key)
         change { state, effects in
@@ -119,8 +120,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Forgets everything: what is in memory and on the disk, what is known to be missing, and what pages need. Requests are
-    /// cancelled, and who waits for them gets ``AssetError/cancelled``.
+    /// Forgets everything: what is in memory and on the disk, what is known to be missing, and what pages need.
+    /// Requests are cancelled, and who waits for them gets ``AssetError/cancelled``.
     public func clear() {
         change { state, effects in
             effects.removed += state.memory.removeAll(below: nil)
@@ -135,8 +136,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes out of memory what is not on the page, nor critical for one that is about to be entered: for when the system has
-    /// too little of it.
+    /// Takes out of memory what is not on the page, nor critical for one that is about to be entered: for when the
+    /// system has too little of it.
     public func trimMemory() {
         change { state, effects in effects.removed += state.memory.removeAll(below: .page) }
     }
@@ -149,8 +150,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
     ///   - priority: How soon it is asked for; what was preloaded, and waits for its turn, becomes as urgent as this.
     ///   - timeout: How long to wait at most; nil for what the store's ``AssetRetryPolicy`` says.
     ///
-    /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` when the time is over, and else
-    /// what went wrong in the last attempt. It asks again for what could not be had before.
+    /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` when the time is over,
+    /// and else what went wrong in the last attempt. It asks again for what could not be had before.
     public func load(
         _ key: String, priority: AssetPriority = .critical, timeout: Duration? = nil
     ) async throws(AssetError) -> Value {
@@ -164,15 +165,13 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.waiters[id] = .announced
             return id
         }
+        // Nobody waits for the timer: not every clock stops to sleep when it is told to.
+        let timer = Task { [weak self, clock] in
+            if await clock.reaches(deadline) { self?.giveUp(id, .timeout) }
+        }
+        defer { timer.cancel() }
         let answer = await withTaskCancellationHandler {
-            await withTaskGroup(of: Void.self, returning: Answer.self) { group in
-                group.addTask {
-                    if (try? await self.clock.sleep(deadline)) != nil { self.giveUp(id, .timeout) }
-                }
-                let answer = await withCheckedContinuation { self.wait(id, ExactName(key), priority, $0) }
-                group.cancelAll()
-                return answer
-            }
+            await withCheckedContinuation { wait(id, ExactName(key), priority, $0) }
         } onCancel: {
             giveUp(id, .cancelled)
         }

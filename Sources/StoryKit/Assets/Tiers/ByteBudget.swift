@@ -1,5 +1,5 @@
-/// Counts what keys cost, and says which of them have to go so that the sum never passes a limit: the least retained first, and
-/// among those the least recently used.
+/// Counts what keys cost, and says which of them have to go so that the sum never passes a limit: the least retained
+/// first, and among those the least recently used.
 struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
     let limit: Int
@@ -22,8 +22,8 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The highest rank that goes for what is retained so.
     private static func lastToGo(for retention: Retention) -> Int { max(retention.rawValue - 1, 0) }
 
-    /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that would
-    /// not do.
+    /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that
+    /// would not do.
     mutating func makeRoom(for cost: Int, _ retention: Retention) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
         var removed: [Key] = []

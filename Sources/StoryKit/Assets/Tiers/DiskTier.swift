@@ -2,9 +2,9 @@ import StorySource
 
 /// What is kept on a disk, within a budget. It throws nothing, and waits for nothing but reads.
 ///
-/// Changes are done one after the other by a task that lives as long as there are any, so that the budget holds between them.
-/// What the disk holds is looked up at the start, so that one with less room than before is brought within its budget, and again
-/// after each change that failed.
+/// Changes are done one after the other by a task that lives as long as there are any, so that the budget holds between
+/// them. What the disk holds is looked up at the start, so that one with less room than before is brought within its
+/// budget, and where a change failed, again before the next one.
 final class DiskTier: Sendable {
     private enum Change {
         case lookUp
@@ -74,7 +74,8 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// Whether the bytes of a name, that many, are not there and would be kept; false while nobody knows what the disk holds.
+    /// Whether the bytes of a name, that many, are not there and would be kept; false while nobody knows what the disk
+    /// holds.
     func wouldKeep(_ name: ExactName, byteCount: Int) -> Bool {
         state.withLock { state in
             guard let budget = state.budget, !budget.contains(name) else { return false }

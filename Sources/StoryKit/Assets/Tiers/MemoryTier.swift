@@ -21,8 +21,8 @@ struct MemoryTier<Value: Sendable>: Sendable {
         return values[key]
     }
 
-    /// Keeps a value, if there is room for it or can be made; says whether it was kept. What was driven out goes to `removed`,
-    /// so that nobody else's code runs under a lock when it goes.
+    /// Keeps a value, if there is room for it or can be made; says whether it was kept. What was driven out goes to
+    /// `removed`, so that nobody else's code runs under a lock when it goes.
     mutating func insert(
         _ asset: DecodedAsset<Value>, _ key: ExactName, _ retention: Retention, removed: inout [Value]
     ) -> Bool {

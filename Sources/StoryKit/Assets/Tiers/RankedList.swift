@@ -1,5 +1,5 @@
-/// Keys in ranks, 0 the lowest, and in each rank from the one that stands there longest to the one that came last. All is done
-/// in constant time: each rank is a linked list through one array.
+/// Keys in ranks, 0 the lowest, and in each rank from the one that stands there longest to the one that came last. All
+/// is done in constant time: each rank is a linked list through one array.
 struct RankedList<Key: Hashable & Sendable>: Sendable {
     private struct Node {
         var key: Key

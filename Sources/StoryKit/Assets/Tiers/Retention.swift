@@ -1,6 +1,6 @@
-/// How much is to be said for keeping something where there is not room for all. What comes in makes room at the cost of less
-/// only, so that what is fetched for a far page never drives out what a nearer one shows; but among what nobody is near
-/// to, the new replaces the old.
+/// How much is to be said for keeping something where there is not room for all. What comes in makes room at the cost
+/// of less only, so that what is fetched for a far page never drives out what a nearer one shows; but among what nobody
+/// is near to, the new replaces the old.
 enum Retention: Int, CaseIterable, Comparable {
     case none
     /// Of a page that may come later.

@@ -1,0 +1,122 @@
+import Dispatch
+import StoryFiles
+import StoryKit
+import StorySource
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Brings the files of all the `.zip`s in a folder, by their `zip:` URLs, which hold the path of the archive: for an
+/// app that has many, and for one that finds the story of the last time again, of which it has only the URL.
+///
+///     let folder = try FolderFetcher(path)
+///     let archives = try ArchiveFolder(path)
+///     let fetcher = SchemeFetcher(["file": folder, "zip": archives])
+///     let store = StoryDocumentStore(
+///         loader: StoryPackageLoader(fetcher: fetcher),
+///         memory: FileStoryMemory(file: lastStory, library: folder.url))
+///     store.restore()                             // whether it was a folder or an archive
+///     store.open(archives.url.file("wolf.zip")!)  // or another one
+///
+/// With `StoryCompiler` it also loads what is not compiled: ``archive(at:)`` gives the package.
+///
+/// An archive is opened when it is asked for first, on a thread that no tasks share, and again where its file has
+/// changed. The one that was used last is kept in memory.
+public final class ArchiveFolder: ResourceFetcher {
+    /// An archive, and the file that it was when it was opened.
+    private struct Opened {
+        let archive: ArchiveFetcher
+        let file: FileIdentity
+        let byteCount: Int
+        let changed: timespec
+
+        func isStill(_ status: stat) -> Bool {
+            file == status.identity && byteCount == Int(status.st_size) && changed.tv_sec == status.changed.tv_sec
+                && changed.tv_nsec == status.changed.tv_nsec
+        }
+    }
+
+    /// The URL of the folder: `zip:///stories/`. The archive `wolf.zip` is a package, `zip:///stories/wolf.zip/`.
+    public let url: ResourceURL
+
+    private let root: RawPath
+    private let limits: ArchiveLimits
+    private let queue = DispatchQueue(label: "story.archives")
+    private let opened = Lock<Opened?>(nil)
+
+    /// A fetcher for the archives in a folder, and in the folders in it.
+    /// - Parameters:
+    ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
+    ///   - limits: How much is unpacked of an archive.
+    ///
+    /// Throws `FetchError` where it is no folder.
+    public init(_ folder: String, limits: ArchiveLimits = ArchiveLimits()) throws(FetchError) {
+        guard let root = RawPath(folder).resolved, let status = Self.status(root), status.isFolder else {
+            throw .notFound
+        }
+        self.root = root
+        self.limits = limits
+        url = ResourceURL(zip: root)
+    }
+
+    /// The bytes of a file in an archive. Throws `FetchError.notFound` where there is none, and where it is in no
+    /// archive of the folder; ``ArchiveError`` for an archive that is refused; and `CancellationError`.
+    public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        try Task.checkCancellation()
+        let archive = try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try self.archive(at: url) }) }
+        }
+        return try await archive.fetch(url)
+    }
+
+    /// The archive that a URL names, or a file in it. Waits until it is unpacked, where it was not used last. Throws as
+    /// ``fetch(_:)`` does.
+    public func archive(at url: ResourceURL) throws -> ArchiveFetcher {
+        let (path, status, base) = try file(url)
+        return try opened.withLock { opened in
+            if let opened, opened.archive.url == base, opened.isStill(status) { return opened.archive }
+            let archive = try ArchiveFetcher(path, url: base, limits)
+            opened = Opened(
+                archive: archive, file: status.identity, byteCount: Int(status.st_size), changed: status.changed)
+            return archive
+        }
+    }
+
+    /// The file of the archive that a URL leads into, and the URL of that.
+    private func file(_ url: ResourceURL) throws(FetchError) -> (RawPath, stat, ResourceURL) {
+        let own = Self.names(root)
+        guard let names = url.zipNames, names.starts(with: own) else { throw .notFound }
+        var path = root
+        for name in names.dropFirst(own.count) {
+            path = path.appending(name)
+            guard let resolved = path.resolved, Self.names(resolved).starts(with: own),
+                let status = Self.status(resolved)
+            else { throw .notFound }
+            if status.isFile { return (resolved, status, ResourceURL(zip: path)) }
+        }
+        throw .notFound
+    }
+
+    private static func names(_ path: RawPath) -> [[UInt8]] {
+        path.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+    }
+
+    private static func status(_ path: RawPath) -> stat? {
+        var status = stat()
+        return path.withCString { stat($0, &status) } == 0 ? status : nil
+    }
+}
+
+extension stat {
+    /// When the file was written last.
+    fileprivate var changed: timespec {
+        #if canImport(Glibc)
+            st_mtim
+        #else
+            st_mtimespec
+        #endif
+    }
+}

@@ -1,0 +1,21 @@
+import StoryFiles
+import StoryKit
+
+extension ResourceURL {
+    /// The `zip:` URL of an absolute path, with a `/` at its end.
+    init(zip path: RawPath) {
+        let names = path.bytes.split(separator: UInt8(ascii: "/")).map { Self.escaped($0) + "/" }
+        guard let url = ResourceURL("zip:///" + names.joined()) else {
+            preconditionFailure("a URL of escaped parts is one")
+        }
+        self = url
+    }
+
+    /// The names on the absolute path that a `zip:` URL has; nil for any other URL.
+    var zipNames: [[UInt8]]? {
+        let scheme = "zip://"
+        guard description.utf8.starts(with: scheme.utf8) else { return nil }
+        let path = description.utf8.dropFirst(scheme.utf8.count)
+        return path.first == UInt8(ascii: "/") ? Self.pathParts(path) : nil
+    }
+}

@@ -1,0 +1,21 @@
+/// What some work brings; nil as soon as the task that waits for it is cancelled. Then the work is cancelled, and not
+/// waited for, since not all work honours that. `Timekeeper.result(within:of:)` is the same with an end of its own.
+func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+    let (stream, continuation) = AsyncStream<Value>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    let task = Task { continuation.yield(await work()) }
+    defer { task.cancel() }
+    for await value in stream { return value }
+    return nil
+}
+
+/// What some work brings. Throws what the work throws, and `CancellationError` as soon as the task that waits for it is
+/// cancelled.
+func unlessCancelled<Value: Sendable>(
+    throwing work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    let result = await unlessCancelled { () async -> Result<Value, any Error> in
+        do { return .success(try await work()) } catch { return .failure(error) }
+    }
+    guard let result else { throw CancellationError() }
+    return try result.get()
+}

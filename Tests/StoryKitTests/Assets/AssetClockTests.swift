@@ -1,0 +1,71 @@
+import StoryIR
+import StoryKit
+import TestSupport
+import Testing
+
+/// Clocks and times that are out of the ordinary.
+@Suite(.timeLimit(.minutes(5))) struct AssetClockTests {
+    /// Stands still, and sleeps on when it is cancelled.
+    private struct DeafClock: Clock {
+        let inner = ManualClock()
+        let standstill: Standstill
+        var now: ManualClock.Instant { inner.now }
+        var minimumResolution: Duration { .nanoseconds(1) }
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws { await standstill.wait() }
+    }
+
+    /// Can't sleep.
+    private struct BrokenClock: Clock {
+        struct Failure: Error {}
+
+        let inner = ManualClock()
+        var now: ManualClock.Instant { inner.now }
+        var minimumResolution: Duration { .nanoseconds(1) }
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws { throw Failure() }
+    }
+
+    private func store(
+        _ fetcher: ScriptedAssetFetcher, _ retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration>
+    ) -> AssetStore<[UInt8]> {
+        AssetStore(manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, retry: retry, clock: clock)
+    }
+
+    @Test func `what is there is not held back by a clock that does not end`() async throws {
+        let standstill = Standstill()
+        let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
+        #expect(try await store(fetcher, clock: DeafClock(standstill: standstill)).load("a") == [1])
+        standstill.end()
+    }
+
+    @Test func `a clock that fails counts as one whose time is over`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .hang }
+        let store = store(fetcher, clock: BrokenClock())
+        #expect(await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") } == .failure(.timeout))
+        fetcher.endAll()
+    }
+
+    /// Measured by a clock of the system, which can't tell all times.
+    @Test(arguments: [Duration.seconds(Int64.min), .seconds(-5), .zero])
+    func `to try again at once is as soon as can be`(delay: Duration) async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
+        for retry in [
+            AssetRetryPolicy(timeout: .seconds(Int64.max), firstDelay: delay),
+            AssetRetryPolicy(timeout: .seconds(Int64.max), longestDelay: delay),
+        ] {
+            let store = store(fetcher, retry, clock: ContinuousClock())
+            let outcome = await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") }
+            #expect(outcome == .failure(.network("no")))
+        }
+        #expect(fetcher.names.count == 6)
+    }
+
+    @Test func `never to try again is as long as can be`() async {
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
+        let retry = AssetRetryPolicy(firstDelay: .seconds(Int64.max), longestDelay: .seconds(Int64.max))
+        let store = store(fetcher, retry, clock: ContinuousClock())
+        let load = Task { await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") } }
+        await eventually { store.activity.resting == 1 }
+        load.cancel()
+        #expect(await load.value == .failure(.cancelled))
+    }
+}

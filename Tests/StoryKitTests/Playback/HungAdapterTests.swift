@@ -1,0 +1,88 @@
+import StoryKit
+import StorySource
+import TestSupport
+import Testing
+
+/// Adapters that do not come back from what they are asked.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct HungAdapterTests {
+    /// Plays at once, and hangs where a test says so.
+    private final class Adapter: PlaybackAdapter {
+        let standstill = Standstill()
+        private let hangs: String
+        private let notes = Lock<[String]>([])
+
+        init(hangs: String) { self.hangs = hangs }
+
+        var told: [String] { notes.withLock { $0 } }
+
+        private func note(_ command: String) async {
+            notes.withLock { $0.append(command) }
+            if command == hangs { await standstill.wait() }
+        }
+
+        func canPlay(_ entry: PlaybackEntry) -> Bool { true }
+        func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool { hangs == "authorization" }
+
+        func authorization() async -> PlaybackAuthorization {
+            await note("authorization")
+            return .denied
+        }
+
+        func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
+            await note("start \(request.entry.id)")
+            report(.playing)
+        }
+
+        func pause() async {}
+        func resume() async throws(PlaybackError) {}
+        func stop() async { await note("stop") }
+        func seek(to time: Duration) async {}
+    }
+
+    private let clock = ManualClock()
+
+    private func player(_ adapter: Adapter) -> PlaybackController {
+        PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
+    }
+
+    @Test func `one that does not stop is told nothing when it is given up, and plays what comes next`() async {
+        let adapter = Adapter(hangs: "stop")
+        let player = player(adapter)
+        player.play("a")
+        await eventually { player.state == .playing && clock.sleeperCount == 0 }
+        player.play("b")
+        await eventually { adapter.standstill.comers == 1 }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await eventually { player.state == .failed(.playbackFailed("nothing could be heard for 20.0 seconds")) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(adapter.told == ["start a", "stop"])
+        player.perform(.tryAgain)
+        await eventually { player.state == .playing }
+        #expect(adapter.told == ["start a", "stop", "start b"])
+        adapter.standstill.end()
+    }
+
+    @Test(arguments: [true, false]) func `to ask for the permission has an end`(isCancelled: Bool) async {
+        let adapter = Adapter(hangs: "authorization")
+        let player = player(adapter)
+        let asking = Task { await player.refreshAuthorization() }
+        await eventually { adapter.standstill.comers == 1 && clock.sleeperCount == 1 }
+        if isCancelled { asking.cancel() } else { clock.advance(by: .seconds(20)) }
+        await asking.value
+        #expect(player.authorization == .notDetermined)
+        adapter.standstill.end()
+    }
+
+    /// Measured by a clock of the system, which can't tell all times.
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 2)])
+    func `patience may be endless`(patience: Duration) async {
+        let adapter = Adapter(hangs: "nothing")
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], patience: patience)
+        for key in ["a", "b"] {
+            player.play(key)
+            await eventually { player.state == .playing }
+        }
+        #expect(adapter.told == ["start a", "stop", "start b"])
+    }
+}
