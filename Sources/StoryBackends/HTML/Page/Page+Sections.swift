@@ -82,7 +82,8 @@ extension [IR.Inline] {
             case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
             case .emphasis(let children), .strong(let children): waiting.append(children[...])
             case .link(let link): waiting.append(link.children[...])
-            case .lineBreak, .unknown: break
+            case .lineBreak: words.append("\n")
+            case .unknown: break
             }
         }
         return words
