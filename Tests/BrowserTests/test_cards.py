@@ -3,9 +3,10 @@
 import pytest
 
 from branching import story
+from pictures import png
 
 KINDS = {"track": "song", "album": "album", "playlist": "playlist", "music-video": "music-video"}
-INTENTS = {"preview": "Preview", "full": "In full", "autoplay": "To play as you read"}
+INTENTS = {"preview": "Preview", "full": "In full", "autoplay": "To hear as you read"}
 TOKEN = ["--music-token-url", "https://tokens.example/music"]
 
 
@@ -39,3 +40,43 @@ def test_what_is_no_id_leads_nowhere(open_page):
 def test_each_says_how_it_is_meant(open_page, intent, words, id):
     page = open_page(cards([("track", id)], intent))
     assert page.locator(".purpose").inner_text().startswith(words)
+
+
+GIF = "https://example.com/cover.gif?large#first"
+
+
+def test_artwork_that_moves_is_not_shown(open_page, network):
+    """A card has no room for what would stop it (WCAG 2.2.2)."""
+    media = f'media:\n  - {{key: m, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "{GIF}"}}\n'
+    page = open_page(story('<Section id="one" title="One">\n\n<MediaRef ref="m" intent="full" />\n\n</Section>', extra=media))
+    assert page.locator(".card .tile").is_visible() and page.locator("img").count() == 0
+    assert not any("gif" in address for address in network.requests)
+
+
+@pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_covers_are_whole(open_page, tmp_path, width, options):
+    """However many lines the words beside them take."""
+    (tmp_path / "cover.png").write_bytes(png(300, 300))
+    (tmp_path / "story.mdx").write_text(cards([("music-video", "1")], "autoplay").replace(
+        'title: "Title 0"', 'title: "A title that takes several lines on a phone, as titles may", duration_ms: 36610000, artwork_url: cover.png'))
+    page = open_page(tmp_path / "story.mdx", width=width, options=options)
+    cover, card = (page.locator(one).bounding_box() for one in (".card img", ".card"))
+    assert cover["width"] == pytest.approx(cover["height"], abs=1) and cover["width"] > 100
+    assert card["height"] >= cover["height"] and cover["y"] - card["y"] == pytest.approx(1, abs=1)
+
+
+@pytest.mark.parametrize("intent", INTENTS)
+def test_nothing_is_left_between_words_that_stand_below_each_other(open_page, intent):
+    page = open_page(cards([("music-video", "1")], intent).replace('artist: "B"', 'artist: "B", duration_ms: 36610000'), width=320)
+    for line, words in ((".kind", "Music video"), (".purpose", INTENTS[intent])):
+        text = page.locator(f".card {line}").inner_text()
+        assert text.split() == [*words.split(), *(["10:10:10"] if line == ".kind" else ["Apple", "Music"])]
+        # They are apart where they stand beside each other.
+        gaps = page.locator(f".card {line}").evaluate("""line => {
+            const range = document.createRange();
+            range.selectNodeContents(line.firstChild);
+            const [first, last] = [range.getBoundingClientRect(), line.lastElementChild.getBoundingClientRect()];
+            return [last.left - first.right, last.top - first.top];
+        }""")
+        assert gaps[0] > 8 or gaps[1] > 8

@@ -9,13 +9,13 @@ extension Page {
     }
 
     /// A block, in the element that means it. One of a type that is not known is skipped (IR.md).
-    /// - Parameter isBeside: Whether a note stands beside what stands before it.
-    mutating func block(_ block: IR.Block, isBeside: Bool = false) {
+    /// - Parameter place: Where it stands if it is a note.
+    mutating func block(_ block: IR.Block, at place: NoteMargin.Place = .column) {
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
-        case .sideNote(let note): sideNote(note, isBeside: isBeside)
+        case .sideNote(let note): sideNote(note, at: place)
         case .featureBox(let box): box.expandable ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
@@ -42,9 +42,15 @@ extension Page {
         }
     }
 
-    private mutating func sideNote(_ note: IR.SideNote, isBeside: Bool) {
+    private mutating func sideNote(_ note: IR.SideNote, at place: NoteMargin.Place) {
         use(.note)
-        element(.aside, isBeside ? .class("note beside") : .class("note")) { page in
+        let look: Attribute =
+            switch place {
+            case .column: .class("note")
+            case .besideWhatFollows: .class("note marginal")
+            case .besideWhatPrecedes: .class("note marginal beside")
+            }
+        element(.aside, look) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
             page.blocks(note.blocks)
         }

@@ -10,6 +10,7 @@ extension Page {
             case .body: .class("text")
             }
         if section.layout == .lede { use(.lede) }
+        margin = NoteMargin()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
         // On pages the text does not stand right below the title.
