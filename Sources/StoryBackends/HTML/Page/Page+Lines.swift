@@ -28,7 +28,8 @@ extension Page {
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
         for (index, block) in zip(blocks.indices, blocks) {
             let following = index + 1 < all.endIndex ? all[index + 1] : nil
-            self.block(block, at: margin.place(block, before: following))
+            // Page by page nothing of what stands above is certain to be seen.
+            self.block(block, at: isReadByPages ? .column : margin.place(block, before: following))
         }
     }
 
