@@ -1,11 +1,14 @@
 """What the card of a recording says, and where it leads, also where nothing plays."""
 
+import base64
+
 import pytest
 
 from branching import story
+from pictures import png
 
 KINDS = {"track": "song", "album": "album", "playlist": "playlist", "music-video": "music-video"}
-INTENTS = {"preview": "Preview", "full": "In full", "autoplay": "To play as you read"}
+INTENTS = {"preview": "Preview", "full": "In full", "autoplay": "To hear as you read"}
 TOKEN = ["--music-token-url", "https://tokens.example/music"]
 
 
@@ -39,3 +42,54 @@ def test_what_is_no_id_leads_nowhere(open_page):
 def test_each_says_how_it_is_meant(open_page, intent, words, id):
     page = open_page(cards([("track", id)], intent))
     assert page.locator(".purpose").inner_text().startswith(words)
+
+
+GIF = "https://example.com/cover.gif?large#first"
+
+
+def test_artwork_that_moves_is_not_shown(open_page, network):
+    """A card has no room for what would stop it (WCAG 2.2.2)."""
+    media = f'media:\n  - {{key: m, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "{GIF}"}}\n'
+    page = open_page(story('<Section id="one" title="One">\n\n<MediaRef ref="m" intent="full" />\n\n</Section>', extra=media))
+    assert page.locator(".card .tile").is_visible() and page.locator("img").count() == 0
+    assert not any("gif" in address for address in network.requests)
+
+
+@pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_covers_are_whole(open_page, tmp_path, width, options):
+    """However many lines the words beside them take."""
+    (tmp_path / "cover.png").write_bytes(png(300, 300))
+    (tmp_path / "story.mdx").write_text(cards([("music-video", "1")], "autoplay").replace(
+        'title: "Title 0"', 'title: "A title that takes several lines on a phone, as titles may", duration_ms: 36610000, artwork_url: cover.png'))
+    page = open_page(tmp_path / "story.mdx", width=width, options=options)
+    place, card = (page.locator(one).bounding_box() for one in (".card img", ".card"))
+    assert place["height"] == pytest.approx(card["height"] - 2, abs=1) and place["height"] > place["width"] > 100
+    page.locator(".card").scroll_into_view_if_needed()
+    # The colours at the edges of the cover, and beside it.
+    shot = base64.b64encode(page.locator(".card img").screenshot()).decode()
+    empty = page.context.new_page()
+    seen = empty.evaluate("""async shot => {
+        const image = await createImageBitmap(await (await fetch("data:image/png;base64," + shot)).blob());
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        const at = (x, y) => [...canvas.getImageData(x, y, 1, 1).data.slice(0, 3)].join();
+        return [at(3, 3), at(image.width - 4, image.width - 4), at(3, image.height - 2)];
+    }""", shot)
+    assert seen[0] == seen[1] == "64,128,128" != seen[2]
+
+
+@pytest.mark.parametrize("intent", INTENTS)
+def test_nothing_is_left_between_words_that_stand_below_each_other(open_page, intent):
+    page = open_page(cards([("music-video", "1")], intent).replace('artist: "B"', 'artist: "B", duration_ms: 36610000'), width=320)
+    for line, words in ((".kind", "Music video"), (".purpose", INTENTS[intent])):
+        text = page.locator(f".card {line}").inner_text()
+        assert text.split() == [*words.split(), *(["10:10:10"] if line == ".kind" else ["Apple", "Music"])]
+        # They are apart where they stand beside each other.
+        gaps = page.locator(f".card {line}").evaluate("""line => {
+            const range = document.createRange();
+            range.selectNodeContents(line.firstChild);
+            const [first, last] = [range.getBoundingClientRect(), line.lastElementChild.getBoundingClientRect()];
+            return [last.left - first.right, last.top - first.top];
+        }""")
+        assert gaps[0] > 8 or gaps[1] > 8

@@ -3,38 +3,93 @@
 import pytest
 
 from branching import story
+from pictures import png
 
 SAFELIGHT = "stories/darkroom-sessions"
-CONTROL = "A picture that moves"
+HIDE, SHOW = "Hide this moving picture", "Show this moving picture"
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_it_can_be_folded_away(open_page, axe, script):
+    """By words that say what a click does."""
     page = open_page(SAFELIGHT, script=script)
-    control, picture = page.get_by_text(CONTROL), page.get_by_role("img", name="A safelight pulsing")
+    control, picture = page.locator(".moving > summary"), page.get_by_role("img", name="A safelight pulsing")
     control.scroll_into_view_if_needed()
-    assert picture.is_visible()
+    assert picture.is_visible() and control.inner_text() == HIDE
     control.press("Enter")
     picture.wait_for(state="hidden")
+    assert control.inner_text() == SHOW
     if script:
         axe(page)
     control.click()
     picture.wait_for(state="visible")
+    assert control.inner_text() == HIDE
+    page.emulate_media(media="print")
+    assert picture.is_visible() and not control.is_visible()
+
+
+def moving(gif):
+    """A story that shows a picture wherever it can, and others beside it."""
+    return story(
+        f'<Section id="one" title="One">\n\nWords.\n\n<Image ref="gif" />\n\n<FullBleed kind="image" src="{gif}" alt="C" caption="Of it" />\n\n'
+        f'<Gallery>\n<GalleryImage src="{gif}?b#c" alt="D" />\n<GalleryImage src="https://example.com/a.GIF" alt="E" />\n'
+        '<GalleryImage src="https://example.com/gif" alt="F" />\n<GalleryImage src="https://example.com/a.png?b.gif" alt="G" />\n</Gallery>\n\n</Section>',
+        extra=f'hero_image: {{src: "{gif}", alt: "A", credit: "By"}}\nleadArt: {{src: "{gif}", alt: "B"}}\n'
+              f'assets: [{{key: gif, type: image, src: "{gif}", alt: "H"}}]\n')
 
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_so_can_it_wherever_it_stands(open_page, width):
     """Also where it fills what is around it."""
-    gif = "https://example.com/a.gif"
-    page = open_page(story(
-        f'<Section id="one" title="One">\n\nWords.\n\n<Image ref="gif" />\n\n<FullBleed kind="image" src="{gif}" alt="C" />\n\n'
-        f'<Gallery>\n<GalleryImage src="{gif}?b#c" alt="D" />\n<GalleryImage src="https://example.com/a.GIF" alt="E" />\n'
-        '<GalleryImage src="https://example.com/gif" alt="F" />\n<GalleryImage src="https://example.com/a.png?b.gif" alt="G" />\n</Gallery>\n\n</Section>',
-        extra=f'hero_image: {{src: "{gif}", alt: "A"}}\nleadArt: {{src: "{gif}", alt: "B"}}\n'
-              f'assets: [{{key: gif, type: image, src: "{gif}", alt: "H"}}]\n'), width=width, reduced_motion=True)
-    controls = page.get_by_text(CONTROL)
+    page = open_page(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
+    controls = page.locator(".moving > summary")
     assert controls.count() == 6
     for control in controls.all():
         control.click()
     left = page.locator("img").evaluate_all("images => images.filter(image => image.checkVisibility()).map(image => image.alt)")
     assert left == ["F", "G"]
+
+
+# Where the words of an element are, and how they are set.
+WORDS = """element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    const { fontSize, fontFamily, color } = getComputedStyle(element);
+    return { left, right, bottom, type: [fontSize, fontFamily, color] };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("is_open", [True, False])
+def test_its_words_stand_as_captions_do(open_page, width, is_open):
+    page = open_page(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
+    for place in (".hero", ".bleed"):
+        control, caption = page.locator(f"{place} .moving > summary"), page.locator(f"{place} figcaption")
+        said = caption.evaluate(WORDS)
+        if not is_open:
+            control.click()
+        words = control.evaluate(WORDS)
+        assert words["type"] == said["type"]
+        if place == ".bleed":
+            assert words["left"] == pytest.approx(said["left"], abs=1) and words["left"] >= 24
+        else:
+            # In the other corner, as far from it. Of what is hidden nobody need know who made it.
+            picture = page.locator(".hero figure").bounding_box()
+            margin = picture["x"] + picture["width"] - said["right"]
+            assert words["left"] - picture["x"] == pytest.approx(margin, abs=1) and margin > 8
+            assert caption.is_visible() == is_open
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_its_words_stand_at_the_picture(open_page, tmp_path, width):
+    """However narrow that is."""
+    (tmp_path / "a.gif").write_bytes(png(120, 180))
+    (tmp_path / "story.mdx").write_text(moving("a.gif").replace('"a.gif?b#c"', '"a.gif"'))
+    page = open_page(tmp_path / "story.mdx", width=width)
+    for place in (".lead-art", ".picture", ".gallery li:first-child"):
+        words = page.locator(f"{place} .moving > summary").evaluate(WORDS)
+        picture = page.locator(f"{place} img").bounding_box()
+        middle = picture["x"] + picture["width"] / 2
+        assert (words["left"] + words["right"]) / 2 == pytest.approx(middle, abs=2)
+        assert 0 < picture["y"] - words["bottom"] < 30

@@ -1,3 +1,4 @@
+import StoryIR
 import Testing
 
 @testable import StoryHTMLBackend
@@ -34,6 +35,15 @@ import Testing
         #expect(Self.markup([card]).text.contains("from 1 min · Ages 4–8 · A small island"))
         let least = StoryCard(id: "a", title: "A", minutes: 2, mostMinutes: 4, culture: "A small island")
         #expect(Self.markup([least]).text.contains("2–4 min · A small island"))
+    }
+
+    /// Nothing could stop it there (WCAG 2.2.2).
+    @Test func aPictureThatMovesIsNoneOfACard() {
+        var story = StoryDocument.sample()
+        story.story.hero = IR.Hero(kind: .image, src: "https://example.com/hero.gif", alt: "A lamp")
+        #expect(StoryCard(story).picture == nil)
+        story.story.leadArt = IR.LeadArt(src: "https://example.com/lamp.jpg", alt: "A lamp")
+        #expect(StoryCard(story).picture?.src == "https://example.com/lamp.jpg")
     }
 
     @Test func onlyACardWithColoursHasAGradient() {

@@ -119,6 +119,30 @@ import Testing
         #expect(page.fault == nil)
     }
 
+    /// Lists of controls hold nothing but the words of each (WCAG 2.4.6).
+    @Test func boxesThatFoldAreToldApart() {
+        func paragraph(_ text: String) -> IR.Block {
+            IR.Block(id: "", content: .paragraph(.init(inlines: [.text(text)])))
+        }
+        let summary: [IR.Inline] = [
+            .text("With "), .link(.init(url: "https://example.com", children: [.text("a link")])),
+        ]
+        let boxes = [
+            IR.FeatureBox(title: "Kettles", summaryInlines: summary, expandable: true, blocks: []),
+            IR.FeatureBox(summaryInlines: summary, expandable: true, blocks: []),
+            IR.FeatureBox(expandable: true, blocks: [paragraph("Pour it away, and make no tea with it at all.")]),
+            IR.FeatureBox(expandable: true, blocks: [paragraph("Wait."), paragraph("Then go.")]),
+            IR.FeatureBox(expandable: true, blocks: [paragraph(String(repeating: "夜", count: 50))]),
+        ]
+        let page = Self.markup(.sample(blocks: boxes.map { IR.Block(id: "", content: .featureBox($0)) }))
+        let names = page.text.split(separator: "\n").filter { $0.hasPrefix("More") }
+        #expect(
+            names == [
+                "More: Kettles", "More: With a link", "More: Pour it away, and make no tea with it at…", "More: Wait.",
+                "More: \(String(repeating: "夜", count: 40))…",
+            ])
+    }
+
     private static func card(of asset: IR.Asset?, key: String? = "song") -> Markup {
         let media = IR.Media(key: "song", type: .track, appleMusicId: "1", title: "Song", artist: "A", card: .textOnly)
         let reference = IR.MediaReference(

@@ -9,7 +9,7 @@ struct StyleSheet: OwnContent {
     /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 
-    /// The sheet of a page with these colours and parts, and pictures of these sizes that are fitted into the window.
+    /// The sheet of a page with these colours and parts, and pictures of these sizes.
     init(_ palette: Palette, _ parts: Set<PagePart>, _ fitted: PictureSizes = PictureSizes()) {
         self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), fitted)
     }

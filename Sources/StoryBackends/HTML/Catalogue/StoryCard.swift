@@ -85,13 +85,16 @@ extension StoryCard {
             ink: palette.title.css, ramp: story.theme.typeRamp)
     }
 
-    /// The hero image, or else the lead art, where it is there.
+    /// The hero image, or else the lead art, where it is there and does not move: nothing could stop it on a card.
     private static func picture(of document: StoryDocument) -> Picture? {
         let hero = document.story.hero.kind == .image ? document.story.hero.src : nil
         let assets = AssetIndex(document.assets)
         for src in [hero, document.story.leadArt?.src].compactMap({ $0 }) {
             let asset = assets.source(src)
-            if asset?.location != .missing { return Picture(src: src, width: asset?.width, height: asset?.height) }
+            let mayMove = LocatedAsset(asset, path: asset?.src ?? src)?.mayMove == true
+            if asset?.location != .missing, !mayMove {
+                return Picture(src: src, width: asset?.width, height: asset?.height)
+            }
         }
         return nil
     }

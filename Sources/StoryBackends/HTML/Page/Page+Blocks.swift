@@ -9,13 +9,13 @@ extension Page {
     }
 
     /// A block, in the element that means it. One of a type that is not known is skipped (IR.md).
-    /// - Parameter isBeside: Whether a note stands beside what stands before it.
-    mutating func block(_ block: IR.Block, isBeside: Bool = false) {
+    /// - Parameter place: Where it stands if it is a note.
+    mutating func block(_ block: IR.Block, at place: NoteMargin.Place = .column) {
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
-        case .sideNote(let note): sideNote(note, isBeside: isBeside)
+        case .sideNote(let note): sideNote(note, at: place)
         case .featureBox(let box): box.expandable ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
@@ -42,9 +42,15 @@ extension Page {
         }
     }
 
-    private mutating func sideNote(_ note: IR.SideNote, isBeside: Bool) {
+    private mutating func sideNote(_ note: IR.SideNote, at place: NoteMargin.Place) {
         use(.note)
-        element(.aside, isBeside ? .class("note beside") : .class("note")) { page in
+        let look: Attribute =
+            switch place {
+            case .column: .class("note")
+            case .besideWhatFollows: .class("note marginal")
+            case .besideWhatPrecedes: .class("note marginal beside")
+            }
+        element(.aside, look) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
             page.blocks(note.blocks)
         }
@@ -67,6 +73,14 @@ extension Page {
         element(.bdi) { $0.prose(box.summaryInlines, or: box.summary) }
     }
 
+    /// What tells a box from others: its title, or else the first words of it.
+    private mutating func beginning(of box: IR.FeatureBox) {
+        let prose = [box.summaryInlines] + box.blocks.map(\.prose)
+        guard let words = box.title ?? prose.lazy.compactMap({ $0?.beginning }).first else { return }
+        text(": ")
+        element(.bdi, text: words)
+    }
+
     /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
     /// can hold no links; where the summary has some, both stand above a button of their own.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
@@ -76,7 +90,11 @@ extension Page {
             element(.aside, .class("feature")) { page in
                 page.opening(of: box)
                 page.element(.details) { page in
-                    page.element(.summary) { $0.words(.more) }
+                    page.element(.summary) { page in
+                        page.words(.more)
+                        // What stands above says it to who sees that.
+                        page.element(.span, .class("unseen")) { $0.beginning(of: box) }
+                    }
                     page.blocks(box.blocks)
                 }
             }
@@ -92,7 +110,12 @@ extension Page {
                 if box.hasSummary {
                     page.element(.span, .class("summary")) { $0.summary(of: box) }
                 }
-                if box.title == nil, !box.hasSummary { page.words(.more) }
+                if box.title == nil, !box.hasSummary {
+                    page.element(.span) { page in
+                        page.words(.more)
+                        page.beginning(of: box)
+                    }
+                }
             }
             page.blocks(box.blocks)
         }
@@ -133,7 +156,27 @@ extension IR.FeatureBox {
     fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
 }
 
+extension IR.Block {
+    /// The words of a paragraph; nil for all else.
+    fileprivate var prose: [IR.Inline]? {
+        if case .paragraph(let paragraph) = content { paragraph.inlines } else { nil }
+    }
+}
+
 extension [IR.Inline] {
+    /// The first words of the prose, about as many as fill a line on a phone; nil where there are none.
+    fileprivate var beginning: String? {
+        let most = 40
+        let text = String(String.UnicodeScalarView(words(upTo: 10 * most)))
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard var line = words.first.map({ String($0.prefix(most)) }) else { return nil }
+        for word in words.dropFirst() {
+            guard line.count + 1 + word.count <= most else { return line + "…" }
+            line += " " + word
+        }
+        return line.count < words[0].count ? line + "…" : line
+    }
+
     /// Whether there is a link anywhere in the prose.
     fileprivate var holdLinks: Bool {
         var waiting = [self[...]]

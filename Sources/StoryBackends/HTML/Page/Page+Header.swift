@@ -114,7 +114,7 @@ extension Page {
         guard let art = story.leadArt else { return }
         use(.figure)
         element(.figure, .class("lead-art")) { page in
-            page.picture(art.src, alt: art.alt, isFirst: true, isFitted: true)
+            page.picture(art.src, alt: art.alt, isFirst: true)
             page.caption(art.captionInlines, or: art.caption, credit: art.credit)
         }
     }

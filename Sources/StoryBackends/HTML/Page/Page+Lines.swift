@@ -17,22 +17,24 @@ extension Page {
                 let look: Attribute = line.speaker == nil ? .class("line") : .class("line said")
                 element(.div, with: anchor("\(name)#\(line.id)") + [look]) { $0.content(of: line, blocks, uses) }
             } else {
-                self.blocks(blocks, of: inner)
+                self.blocks(blocks, of: inner.blocks)
             }
             first = end
         }
-        blocks(inner.blocks[first...], of: inner)
+        blocks(inner.blocks[first...], of: inner.blocks)
     }
 
     /// Blocks of a page that stand in no line of their own.
-    private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of inner: IR.Page) {
-        for index in blocks.indices {
-            let isLast = index == inner.blocks.endIndex - 1
-            block(blocks[index], isBeside: isLast && inner.hasRoomBesideItsEnd)
+    private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
+        for (index, block) in zip(blocks.indices, blocks) {
+            let following = index + 1 < all.endIndex ? all[index + 1] : nil
+            // Page by page nothing of what stands above is certain to be seen.
+            self.block(block, at: isReadByPages ? .column : margin.place(block, before: following))
         }
     }
 
     private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {
+        for block in blocks { margin.pass(block) }
         let spoken = line.spokenBlock(in: blocks) ?? blocks.startIndex
         for block in blocks[..<spoken] { self.block(block) }
         if let audio = line.audio { sound(audio, by: line.speaker, uses.attributes(ofLine: line.id)) }

@@ -51,7 +51,7 @@ extension Page {
             page.element(.p, .class("kind")) { page in
                 page.words(Wording(media.type))
                 if let time = media.playingTime {
-                    page.text(" · ")
+                    page.text(" ")
                     page.element(.time, .datetime(MachineTime(seconds: time.seconds)), text: time.clock)
                 }
             }
@@ -73,7 +73,7 @@ extension Page {
         element(.p, .class("purpose")) { page in
             page.words(purpose)
             if leadsAway {
-                page.text(" · ")
+                page.text(" ")
                 page.element(.span, .class("away")) { $0.words(.appleMusic) }
             }
             page.player(of: media)
@@ -87,12 +87,12 @@ extension Page {
     }
 
     /// The artwork. It says nothing that the words beside it don't, so it is left out where things are read aloud; a plain
-    /// tile stands where the file is missing.
+    /// tile stands where the file is missing, and where it may move, since a card has no room for what would stop it.
     private mutating func artwork(_ media: IR.Media) {
-        if let artwork = media.artworkUrl.flatMap({ located($0, as: .image) }) {
-            void(.img, [.src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])
+        if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
+            void(.img, [.class("tile"), .src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])
         } else {
-            element(.div, .class("tile"), .hidden) { _ in }
+            element(.span, .class("tile"), .hidden) { _ in }
         }
     }
 }

@@ -4,18 +4,16 @@ extension Page {
     /// A picture; what it shows, in words, where it is not there.
     /// - Parameters:
     ///   - isFirst: Whether readers see it at once, so that loading it can't wait.
-    ///   - isFitted: Whether all of it is to be seen at once, so that the window says how wide it is.
-    mutating func picture(_ src: String, alt: String, isFirst: Bool = false, isFitted: Bool = false) {
+    mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
         let located = located(src, as: .image)
-        foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst, isFitted: isFitted) }
+        foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst) }
     }
 
     private mutating func picture(
-        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, isFitted: Bool = false,
-        _ attributes: [Attribute] = []
+        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, _ attributes: [Attribute] = []
     ) {
         guard let located else { return missing(alt, or: .missingPicture) }
-        if isFitted { fit(located) }
+        noteSize(of: located)
         void(.img, [.src(located.address), .alt(alt)] + located.sizeAttributes + (isFirst ? [] : [.lazy]) + attributes)
     }
 
@@ -24,7 +22,11 @@ extension Page {
         guard picture?.mayMove == true else { return content(&self) }
         use(.folding)
         element(.details, .class("moving"), .open) { page in
-            page.element(.summary) { $0.words(.moving) }
+            // What a click does: the style shows one of them, by whether the picture is there.
+            page.element(.summary) { page in
+                page.element(.span, .class("hide")) { $0.words(.hideMoving) }
+                page.element(.span, .class("show")) { $0.words(.showMoving) }
+            }
             content(&page)
         }
     }
@@ -60,7 +62,7 @@ extension Page {
             for image in gallery.images {
                 page.element(.li) { page in
                     page.element(.figure) { page in
-                        page.galleryPicture(image, isAlone: gallery.images.count == 1)
+                        page.galleryPicture(image)
                         page.caption(image.captionInlines, or: image.caption, credit: image.credit)
                     }
                 }
@@ -69,12 +71,12 @@ extension Page {
     }
 
     /// A picture that leads to its file, where it can be looked at whole; `gallery.js` shows it on the page.
-    private mutating func galleryPicture(_ image: IR.GalleryImage, isAlone: Bool) {
+    private mutating func galleryPicture(_ image: IR.GalleryImage) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
         foldable(located) { page in
             page.element(.a, with: [.class("zoom"), .href(located.address)] + label) {
-                $0.picture(located, alt: image.alt, isFitted: isAlone)
+                $0.picture(located, alt: image.alt)
             }
         }
     }
@@ -83,13 +85,13 @@ extension Page {
     mutating func fullBleed(_ picture: IR.FullBleed) {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil
-        let isNarrow = located?.size.map { 3 * $0.width < 4 * $0.height } == true
+        let isNarrow = located?.size.map { 3 * $0.width <= 4 * $0.height } == true
         // What keeps a place for pictures of unknown size.
         if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
             case .image:
-                page.foldable(located) { $0.picture(located, alt: picture.alt, isFitted: isNarrow) }
+                page.foldable(located) { $0.picture(located, alt: picture.alt) }
             case .video: page.film(picture.src, alt: picture.alt)
             }
             page.caption(picture.captionInlines, or: picture.caption, credit: picture.credit)
@@ -118,7 +120,7 @@ extension Page {
             // What keeps a place for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
             page.foldable(located) {
-                $0.picture(located, alt: image.alt, isFitted: true, isCritical ? [.critical] : [])
+                $0.picture(located, alt: image.alt, isCritical ? [.critical] : [])
             }
         }
     }

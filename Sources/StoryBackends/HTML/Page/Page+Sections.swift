@@ -10,6 +10,7 @@ extension Page {
             case .body: .class("text")
             }
         if section.layout == .lede { use(.lede) }
+        margin = NoteMargin()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
         // On pages the text does not stand right below the title.
@@ -82,7 +83,8 @@ extension [IR.Inline] {
             case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
             case .emphasis(let children), .strong(let children): waiting.append(children[...])
             case .link(let link): waiting.append(link.children[...])
-            case .lineBreak, .unknown: break
+            case .lineBreak: words.append("\n")
+            case .unknown: break
             }
         }
         return words

@@ -16,7 +16,9 @@ struct Page: ElementWriting {
     private let palette: Palette
     var writer = HTMLWriter()
     private var sources = LoadedSources()
-    private var fittedSizes = PictureSizes()
+    private var pictureSizes = PictureSizes()
+    /// The margin beside the section that is written.
+    var margin = NoteMargin()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     private var assets: AssetIndex
@@ -107,7 +109,7 @@ struct Page: ElementWriting {
     }
 
     private func head(_ html: inout HTMLWriter) {
-        let sheet = StyleSheet(palette, parts, fittedSizes)
+        let sheet = StyleSheet(palette, parts, pictureSizes)
         html.open(.head)
         html.open(.meta, [.utf8])
         let policy = sources.policy(style: sheet.hashSource, scripts: [opening, script].compactMap { $0?.hashSource })
@@ -137,8 +139,8 @@ extension Page {
     /// Notes that the page has such a part, so that its look and behaviour come along.
     mutating func use(_ part: PagePart) { parts.insert(part) }
 
-    /// Notes that a picture is to be seen as a whole, so that the style gets to know its size.
-    mutating func fit(_ picture: LocatedAsset) { fittedSizes.insert(picture) }
+    /// Notes that the page shows a picture, so that the style gets to know its size.
+    mutating func noteSize(of picture: LocatedAsset) { pictureSizes.insert(picture) }
 
     /// Notes that the page plays recordings of Apple Music.
     mutating func useMusic() {
@@ -189,6 +191,14 @@ extension Page {
     /// The same for the asset that the story calls `key`.
     mutating func located(key: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
         assets.key(key).flatMap { located($0, orPath: $0.src, as: kind) }
+    }
+
+    /// The picture that the story shows as `src`; nil where it is not there, or may move.
+    mutating func stillPicture(_ src: String) -> LocatedAsset? {
+        let asset = assets.source(src)
+        // What is not shown need not be allowed either.
+        guard LocatedAsset(asset, path: asset?.src ?? src)?.mayMove == false else { return nil }
+        return located(asset, orPath: src, as: .image)
     }
 
     /// The title of the section in which a place is, a section or `section/page`; nil where there is none.

@@ -1,0 +1,91 @@
+import StoryIR
+import StorySource
+
+/// What is certain of the margin for side notes, as far as a section is written: how much of it is free, and what of it notes
+/// take. Nobody knows here how long the lines are, so heights are lengths of text in cells of the column, at least so many of
+/// what is free, at most so many of what is taken.
+struct NoteMargin {
+    /// Where a side note stands in a window that is wide enough.
+    enum Place {
+        /// In the column, between the other blocks.
+        case column
+        /// In the margin, beside what follows it.
+        case besideWhatFollows
+        /// In the margin, beside what stands before it, with which it ends.
+        case besideWhatPrecedes
+    }
+
+    /// What is free right above the place where the section is written on.
+    private var free = 0
+    /// How far notes reach down below this place; nil where that is not known. Above them nothing is free.
+    private var taken: Int? = 0
+
+    /// The place of a block that stands in the section itself; the column for all that is no note. What is known of the margin
+    /// is then what is behind the block.
+    /// - Parameter following: The block behind it; nil where it ends its page.
+    mutating func place(_ block: IR.Block, before following: IR.Block?) -> Place {
+        guard case .sideNote(let note) = block.content else {
+            pass(block)
+            return .column
+        }
+        let room = note.room
+        if let following {
+            // What is as wide as the margin begins below all notes, so a note right before it would leave a gap.
+            guard !following.content.isWide else { return .column }
+            free = 0
+            taken = taken.flatMap { taken in room.map { taken + $0 } }
+            return .besideWhatFollows
+        }
+        guard let room, room <= free else { return .column }
+        free = 0
+        return .besideWhatPrecedes
+    }
+
+    /// Goes on behind a block that is no note in the margin.
+    mutating func pass(_ block: IR.Block) {
+        if case .paragraph(let paragraph) = block.content {
+            guard let notes = taken else { return }
+            let height = paragraph.inlines.cells
+            free += max(0, height - notes)
+            taken = max(0, notes - height)
+        } else if block.content.isWide {
+            self = Self()
+        }
+    }
+}
+
+extension IR.SideNote {
+    /// How many cells of the column's text are certainly as tall; nil where it holds more than words.
+    fileprivate var room: Int? {
+        var room = Self.least + 9 * (label.map { DisplayWidth.cells(of: $0) } ?? 0) / 4
+        for block in blocks {
+            guard case .paragraph(let paragraph) = block.content else { return nil }
+            let breaks = paragraph.inlines.words(upTo: .max).count { $0 == "\n" }
+            // Text of the margin takes nearly twice the height, and some more where its lines are filled badly.
+            room += 9 * paragraph.inlines.cells / 4 + Self.line * (breaks + 1)
+        }
+        return room
+    }
+
+    /// What stands above and below the words, and the end of a line with the distance to the next paragraph.
+    private static let (least, line) = (200, 150)
+}
+
+extension IR.Block.Content {
+    /// Whether it reaches into the margin.
+    fileprivate var isWide: Bool {
+        switch self {
+        case .gallery, .fullBleed: true
+        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .image, .unsupported,
+            .unknown:
+            false
+        }
+    }
+}
+
+extension [IR.Inline] {
+    /// How wide the prose is on one line, in cells.
+    fileprivate var cells: Int {
+        DisplayWidth.cells(of: String(String.UnicodeScalarView(words(upTo: .max))))
+    }
+}
