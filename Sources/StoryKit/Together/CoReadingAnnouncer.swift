@@ -37,7 +37,9 @@ public struct CoReadingAnnouncer: Sendable {
     private func role(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
         switch status.role {
         case .owner: .leading
-        case .follower where last.role == .owner: status.owner.map { .handedOver(to: $0.participant) }
+        // That somebody leads who is not followed is said with the reason.
+        case .follower where last.role == .owner && status.refusal == nil:
+            status.owner.map { .handedOver(to: $0.participant) }
         case .follower where status.owner == nil: .nobodyLeads
         case .idle, .joining, .follower, .ended: nil
         }
@@ -47,12 +49,14 @@ public struct CoReadingAnnouncer: Sendable {
         guard let owner = status.owner else { return nil }
         let isNew = owner.participant.id != last.owner?.participant.id
         // Who reads something else is not followed, whoever it is.
-        if let refusal = status.refusal {
-            return isNew || refusal != last.refusal ? .refused(owner.participant, refusal) : nil
+        if let refusal = status.refusal, isNew || refusal != last.refusal {
+            return .refused(owner.participant, refusal)
         }
-        guard isNew || last.refusal != nil || owner.presence != last.owner?.presence else { return nil }
+        if status.refusal != nil, owner.presence == .present || owner.presence == .expected { return nil }
+        let isAccepted = last.refusal != nil && status.refusal == nil
+        guard isNew || isAccepted || owner.presence != last.owner?.presence else { return nil }
         switch owner.presence {
-        case .present where isNew || last.refusal != nil: return .following(owner.participant)
+        case .present where isNew || isAccepted: return .following(owner.participant)
         case .present: return .returned(owner.participant)
         case .expected: return isNew ? .expecting(owner.participant) : nil
         case .silent: return .silent(owner.participant)

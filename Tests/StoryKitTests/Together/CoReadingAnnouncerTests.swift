@@ -56,6 +56,25 @@ import Testing
         #expect(told == [[], ["Not connected, trying again: Why."], ["Connected again."]])
     }
 
+    @Test func `who has another edition hears that the one who leads is gone, and of a handover once`() {
+        let told = words([
+            { $0.role = .owner }, { $0.connection = .connected },
+            {
+                $0.role = .follower
+                $0.owner = owner(ada, .present)
+                $0.refusal = .otherEdition
+            },
+            { $0.owner = owner(ada, .silent) }, { $0.others = [bo] }, { $0.owner = owner(ada, .present) },
+            { $0.owner = owner(ada, .left) }, { $0.others = [] },
+        ])
+        #expect(
+            told == [
+                ["You lead: the others go where you go."], [], ["Ada leads. " + CoReadingRefusal.otherEdition.words],
+                ["Nothing is heard of Ada. You can read on alone."], ["Somebody reads along."], [],
+                ["Ada has gone. You can read on alone."], ["Somebody is gone."],
+            ])
+    }
+
     @Test func `a follower hears of who leads, and whether that one is there`() {
         let told = words([
             { $0.role = .joining }, { $0.role = .follower }, { $0.owner = owner(ada, .expected) },
