@@ -13,7 +13,18 @@ import Testing
         let clock = ManualClock()
         let endless = Task { [time = Timekeeper(clock)] in try await time.sleep(.seconds(Int64.max)) }
         await clock.waitForSleepers(1)
-        #expect(clock.deadlines == [clock.now.advanced(by: Timekeeper.longest)])
+        #expect(clock.deadlines == [clock.now.advanced(by: Timekeeper.longest + Timekeeper.longest)])
         endless.cancel()
+    }
+
+    /// Times before the clock was first looked at are times like others.
+    @Test func `waits no longer where the clock was set back`() async throws {
+        let clock = ManualClock()
+        let time = Timekeeper(clock)
+        clock.advance(by: .seconds(-3600))
+        let waiting = Task { try await time.sleep(time.deadline(after: .seconds(1))) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        try await waiting.value
     }
 }
