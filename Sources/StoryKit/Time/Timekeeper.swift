@@ -5,7 +5,8 @@ package struct Timekeeper: Sendable {
 
     /// The time since it was made.
     package let now: @Sendable () -> Duration
-    /// Waits until that time, or for twice ``longest`` where it is later. Throws `CancellationError` where the task is cancelled.
+    /// Waits until that time, or for twice ``longest`` where it is later. Throws `CancellationError` where the task is
+    /// cancelled.
     package let sleep: @Sendable (_ until: Duration) async throws -> Void
 
     /// Takes the instant of now for zero.
@@ -14,7 +15,7 @@ package struct Timekeeper: Sendable {
         now = { start.duration(to: clock.now) }
         // A clock need not be able to tell all times that durations can; those of the system trap.
         sleep = { time in
-            let time = min(max(time, .zero), Self.longest + Self.longest)
+            let time = min(max(time, .zero - Self.longest), Self.longest + Self.longest)
             try await clock.sleep(until: start.advanced(by: time), tolerance: nil)
         }
     }
@@ -25,14 +26,15 @@ package struct Timekeeper: Sendable {
 
 extension Timekeeper {
     /// Waits for what shall not wait for ever.
-    /// - Returns: False where the task is cancelled. A clock that fails otherwise counts as one that has come to that time.
+    /// - Returns: False where the task is cancelled. A clock that fails otherwise counts as one that has come to that
+    ///   time.
     func reaches(_ time: Duration) async -> Bool {
         try? await sleep(time)
         return !Task.isCancelled
     }
 
-    /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled, and not
-    /// waited for, since not all work honours that.
+    /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled,
+    /// and not waited for, since not all work honours that.
     func result<Value: Sendable>(
         within limit: Duration, of work: @escaping @Sendable () async -> Value
     ) async -> Value? {

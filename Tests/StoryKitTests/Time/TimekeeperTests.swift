@@ -16,4 +16,15 @@ import Testing
         #expect(clock.deadlines == [clock.now.advanced(by: Timekeeper.longest * 2)])
         endless.cancel()
     }
+
+    /// Times before the clock was first looked at are times like others.
+    @Test func `waits no longer where the clock was set back`() async throws {
+        let clock = ManualClock()
+        let time = Timekeeper(clock)
+        clock.advance(by: .seconds(-3600))
+        let waiting = Task { try await time.sleep(time.deadline(after: .seconds(1))) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        try await waiting.value
+    }
 }
