@@ -33,8 +33,8 @@ extension Timekeeper {
         return !Task.isCancelled
     }
 
-    /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is cancelled,
-    /// and not waited for, since not all work honours that.
+    /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is
+    /// cancelled, and not waited for, since not all work honours that.
     func result<Value: Sendable>(
         within limit: Duration, of work: @escaping @Sendable () async -> Value
     ) async -> Value? {
