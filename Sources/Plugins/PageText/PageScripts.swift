@@ -18,10 +18,11 @@ package struct PageScripts {
         let known = Set(ScriptBlock.repetitions(in: first, within: nil).values)
         let reader = try files(Self.reader)
         let player = try files(Self.player)
-        let both = [reader, player].map { Set(ScriptBlock.repetitions(in: $0, within: element.names).values) }
-        let common = both[0].intersection(both[1]).subtracting(known)
+        let both = [reader, player].map { ScriptBlock.repetitions(in: $0, within: element.names) }
+        let common = Set(ScriptRepetitions.common(both[0], both[1])).subtracting(known)
         let declaration = ScriptRepetitions.declaration(of: common.sorted())
-        let names = ScriptNames([declaration], within: element.names)
+        let users = both.flatMap { $0.naming(common.union($0.values)) }
+        let names = ScriptNames([declaration], within: element.names, usedBy: users)
         self.element = element
         words = (name: "words.js", bytes: ScriptText.spare(names.shortened(declaration)))
         blocks = [

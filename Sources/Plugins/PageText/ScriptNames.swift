@@ -12,7 +12,8 @@ struct ScriptNames {
     private let shared: [String: String]
 
     /// The names of these scripts, which stand in the block of `outer` if there is one.
-    init(_ scripts: [[ScriptToken]], within outer: ScriptNames? = nil) {
+    /// - Parameter users: Scripts in a block inside of theirs, whose names want to be short too.
+    init(_ scripts: [[ScriptToken]], within outer: ScriptNames? = nil, usedBy users: [[ScriptToken]] = []) {
         var declared: Set<String> = []
         var shared: Set<String> = []
         for script in scripts {
@@ -23,8 +24,12 @@ struct ScriptNames {
         let counts = Self.counts(in: scripts.joined())
         foreign = Set(counts.keys.filter { !declared.contains($0) && known[$0] == nil })
         self.declared = declared
-        let new = counts.filter { shared.contains($0.key) && known[$0.key] == nil }
-        self.shared = known.merging(ShortNames.replacing(new, without: foreign.union(known.values))) { old, _ in old }
+        let inner = users.reduce(into: Set()) { $0.formUnion(ScriptDeclarations.outermostNames(in: $1)) }
+        let new = Self.counts(in: (scripts + users).joined())
+            .filter { known[$0.key] == nil && (shared.contains($0.key) || inner.contains($0.key)) }
+        let replacements = ShortNames.replacing(new, without: foreign.union(known.values))
+            .filter { shared.contains($0.key) }
+        self.shared = known.merging(replacements) { old, _ in old }
     }
 
     /// The tokens of one of the scripts with short names.

@@ -4,10 +4,10 @@ enum ScriptProperties {
     /// that is stored or sent, no attribute, and no name that a script has as a string too. Tests hold that.
     static let ours: Set<String> = [
         "asked", "atLine", "current", "doing", "elapsed", "extent", "fetchSound", "gone", "goOn", "goTo", "handles",
-        "hasFailed", "heard", "holds", "hushLine", "hushPage", "isChosen", "isExcerpt", "isOn", "isThere", "lookAt",
+        "hasFailed", "hushLine", "hushPage", "isChosen", "isExcerpt", "isOn", "isThere", "isUnwanted", "lookAt",
         "makeCurrent", "needed", "notice", "page", "pageLink", "past", "playChoice", "playEntry", "playLine",
         "playPage", "playTap", "putLast", "reach", "recording", "refetchSounds", "refused", "remark", "report",
-        "rewind", "settled", "silence", "spot", "steps", "tells", "unheard", "upcoming", "upNext", "waitFor",
+        "rewind", "settled", "silence", "spot", "steps", "tells", "upcoming", "upNext", "voices", "waitFor",
         "wantsSilence",
     ]
 

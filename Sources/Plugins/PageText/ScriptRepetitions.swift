@@ -12,6 +12,8 @@ struct ScriptRepetitions {
 
     private let scripts: [[ScriptToken]]
     private let uses: [[Use?]]
+    /// How many bytes variables for values would save, that of declaring them left out.
+    private let gains: [String: Int]
     /// What is worth a variable in these scripts, in the order of the alphabet.
     let values: [String]
 
@@ -19,9 +21,17 @@ struct ScriptRepetitions {
     init(_ scripts: [[ScriptToken]], declared: Set<String>) {
         self.scripts = scripts
         uses = scripts.map { script in script.indices.map { Self.use(at: $0, in: script, declared) } }
-        var gains: [String: Int] = [:]
-        for case let use? in uses.joined() { gains[use.value, default: 0] += use.gain }
-        values = gains.filter { $0.value > Self.declarationLength(of: $0.key) }.keys.sorted()
+        gains = uses.joined().reduce(into: [:]) { gains, use in
+            if let use { gains[use.value, default: 0] += use.gain }
+        }
+        values = Self.worthy(gains)
+    }
+
+    /// What both of two blocks say and is worth one variable for both, in the order of the alphabet.
+    static func common(_ one: Self, _ other: Self) -> [String] {
+        worthy(
+            one.gains.merging(other.gains, uniquingKeysWith: +)
+                .filter { one.gains[$0.key] != nil && other.gains[$0.key] != nil })
     }
 
     /// The indices of the scripts that say this.
@@ -76,6 +86,11 @@ struct ScriptRepetitions {
 
     /// How many bytes it takes to declare a value.
     private static func declarationLength(of value: String) -> Int { nameLength + "=,".count + value.utf8.count }
+
+    /// The values that save more than declaring them takes, in the order of the alphabet.
+    private static func worthy(_ gains: [String: Int]) -> [String] {
+        gains.filter { $0.value > declarationLength(of: $0.key) }.keys.sorted()
+    }
 
     /// What declares variables for these values. Many strings that are words are taken out of one.
     static func declaration(of values: [String]) -> [ScriptToken] {
