@@ -8,6 +8,8 @@
   const tell = (name, event) => { for (const listener of listeners[name] ?? []) listener(event); };
   const states = { none: 0, loading: 1, playing: 2, paused: 3, stopped: 4, ended: 5, seeking: 6, waiting: 8, stalled: 9, completed: 10 };
   const turn = (state) => tell("playbackStateDidChange", { state });
+  // The real one plays by an element that it puts on the page.
+  const element = plan.hasElement && Object.defineProperty(document.createElement("audio"), "paused", { value: false });
   const music = {
     isAuthorized: plan.isAuthorized,
     previewOnly: false,
@@ -24,6 +26,7 @@
     async play() {
       calls.push("play");
       if (plan.error) throw { errorCode: plan.error };
+      if (element) element.dispatchEvent(new Event("play"));
       turn(states.playing);
     },
     async pause() {
@@ -46,6 +49,7 @@
     PlaybackStates: states,
     async configure({ developerToken }) {
       calls.push({ developerToken });
+      if (element) document.body.append(element);
       return music;
     },
   };

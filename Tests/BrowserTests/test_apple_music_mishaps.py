@@ -236,3 +236,13 @@ def test_going_on_may_be_refused(music, refusal):
     page.evaluate(f"void (musicInstance.play = {REFUSALS[refusal]})")
     in_bar(page, "Play").click()
     says(page, "This could not be played.")
+
+
+def test_its_own_element_is_none_of_the_story(music):
+    """MusicKit puts one on the page, and plays it."""
+    page = music(plan={"isAuthorized": True, "hasElement": True})
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+    page.wait_for_timeout(200)
+    assert not {"pause", "stop"} & {call for call in calls(page) if isinstance(call, str)}
+    plays(page, "Song")

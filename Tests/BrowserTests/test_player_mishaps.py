@@ -17,7 +17,6 @@ assets:
   - {{key: left, type: audio, src: "{LEFT}"}}
 """
 
-
 def reach(page):
     card(page, RAIN).scroll_into_view_if_needed()
     page.evaluate("document.getElementById('above').scrollIntoView()")
@@ -110,3 +109,105 @@ def test_a_sections_queue_joins_once(listen):
     page.get_by_text("A room.").wait_for()
     page.wait_for_timeout(500)
     assert up_next(page) == []
+
+
+def doors(first):
+    """A story that branches, with a recording and the sound of a bell."""
+    bell = '  - {key: bell, type: audio, src: "https://example.com/bell.wav"}\n'
+    return story(section("hall", first + choices("end")) + section("end", "Out.\n\n<Ending />"), extra=MUSIC + bell)
+
+
+def test_who_silences_the_story_wants_no_music(listen, network):
+    network.answer(LEFT, silence(40), "audio/wav")
+    page = listen(doors('<Sound ref="bell" />\n\nA hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
+    card(page, "Left").wait_for()
+    page.wait_for_timeout(300)
+    page.get_by_role("button", name="Sound", exact=True).click()
+    assert is_silent(page)
+    page.get_by_text("A hall.").click()
+    plays(page, "Left", "left")
+
+
+def test_what_was_taken_out_of_the_queue_does_not_begin(listen):
+    page = listen()
+    reach(page)
+    page.wait_for_timeout(300)
+    on_card(page, RAIN, "Remove from queue").click()
+    assert is_silent(page)
+
+
+def test_music_of_a_page_that_was_left_does_not_begin(listen, network):
+    network.answer(LEFT, silence(40), "audio/wav")
+    page = listen(doors('A hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
+    card(page, "Left").wait_for()
+    page.wait_for_timeout(300)
+    page.get_by_role("button", name="To end").click()
+    page.get_by_text("Out.").wait_for()
+    assert is_silent(page)
+
+
+def says(page, words):
+    expect(bar(page).get_by_role("status")).to_have_text(words)
+
+
+def test_a_file_that_does_not_come_is_given_up(listen, network):
+    network.hold("assets/waltz.wav")
+    page = listen()
+    page.clock.install()
+    on_card(page, WALTZ, "Play").click()
+    page.clock.fast_forward(19_000)
+    expect(in_bar(page, "Pause")).to_be_visible()
+    page.clock.fast_forward(2_000)
+    says(page, "This could not be played.")
+    expect(in_bar(page, "Play")).to_be_visible()
+    network.answer("assets/waltz.wav", silence(40), "audio/wav")
+    in_bar(page, "Try again").click()
+    plays(page, WALTZ, "waltz")
+    wait(page, "heard.currentTime > 0")
+    # What plays is not given up, unless it stops coming, and what is paused waits for nothing.
+    page.clock.fast_forward(60_000)
+    plays(page, WALTZ, "waltz")
+    page.evaluate("heard.dispatchEvent(new Event('waiting'))")
+    page.clock.fast_forward(21_000)
+    says(page, "This could not be played.")
+
+
+def test_what_was_not_to_be_had_does_not_end(listen, network, console):
+    """As browsers say where there is nothing to hear by."""
+    console.expect("404")
+    network.answer("assets/waltz.wav", status=404)
+    page = listen()
+    on_card(page, WALTZ, "Play").click()
+    says(page, "This could not be played.")
+    page.evaluate("heard.dispatchEvent(new Event('ended'))")
+    says(page, "This could not be played.")
+    assert up_next(page) == [SCALES, RAIN, HUM]
+
+
+def test_an_excerpt_that_is_dragged_to_its_end_has_ended(listen, long_sounds):
+    page = listen()
+    on_card(page, SCALES, "Preview").click()
+    wait(page, "heard.duration === 40 && heard.currentTime > 0")
+    slider = bar(page).get_by_role("slider")
+    slider.press("End")
+    says(page, "That was the preview.")
+    page.wait_for_timeout(500)
+    says(page, "That was the preview.")
+    expect(bar(page).locator(".left")).to_have_text("")
+    in_bar(page, "Play").click()
+    plays(page, SCALES, "scales")
+    assert page.evaluate("heard.currentTime < 10")
+
+
+def test_what_has_ended_goes_on_from_where_one_goes_back_to(listen, long_sounds):
+    page = listen()
+    for _ in range(4):
+        in_bar(page, "Next").click()
+    plays(page, HUM, "hum")
+    wait(page, "heard.duration === 40")
+    page.evaluate("heard.currentTime = 39.8")
+    expect(in_bar(page, "Play")).to_be_visible()
+    bar(page).get_by_role("slider").fill("20")
+    in_bar(page, "Play").click()
+    plays(page, HUM, "hum")
+    assert page.evaluate("20 <= heard.currentTime && heard.currentTime < 30")

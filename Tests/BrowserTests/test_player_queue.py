@@ -130,6 +130,28 @@ class TestSheet:
         expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text("Nothing is up next.")
         expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
 
+    def test_playing_keeps_the_keyboards_place(self, listen):
+        page = listen()
+        opener(page).click()
+        picks = page.locator(".sheet .pick")
+        picks.first.press("Enter")
+        plays(page, SCALES, "scales")
+        expect(picks.first).to_be_focused()
+        expect(picks.first).to_contain_text(WALTZ)
+
+    def test_says_what_is(self, listen, network, console):
+        console.expect("404")
+        network.answer("assets/hum.wav", status=404)
+        page = listen()
+        heard = page.locator(".sheet .heard")
+        on_card(page, RAIN, "Play").click()
+        plays(page, RAIN, "rain")
+        in_bar(page, "Pause").click()
+        expect(heard).to_have_text(f"Paused: {RAIN} \u00b7 Mrs Tveit")
+        on_card(page, HUM, "Play").click()
+        expect(in_bar(page, "Try again")).to_be_visible()
+        expect(heard).to_have_text(f"Not playing: {HUM} \u00b7 The Refrigerator")
+
 
 BRANCHING = """---
 schema_version: 0.2

@@ -9,13 +9,14 @@ const seen = new Set();
 let isAwake = false;
 const perform = (places) => {
   const isBusy = player.isOn && player.isChosen || inlineMedia().some((element) => !element.paused);
-  const place = places.find((candidate) => scenes.has(candidate));
+  // The page that was left counts as seen until its observer is heard.
+  const place = places.find((candidate) => scenes.has(candidate) && candidate.getClientRects().length);
   if (!place || !isAwake || player.wantsSilence || isBusy) return;
   // What the story itself says is heard first, to its end. One sound may follow another, so it is asked again.
   if (sounds.areHeard?.()) return setTimeout(() => seen.has(place) && perform([place]), 500);
   const key = scenes.get(place);
   scenes.delete(place);
-  if (key !== queue.current) play(key, { asked: false });
+  if (key !== queue.current && !entries.get(key).isUnwanted) play(key, { asked: false });
 };
 const notice = (changes) => {
   const reached = [];
@@ -36,10 +37,10 @@ for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) 
 }
 
 // Keys that press links and buttons click them, too; those by which readers look around say nothing of music. It is behind
-// whatever else the gesture does: that may make the story speak.
-const wake = ({ type, key, defaultPrevented }) => {
+// whatever else the gesture does: that may make the story speak. Who silences the story wants no music instead.
+const wake = ({ type, key, defaultPrevented, target }) => {
   if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
-  if (navigator.userActivation?.hasBeenActive === false) return;
+  if (navigator.userActivation?.hasBeenActive === false || target.closest("[aria-pressed=false]")) return;
   isAwake = true;
   perform([...seen]);
 };

@@ -17,7 +17,7 @@ const drawBar = () => {
   if (recording) what.replaceChildren(...named(recording));
   after.replaceChildren(...(next ? [ours("Up next"), ": ", theirs(next.title)] : []));
   cover.replaceChildren(...(recording?.artwork ? [make("img", { src: recording.artwork, alt: "" })] : []));
-  label(main, player.isOn ? "pause" : "play", player.isOn ? "Pause" : "Play");
+  label(main, player.isOn ? "pause" : "play");
   label(opener, "queue", `Queue, ${queue.upNext.size} up next`);
   enable(on, next);
   enable(back, recording);
@@ -35,7 +35,7 @@ const drawBar = () => {
   const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));
   if (trouble) offer(trouble.dataset.remedy, isExcerpt);
   else if (isExcerpt) offer("Play in full", false);
-  if (trouble && "preview" in trouble.dataset) offer("Hear a preview", true);
+  if (trouble?.dataset.preview) offer(trouble.dataset.preview, true);
   if (trouble && recording.pageLink) {
     link.href = recording.pageLink;
     ways.append(link);
@@ -51,7 +51,7 @@ const drawTime = () => {
   position.max = isKnown ? length : 1;
   if (!isDragged) position.value = isKnown ? time : 0;
   passed.textContent = clock(time);
-  left.textContent = isKnown ? `−${clock(Math.ceil(length - time))}` : "";
+  left.textContent = isKnown && time < length ? `−${clock(Math.ceil(length - time))}` : "";
   position.ariaValueText = isKnown ? `${clock(time)} of ${clock(length)}` : clock(time);
 };
 when(position, "input", () => {
@@ -60,7 +60,7 @@ when(position, "input", () => {
 });
 when(position, "change", () => {
   isDragged = false;
-  adapter?.goTo(Number(position.value));
+  seek(Number(position.value));
   drawTime();
 });
 

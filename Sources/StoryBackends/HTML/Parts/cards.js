@@ -23,8 +23,8 @@ for (const card of all("[data-media]")) {
     const now = isOn + 2 * isCurrent + 4 * waits;
     if (drawn === now) return;
     drawn = now;
-    starter.replaceChildren(icon(isOn ? "pause" : "play"), ours(isOn ? "Pause" : isExcerpt ? "Preview" : "Play"), title());
-    adder.replaceChildren(icon(waits ? "remove" : "add"), ours(waits ? "Remove from queue" : "Add to queue"), title());
+    starter.replaceChildren(...worded(isOn ? "pause" : isExcerpt ? "preview" : "play"), title());
+    adder.replaceChildren(...worded(waits ? "remove" : "add"), title());
     enable(adder, !isCurrent);
     card.classList.toggle("sounding", isOn);
   };
@@ -39,6 +39,6 @@ const join = (element) => {
   delete element.dataset.queue;
   if (added?.length) change(player.doing, player.notice);
 };
-join(document.querySelector("main"));
+join(story);
 
 change("idle");

@@ -1,5 +1,7 @@
 // What all scripts find and make elements with.
 const root = document.documentElement;
+// What is told: all of the page but what stands around it.
+const story = document.querySelector("main");
 const { assign } = Object;
 // What the story's own sounds do, where it has some, which are reader-sounds.js's.
 const sounds = {};

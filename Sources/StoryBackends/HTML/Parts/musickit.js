@@ -1,14 +1,8 @@
 // The adapter (soundfile.js says what that is) for the catalogue of Apple Music. MusicKit JS and the token that it wants are
 // asked for when something of the catalogue is to be played, and not before.
 {
-  const library = "https://js-cdn.music.apple.com/musickit/v3/musickit.js";
   // The trouble that an error of MusicKit's is for the reader, if it is one that the player knows.
   const troubleOf = (error) => prepared(`[data-errors~="${error?.errorCode ?? error?.name}"]`)?.dataset.trouble;
-  // What a reader said to being asked (MusicKit.AuthorizationStatus).
-  const answers = new Map([[1, "denied"], [2, "restricted"]]);
-
-  // When a MusicKit that does not answer, or plays nothing, counts as one that can't be had, in milliseconds.
-  const patience = 20_000;
 
   let connected;
   // Set when it is there as a whole, which is never taken back.
@@ -16,18 +10,14 @@
   let answer = null;
   // Whether what was started has been heard, and has not ended: only that can end.
   let isHeard = false;
-  // The timer that ends the patience.
-  let limit;
   // Which start was the last: whatever an earlier one waited for means nothing any more.
   let turn = 0;
-
-  const relax = () => clearTimeout(limit);
 
   const load = () => new Promise((resolve, reject) => {
     // A section of the story may be called so, and is found there then.
     if (window.MusicKit?.configure) return resolve();
     when(document, "musickitloaded", resolve);
-    document.head.append(make("script", { src: library, onerror: reject }));
+    document.head.append(assign(prepared("script").cloneNode(), { onerror: reject }));
   });
 
   // The token as text, or as JSON with a `token` or `developerToken`.
@@ -48,7 +38,6 @@
     const { playing, paused, completed } = window.MusicKit.PlaybackStates;
     when(instance, "playbackStateDidChange", ({ state }) => {
       if (state === playing) {
-        relax();
         isHeard = true;
         adapter.report("playing");
       }
@@ -62,12 +51,11 @@
       when(instance, `playback${part}DidChange`, () => adapter.report("time"));
     }
     when(instance, "mediaPlaybackError", (error) => {
-      relax();
       isHeard = false;
       adapter.report(meaning(error));
     });
     when(instance, "authorizationStatusDidChange", ({ authorizationStatus }) => {
-      answer = answers.get(authorizationStatus);
+      answer = troubleOf({ name: authorizationStatus });
     });
     music = instance;
   };
@@ -99,55 +87,43 @@
 
   // Ends a start for an error, if there is one, unless another took its place: nothing of it may sound later. What could not be
   // connected is connected anew by the next start.
-  const fail = (mine, error) => {
+  const fail = (error, mine = turn) => {
     if (!music) connected = undefined;
     if (mine !== turn) return;
     adapter.silence();
     adapter.report(meaning(error));
   };
 
-  const hurry = () => {
-    relax();
-    limit = setTimeout(fail, patience, turn);
+  const start = async (act, mine = turn) => {
+    hurry(fail);
+    try {
+      await act(() => mine !== turn);
+    } catch (error) {
+      fail(error, mine);
+    }
   };
 
   const adapter = {
     handles: (entry) => "catalogue" in entry,
-    async playEntry(entry, isExcerpt, asked) {
-      const mine = ++turn;
-      const isStale = () => mine !== turn;
-      hurry();
-      try {
-        await (connected ??= connect());
-        if (isStale()) return;
-        // Who signs in may take any time.
-        relax();
-        // Excerpts are free for everybody.
-        const trouble = isExcerpt ? null : await obstacle(asked);
-        if (isStale()) return;
-        if (trouble) return adapter.report(trouble);
-        hurry();
-        music.previewOnly = isExcerpt;
-        await music.setQueue({ [entry.catalogue]: entry.id });
-        if (!isStale()) await music.play();
-      } catch (error) {
-        fail(mine, error);
-      }
-    },
-    async goOn() {
-      const mine = turn;
-      hurry();
-      try {
-        await music.play();
-      } catch (error) {
-        fail(mine, error);
-      }
-    },
+    playEntry: (entry, isExcerpt, asked) => start(async (isStale) => {
+      await (connected ??= connect());
+      if (isStale()) return;
+      // Who signs in may take any time.
+      relax();
+      // Excerpts are free for everybody.
+      const trouble = isExcerpt ? null : await obstacle(asked);
+      if (isStale()) return;
+      if (trouble) return adapter.report(trouble);
+      hurry(fail);
+      music.previewOnly = isExcerpt;
+      await music.setQueue({ [entry.catalogue]: entry.id });
+      if (!isStale()) await music.play();
+    }),
+    goOn: () => start(() => music.play()),
     pause: () => attempt(() => music.pause()),
     silence: () => {
       turn += 1;
       isHeard = false;
-      relax();
       attempt(() => music?.stop());
     },
     goTo: (time) => attempt(() => music?.seekToTime(time)),

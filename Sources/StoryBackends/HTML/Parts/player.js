@@ -29,13 +29,27 @@ const change = (doing, notice = "") => {
 };
 
 // The sounds and films that stand in the text.
-const inlineMedia = () => all("audio, video").filter((element) => !element.muted);
+const inlineMedia = () => all("audio, video", story).filter((element) => !element.muted);
 const pauseInlineMedia = (exception) => {
   for (const element of inlineMedia()) if (element !== exception) element.pause();
 };
 
-const begin = (key, isExcerpt, asked, isChosen = asked) => {
+// When what does not begin to sound counts as what can't be had, in milliseconds.
+const patience = 20_000;
+let limit;
+const relax = () => clearTimeout(limit);
+const hurry = (giveUp) => {
+  relax();
+  limit = setTimeout(giveUp, patience);
+};
+
+const silence = () => {
+  relax();
   adapter?.silence();
+};
+
+const begin = (key, isExcerpt, asked, isChosen = asked) => {
+  silence();
   pauseInlineMedia();
   player.recording = entries.get(key);
   player.isExcerpt = isExcerpt;
@@ -68,9 +82,15 @@ const playPrevious = () => {
 const pause = () => {
   if (player.doing === "playing") adapter.pause();
   if (player.doing === "loading") {
-    adapter.silence();
+    silence();
     change("stopped");
   }
+};
+
+// Goes to a time of what plays, in seconds. What has ended goes on from there, when it is asked to.
+const seek = (time) => {
+  adapter?.goTo(time);
+  if (player.doing === "stopped" && time < adapter.extent()) change("paused");
 };
 
 const toggle = () => {
@@ -86,30 +106,26 @@ const toggle = () => {
 // Puts an entry at the end of the queue, or takes it out where it waits there.
 const requeue = (key) => {
   if (queue.upNext.has(key)) return dequeue(key);
+  entries.get(key).isUnwanted = false;
   change(player.doing, `${queue.putLast(key) ? "In" : "Already in"} the queue: ${entries.get(key).title}`);
 };
 
 const dequeue = (key) => {
   queue.remove(key);
+  entries.get(key).isUnwanted = true;
   change(player.doing, `Out of the queue: ${entries.get(key).title}`);
 };
 
 const hear = (source) => (what) => {
-  if (source !== adapter) return;
+  if (source !== adapter || what === "paused" && player.doing !== "playing") return;
   if (what === "time") {
     for (const show of clocks) show();
-  } else if (what === "playing") {
-    // What was said as it began is still true.
-    change("playing", player.notice);
-  } else if (what === "paused") {
-    if (player.doing === "playing") change("paused");
-  } else if (what !== "ended") {
-    change(what);
-  } else if (queue.upNext.size && !player.isExcerpt) {
-    playNext(false);
-  } else {
-    change("stopped");
+    return;
   }
+  relax();
+  if (what === "ended" && queue.upNext.size && !player.isExcerpt) return playNext(false);
+  // What was said as it began is still true when it plays.
+  change(what === "ended" ? "stopped" : what, what === "playing" ? player.notice : "");
 };
 
 // Lets an adapter play what it can.
@@ -119,7 +135,7 @@ const listen = (source) => {
 };
 
 // One thing sounds at a time. Events of media don't rise, so they are caught on their way down.
-when(document, "play", ({ target }) => {
+when(story, "play", ({ target }) => {
   if (target.muted) return;
   pause();
   pauseInlineMedia(target);
@@ -132,15 +148,15 @@ const keys = {
   pause: () => player.isOn && toggle(),
   nexttrack: () => playNext(),
   previoustrack: playPrevious,
-  seekto: ({ seekTime }) => adapter?.goTo(seekTime),
+  seekto: ({ seekTime }) => seek(seekTime),
 };
 if (session) {
   watchers.push(() => {
     if (!player.recording) return;
-    const { title, artist, artwork } = player.recording;
     // Browsers want no artwork from beside a page that is a file.
-    const pictures = artwork?.startsWith("http") ? [{ src: artwork }] : [];
-    session.metadata = new MediaMetadata({ title, artist, album: document.title, artwork: pictures });
+    const { artwork: src } = player.recording;
+    const artwork = src?.startsWith("http") ? [{ src }] : [];
+    session.metadata = new MediaMetadata({ ...player.recording, album: document.title, artwork });
     session.playbackState = player.isOn ? "playing" : "paused";
     for (const [name, act] of Object.entries(keys)) session.setActionHandler(name, act);
   });

@@ -9,11 +9,9 @@ const queue = {
   // The key of what plays next, if anything does.
   upcoming: () => queue.upNext.values().next().value,
 
-  holds: (key) => key === queue.current || queue.upNext.has(key),
-
   // Puts an entry at the end; says whether that changed anything. What plays or waits already is not queued again.
   putLast: (key) => {
-    if (queue.holds(key)) return false;
+    if (key === queue.current || queue.upNext.has(key)) return false;
     queue.upNext.add(key);
     return true;
   },
@@ -27,9 +25,8 @@ const queue = {
     queue.current = key;
   },
 
-  // Goes back to what played before, if anything did; what plays is up next then.
+  // Goes back to what played before; what plays is up next then.
   rewind: () => {
-    if (!queue.past.length) return null;
     const next = queue.current;
     queue.current = queue.past.pop();
     queue.remove(queue.current);

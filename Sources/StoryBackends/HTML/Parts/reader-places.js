@@ -1,7 +1,6 @@
 // The story as a map. Pages and lines are found by their places, which are the ids of elements: `section/page` and
 // `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, atLine }`, two
 // elements; there is no line on a page without lines.
-const story = document.querySelector("main");
 // What the style goes by: whether the reader is there, and what it shows.
 const state = root.classList;
 // What reader-waiting.js does where a page of it can't do without something.

@@ -11,9 +11,11 @@ const rowOf = (key) => {
   return make("li", {}, button("pick", () => play(key), icon("play"), make("span", {}, ...named(entry))), remove);
 };
 const drawList = () => {
-  const { recording, isExcerpt } = player;
-  if (recording) heard.replaceChildren(ours(isExcerpt ? "Preview" : "Playing"), ": ", ...named(recording));
-  const focused = document.activeElement?.closest(".sheet li");
+  const { recording, doing, isOn, isExcerpt } = player;
+  const said = isOn && isExcerpt ? "Preview" : heard.dataset[doing] ?? "Not playing";
+  if (recording) heard.replaceChildren(ours(said), ": ", ...named(recording));
+  const pressed = document.activeElement;
+  const focused = pressed?.closest(".sheet li");
   const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
   for (const [key, row] of rows) {
     if (queue.upNext.has(key)) continue;
@@ -29,13 +31,13 @@ const drawList = () => {
     else list.insertBefore(row, place);
   }
   if (!queue.upNext.size) list.append(nothing);
-  // What the keyboard was at is gone; it goes on at what took its place.
-  if (focused && !focused.isConnected) (substitute?.querySelector("button:last-child") ?? closer).focus();
+  // What the keyboard was at is gone; it goes on at the same button of what took its place.
+  if (focused && !focused.isConnected) (substitute?.children[pressed.nextSibling ? 0 : 1] ?? closer).focus();
 };
 
 opener.onclick = () => sheet.showModal();
 
-when(sheet, "click", ({ target }) => { if (target === sheet) sheet.close(); });
+when(sheet, "click", ({ target }) => target === sheet && sheet.close());
 watchers.push(drawList);
 
 document.body.append(sheet);

@@ -12,10 +12,17 @@ const excerptLength = 30;
 {
   const audio = new Audio();
   let end = Infinity;
-  const resume = () => audio.play().catch((error) => {
-    // Files that can't be played are told of by the element's own event, and what was interrupted is no trouble.
-    if (error.name === "NotAllowedError") adapter.report("blocked");
-  });
+  const fail = () => {
+    audio.pause();
+    adapter.report(navigator.onLine ? "failed" : "offline");
+  };
+  const resume = () => {
+    hurry(fail);
+    audio.play().catch((error) => {
+      // Files that can't be played are told of by the element's own event, and what was interrupted is no trouble.
+      if (error.name === "NotAllowedError") adapter.report("blocked");
+    });
+  };
   const adapter = {
     handles: (entry) => "file" in entry,
     playEntry(entry, isExcerpt) {
@@ -26,15 +33,18 @@ const excerptLength = 30;
     goOn: resume,
     pause: () => audio.pause(),
     silence: () => audio.pause(),
-    goTo: (seconds) => { audio.currentTime = seconds; },
+    goTo: (seconds) => (audio.currentTime = seconds),
     elapsed: () => audio.currentTime,
     extent: () => Math.min(audio.duration, end),
   };
-  when(audio, "playing", () => adapter.report("playing"));
+  // The end of an excerpt may be gone to, which sounds for a moment.
+  when(audio, "playing", () => audio.paused || adapter.report("playing"));
+  when(audio, "waiting", () => audio.paused || hurry(fail));
   when(audio, "pause", () => adapter.report("paused"));
   when(audio, "durationchange", () => adapter.report("time"));
-  when(audio, "ended", () => adapter.report("ended"));
-  when(audio, "error", () => adapter.report(navigator.onLine ? "failed" : "offline"));
+  // Where nothing can sound, browsers may say of a file that it failed and then that it ended.
+  when(audio, "ended", () => audio.error || adapter.report("ended"));
+  when(audio, "error", fail);
   when(audio, "timeupdate", () => {
     adapter.report("time");
     if (audio.currentTime < end || audio.paused) return;
