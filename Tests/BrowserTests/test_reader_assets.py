@@ -295,6 +295,18 @@ def test_a_choice_is_heard_when_it_is_taken(read):
     assert "pause gull.wav" not in book.page.evaluate("heard")
 
 
+def test_a_choice_is_heard_to_its_end(read):
+    """Also where its sound is that of the page it leaves."""
+    bell = 'assets: [{key: bell, type: audio, src: "https://example.com/bell.wav"}]\n'
+    book = read(story(section("gate", '<Sound ref="bell" />\n\nA gate.\n\n<Choices>\n<Choice to="home" tapAudio="bell">Home</Choice>\n</Choices>')
+                      + section("home", 'Tea.\n\n<Ending kind="good" />'), extra=bell), before=LISTEN)
+    book.page.get_by_text("A gate.").click()
+    assert heard(book) == ["bell.wav"]
+    book.press("Home")
+    book.page.get_by_text("Tea.").wait_for()
+    assert book.page.evaluate("heard") == ["play bell.wav"]
+
+
 def test_sound_is_switched_off_and_stays_off(read):
     book = read(at="#kitchen/cover", before=LISTEN)
     sound = book.page.get_by_role("button", name="Sound")

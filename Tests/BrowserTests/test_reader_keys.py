@@ -86,3 +86,20 @@ def test_no_more_sounds_are_kept_than_were_used_last(read, network):
     assert book.at("gate/p39#l0")
     wait(book.page, "made.length >= 35")
     assert book.page.evaluate("made.filter((audio) => audio.getAttribute('src')).length") <= 24
+
+
+STEPS = story(section("gate", '<Page id="p1" reveal="lineByLine">\n\nOne.\n\nTwo.\n\nThree.\n\n</Page>') + section("home", 'Tea.\n\n<Ending kind="good" />'))
+
+
+def test_back_is_followed_by_eyes_and_ears(read):
+    """The line that is the last again is said, and has the focus where there is no Back any more."""
+    book = read(STEPS)
+    for _ in range(2):
+        book.press("Go on")
+    back = book.page.get_by_role("button", name="Back", exact=True)
+    back.press("Enter")
+    assert book.at("gate/p1#l1")
+    assert book.page.locator("main > .unseen").text_content() == "Two."
+    book.page.keyboard.press("Enter")
+    assert book.at("gate/p1#l0")
+    assert not back.is_visible() and book.focused == "One."

@@ -6,7 +6,7 @@ import pytest
 
 from branching import WALK, Book, choices, section, story
 from chromium import wait
-from network import silence
+from network import PICTURE, silence
 
 FAILED = "Something that belongs to this page could not be loaded."
 SOUND = "https://example.com/bell.wav"
@@ -148,3 +148,70 @@ def test_enter_on_a_link_follows_it(read):
     book.page.get_by_role("link", name="map").press("Enter")
     book.page.wait_for_timeout(200)
     assert not book.sees("And on.")
+
+
+def test_what_is_near_keeps_no_page_from_having_loaded(read, network):
+    network.hold(BARN)
+    book = read(story(section("gate", "A gate.\n\n" + choices("barn")) + section("barn", '<Image ref="barn" />\n\n' + choices("home")) + TEA,
+                      extra=assets(picture("barn"))), wait="commit")
+    assert book.at("gate/p1#l0")
+
+
+def test_who_looks_around_while_a_page_loads_is_not_moved(read, network):
+    release = network.hold(BARN)
+    text = "".join(f"Line {number} of many.\n\n" for number in range(80))
+    book = read(story(section("gate", text + '<Image ref="barn" />\n\n' + choices("home")) + TEA, extra=assets(picture("barn"))), wait="commit")
+    book.page.get_by_text("Line 0 of many.").wait_for()
+    book.page.mouse.move(200, 400)
+    book.page.mouse.wheel(0, 900)
+    wait(book.page, "scrollY > 800")
+    release()
+    assert book.at("gate/p1#l0")
+    assert book.page.evaluate("scrollY") > 800
+
+
+def test_a_reload_leaves_the_browser_its_way_back(read):
+    book = read(served=True)
+    book.press("To lake")
+    assert book.at("lake/shore#l0")
+    book.page.reload()
+    book.press("Back")
+    assert book.at("gate/p1#l0")
+    book.page.go_forward()
+    assert book.at("lake/shore#l0")
+
+
+def test_the_way_of_another_tab_is_its_own(read):
+    book = read(served=True)
+    book.press("To lake")
+    other = read(served=True, context=book.page.context)
+    for name in ("Start again", "To wood", "To home"):
+        other.press(name)
+    assert other.at("home/p1#l0")
+    book.page.reload()
+    assert book.at("lake/shore#l0")
+    book.press("Back")
+    assert book.at("gate/p1#l0")
+
+
+def test_a_picture_that_stalls_is_asked_for_again(read, network):
+    network.hold(BARN)
+    book = read(STRICT, at="#barn", wait="commit")
+    book.page.get_by_role("button", name="Try again").wait_for()
+    # Of some of its bytes browsers know how large it is.
+    book.page.locator("img[alt=barn]").evaluate("image => Object.defineProperty(image, 'naturalWidth', { value: 600 })")
+    network.answer(BARN, PICTURE, "image/svg+xml")
+    book.press("Try again")
+    book.page.get_by_text("A barn.").wait_for()
+
+
+def test_what_comes_late_is_shown_all_the_same(read, network):
+    release = network.hold(BARN)
+    book = read(STRICT)
+    book.page.clock.install()
+    book.press("To barn")
+    book.page.get_by_text("Just a moment \u2026").wait_for()
+    book.page.clock.fast_forward(21_000)
+    book.page.get_by_text(FAILED).wait_for()
+    release()
+    book.page.get_by_text("A barn.").wait_for()

@@ -154,13 +154,13 @@ import Testing
 
     @Test func numbersStandWithTheirPage() {
         let markup = numbered(reveal: .lineByLine, flow: .sequential, .init(min: 1, max: 4))
-        #expect(values(of: "data-remaining", in: markup) == ["1-4"])
+        #expect(values(of: "data-remaining", in: markup) == ["1–4 more pages"])
         #expect(values(of: "data-prefetch", in: markup) == ["wood/p2 wood/p3"])
         #expect(values(of: "class", in: markup).filter { $0.hasPrefix("page") } == ["page stepwise", "page stepwise"])
         // Who comes to the last page page by page is told that it is.
         #expect(markup.text.contains("The end"))
         let endless = numbered(reveal: .all, flow: .explicit, .init(min: 1, max: nil))
-        #expect(values(of: "data-remaining", in: endless) == ["1-"])
+        #expect(values(of: "data-remaining", in: endless) == ["At least 1 more"])
     }
 
     @Test func aPageThatNobodyTurnsHasNoReader() {

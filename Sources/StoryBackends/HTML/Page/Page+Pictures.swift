@@ -101,7 +101,7 @@ extension Page {
     private mutating func film(_ src: String, alt: String) {
         guard let film = located(src, as: .media) else { return missing(alt, or: .missingFilm) }
         let label: [Attribute] = alt.isBlank ? [] : [.label(alt)]
-        let source: [Attribute] = [.src(film.address), .controls, .preload("metadata")]
+        let source: [Attribute] = [.src(film.address), .controls, .preload(isReadByPages ? "none" : "metadata")]
         use(.film)
         use(.missing)
         element(.video, with: source + film.sizeAttributes + label) { page in

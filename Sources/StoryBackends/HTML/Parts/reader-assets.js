@@ -1,28 +1,56 @@
-// Pictures and sounds of a page are fetched when it is shown, or before, when it is near; a page that can't do without some is
-// shown when they are there. What was fetched is kept for the pages seen last.
+// Pictures, films and sounds of a page are fetched when it is shown, or before, when it is near; a page that can't do without
+// some is shown when they are there. What was fetched is kept for the pages seen last.
 const keptPages = 24;
 // When a file that does not come counts as one that can't be had, in milliseconds.
 const patience = 20_000;
 
 const kept = new Map();
 
+const regain = (element) => {
+  if (element.dataset.src) element.src = element.dataset.src;
+  delete element.dataset.src;
+};
+const release = (element) => {
+  element.dataset.src = element.getAttribute("src");
+  element.removeAttribute("src");
+  // Films keep what they have until they are told.
+  element.load?.();
+};
+
 const fetchPicture = (image) => {
-  if (image.dataset.src) {
-    image.src = image.dataset.src;
-    delete image.dataset.src;
-  }
+  regain(image);
   image.loading = "eager";
   return image.decode();
 };
 
+// Of a sound or film the browser may fetch no more than the head before somebody wants to hear or see it, and says so.
+const fetchMedia = (media) => new Promise((resolve, reject) => {
+  if (media.error) media.load();
+  const isIdle = media.networkState === media.NETWORK_IDLE && media.readyState >= media.HAVE_METADATA;
+  if (isIdle || media.readyState === media.HAVE_ENOUGH_DATA) resolve();
+  when(media, "canplaythrough", resolve);
+  when(media, "suspend", resolve);
+  when(media, "error", reject);
+});
 const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, patience))]);
+
+// When all that can be seen is there. Until then browsers wait for whatever is asked for, so films and what is near come later.
+const loaded = inTime(new Promise((resolve) => when(window, "load", resolve))).catch(() => {});
+
+const fetchFilm = async (film) => {
+  await loaded;
+  film.preload = "metadata";
+  regain(film);
+  return fetchMedia(film);
+};
 
 const fetchAll = (page) => {
   const loads = [];
   const critical = [];
-  for (const element of all("img, audio, [data-sound]", page)) {
-    const load = element.matches("img") ? inTime(fetchPicture(element)) : sounds.fetchSound(element);
-    loads.push(load);
+  for (const element of all("img, video, audio, [data-sound]", page)) {
+    const begin = element.matches("img") ? fetchPicture : element.matches("video") ? fetchFilm : sounds.fetchSound;
+    const load = begin(element);
+    loads.push(inTime(load));
     if ("critical" in element.dataset) critical.push(load);
   }
   const fetched = { isThere: !critical.length, needed: Promise.all(critical), settled: Promise.allSettled(loads) };
@@ -31,13 +59,8 @@ const fetchAll = (page) => {
   return fetched;
 };
 
-const release = (image) => {
-  image.dataset.src = image.getAttribute("src");
-  image.removeAttribute("src");
-};
-
 // Fetches what a page needs, unless it is there or on its way: `needed` and `settled` are promises, the first of which fails
-// where something is not to be had.
+// where something is not to be had, and the second of which waits for nothing that does not come in time.
 const keep = (page) => {
   const fetched = kept.get(page) ?? fetchAll(page);
   kept.delete(page);
@@ -45,7 +68,7 @@ const keep = (page) => {
   for (const old of kept.keys()) {
     if (kept.size <= keptPages) break;
     kept.delete(old);
-    all("img[src]", old).forEach(release);
+    all("img[src], video[src]", old).forEach(release);
   }
   return fetched;
 };
@@ -56,14 +79,14 @@ const hasFailed = (page) => kept.get(page)?.hasFailed;
 // Begins anew with what a page needs and has not got, when the browser has given up what it was waiting for.
 const retry = async (page) => {
   kept.delete(page);
-  for (const image of all("img[src]", page)) if (!image.naturalWidth) release(image);
+  for (const image of all("img[src]", page)) if (!image.complete || !image.naturalWidth) release(image);
   sounds.refetchSounds?.(page);
   await new Promise((resolve) => setTimeout(resolve));
 };
 
 // Fetches what the pages near this one need, one page behind the other, as long as the reader stays here.
 const prefetch = async (page, isHere) => {
-  await keep(page).settled;
+  await Promise.all([keep(page).settled, loaded]);
   for (const name of page.dataset.prefetch?.split(" ") ?? []) {
     const next = isHere() && pageNamed(name);
     if (next) await keep(next).settled;

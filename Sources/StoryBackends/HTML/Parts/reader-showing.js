@@ -16,15 +16,19 @@ const returnTo = (position) => {
 
 const enter = async (position, tells, isMove) => {
   const ticket = ++visit;
+  const isHere = () => ticket === visit;
   sounds.hushPage?.();
+  for (const film of all("video", story)) film.pause();
   come(position);
   message.textContent = tells;
   if (hasFailed(position.page)) await retry(position.page);
-  if (ticket !== visit) return;
+  if (!isHere()) return;
   state.toggle("underway", now > 0 || position.page !== start.page || tells !== "");
-  if (waiting.waitFor && !(await waiting.waitFor(position.page, ticket))) return;
+  if (waiting.waitFor) await waiting.waitFor(position.page, isHere);
+  if (!isHere()) return;
+  state.remove("holding");
   reveal(position, isMove);
-  prefetch(position.page, () => ticket === visit);
+  prefetch(position.page, isHere);
 };
 
 const reveal = ({ page, atLine }, isMove) => {
@@ -48,19 +52,20 @@ const reveal = ({ page, atLine }, isMove) => {
 // Shows the page that is here up to another of its lines.
 const showLine = (position) => {
   const isForward = here.atLine.compareDocumentPosition(position.atLine) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const focused = document.activeElement;
   come(position);
   // What was said of the place where one began is not true of this one.
   message.textContent = "";
   sounds.hushLine?.();
   markLine(isForward);
-  const hadFocus = onward.contains(document.activeElement);
   showWay();
   if (isForward) {
     scrollToLine();
     sounds.playLine?.();
   }
-  if (hadFocus && on.hidden) focus(position.atLine);
-  else if (isForward) announcement.textContent = [position.atLine, showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p")].filter(Boolean).map((element) => element.innerText).join("\n");
+  // What the keyboard was at may be gone: the button itself, or a link in a line that was taken back.
+  if (!focused.getClientRects().length) focus(position.atLine);
+  else announcement.textContent = [position.atLine, showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p")].filter(Boolean).map((element) => element.innerText).join("\n");
 };
 
 // All behind the line that is marked is hidden, unless the whole page is shown.
@@ -83,18 +88,12 @@ const showWay = () => {
   anew.hidden = !isOver;
   state.toggle("over", isOver);
   announcement.textContent = "";
-  const bounds = here.page.dataset.remaining;
-  const [least, most] = bounds?.split("-") ?? [];
-  left.textContent = isOver ? "The end" : bounds ? pagesLeft(least, most) : "";
+  const remaining = here.page.dataset.remaining ?? "";
+  left.textContent = isOver ? "The end" : remaining;
   const turned = 1 + way.slice(0, now).filter((_, index) => !isLineStep(index)).length;
-  progress.hidden = !bounds;
-  progress.value = turned / (turned + Number(most || least || 0));
-};
-
-const pagesLeft = (least, most) => {
-  if (most === "0") return "The last page";
-  if (!most) return `At least ${least} more`;
-  return least === most ? `${least} more page${least === "1" ? "" : "s"}` : `${least}–${most} more pages`;
+  progress.hidden = !remaining;
+  // The last number is that of the longest way, if there is one.
+  progress.value = turned / (turned + Number(remaining.match(/\d+(?!.*\d)/) ?? 0));
 };
 
 const focus = (element) => {
@@ -111,7 +110,8 @@ const lookAt = ({ page, atLine }) => {
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.atLine;
-  const room = innerHeight - onward.offsetHeight - (parseFloat(getComputedStyle(root).getPropertyValue("--bar")) || 0);
+  // The player stands below the body.
+  const room = innerHeight - onward.offsetHeight - parseFloat(getComputedStyle(document.body).paddingBottom);
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.atLine.getBoundingClientRect().top - bar.offsetHeight - 16;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -21,32 +21,28 @@ const player = (address) => {
 
 const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
 
-// What is heard of the page and of the line where the reader is, and what of it waits for the reader's first gesture.
-const pageVoices = { heard: [], unheard: [] };
-const lineVoices = { heard: [], unheard: [] };
+// What of the page and of the line where the reader is waits for the reader's first gesture. Players know which of the two they
+// are heard for, if for any.
+const pageVoices = [];
+const lineVoices = [];
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
 const hush = (...scopes) => {
-  for (const voices of scopes) {
-    for (const audio of voices.heard.splice(0)) audio.pause();
-    voices.unheard = [];
-  }
+  for (const voices of scopes) voices.length = 0;
+  for (const audio of players.values()) if (scopes.includes(audio.voices)) audio.pause();
 };
 
-const hear = (address, then) => {
-  const audio = player(address);
-  audio.currentTime = 0;
-  audio.onended = then;
+const hear = (address, voices, onended) => {
+  const audio = assign(player(address), { currentTime: 0, voices, onended });
   audio.play().catch(() => {});
-  return audio;
 };
 
 // Plays sounds one behind the other, until the reader goes on.
 const speak = (voices, [address, ...others]) => {
   if (!address || isMuted) return;
-  if (isTouched) voices.heard.push(hear(address, () => speak(voices, others)));
-  else voices.unheard.push(address, ...others);
+  if (isTouched) hear(address, voices, () => speak(voices, others));
+  else voices.push(address, ...others);
 };
 
 // Plays a sound that the reader makes, which does not end where it goes on.
@@ -70,7 +66,7 @@ for (const gesture of ["click", "keydown"]) {
   when(window, gesture, () => (isTouched = true), true);
   // Behind whatever the gesture does, which may be to leave the page.
   when(window, gesture, () => {
-    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.unheard.splice(0));
+    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.splice(0));
   });
 }
 
@@ -83,18 +79,13 @@ const voicesOf = ({ page, atLine }) => {
 
 assign(sounds, {
   areHeard: () => [...players.values()].some((audio) => !audio.paused && !audio.error),
-  // A browser may fetch no more than the head of a sound before somebody wants to hear it, and says so.
   fetchSound(element) {
     const audio = player(addressIn(element));
+    const load = fetchMedia(audio);
+    const forget = () => awaited.delete(audio);
     awaited.add(audio);
-    return inTime(new Promise((resolve, reject) => {
-      if (audio.error) audio.load();
-      const isIdle = audio.networkState === audio.NETWORK_IDLE && audio.readyState >= audio.HAVE_METADATA;
-      if (isIdle || audio.readyState === audio.HAVE_ENOUGH_DATA) resolve();
-      when(audio, "canplaythrough", resolve);
-      when(audio, "suspend", resolve);
-      when(audio, "error", reject);
-    })).finally(() => awaited.delete(audio));
+    inTime(load).then(forget, forget);
+    return load;
   },
   // Begins anew with what a page has not got.
   refetchSounds: (page) => {

@@ -4,7 +4,7 @@ const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
 // Says how the waiting goes: "begun", "slow" or "failed".
-const say = (what) => { hold.textContent = hold.dataset[what]; };
+const say = (what) => (hold.textContent = hold.dataset[what]);
 
 // Brings into sight what can be done while a page is not there, if anything can; says whether.
 const lookAtHeld = () => {
@@ -12,8 +12,8 @@ const lookAtHeld = () => {
   return !load.hidden;
 };
 
-// Where something that the page can't do without is not there, says so, and waits. False where the reader left meanwhile.
-const waitFor = async (page, ticket) => {
+// Where something that the page can't do without is not there, says so, and waits, as long as the reader is here.
+const waitFor = async (page, isHere) => {
   while (!keep(page).isThere) {
     scrollTo(0, 0);
     state.add("ready", "holding");
@@ -21,7 +21,7 @@ const waitFor = async (page, ticket) => {
     say("begun");
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
-      if (ticket !== visit) return;
+      if (!isHere()) return;
       say("slow");
       load.hidden = false;
       lookAtHeld();
@@ -31,23 +31,21 @@ const waitFor = async (page, ticket) => {
       pass.onclick = () => resolve("pass");
     });
     focus(held);
-    let outcome = await Promise.race([keep(page).needed.then(() => "there", () => "failed"), answer]);
+    const there = keep(page).needed.then(() => "there");
+    let outcome = await Promise.race([inTime(there).catch(() => "failed"), answer]);
     clearTimeout(slow);
-    if (ticket !== visit) return false;
-    if (outcome === "failed") {
+    if (outcome === "failed" && isHere()) {
       held.classList.add("failed");
       say("failed");
       load.hidden = pass.hidden = false;
       lookAtHeld();
-      outcome = await answer;
-      if (ticket !== visit) return false;
+      // What comes late comes all the same.
+      outcome = await Promise.race([there.catch(() => answer), answer]);
     }
-    if (outcome !== "retry") break;
+    if (outcome !== "retry" || !isHere()) break;
     await retry(page);
-    if (ticket !== visit) return false;
+    if (!isHere()) break;
   }
-  state.remove("holding");
-  return true;
 };
 
 assign(waiting, { waitFor, lookAt: lookAtHeld });

@@ -19,8 +19,8 @@ const isLineStep = (index) => {
 };
 
 // Each entry of the browser's history knows which place of the way it is; one that a turned page made leads back to the
-// place before. The address is that of the place, unless it has to stay what it is.
-const remember = (method, isTurn, address = addressOf(way[now].from)) => {
+// place before, and goes on doing so. The address is that of the place, unless it has to stay what it is.
+const remember = (method, isTurn = history.state?.isTurn, address = addressOf(way[now].from)) => {
   history[method]({ now, from: way[now].from, isTurn }, "", address);
 };
 
@@ -38,7 +38,7 @@ const advance = () => {
   if (!next || pressed !== null || state.contains("holding")) return;
   const isLine = next.page === here.page && next.atLine !== beginning(next.page).atLine;
   step({}, next);
-  remember(isLine ? "replaceState" : "pushState", isLine ? history.state?.isTurn : true);
+  remember(isLine ? "replaceState" : "pushState", !isLine || undefined);
   if (isLine) showLine(next);
   else turnTo(next);
 };
@@ -102,7 +102,7 @@ const jumpToAddress = (isTurn) => {
   const tells = position || name === "" ? "" : words.unknown.replace("…", () => (name ?? location.hash).slice(0, 80));
   const isStep = placeOf(spot) !== way[now].from;
   if (isStep) step({ jump: true }, spot);
-  remember("replaceState", isTurn && isStep);
+  remember("replaceState", isStep ? isTurn : undefined);
   return { spot, tells };
 };
 

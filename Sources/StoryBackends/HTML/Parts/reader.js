@@ -47,15 +47,19 @@ if (start) {
   when(anew, "click", restart);
 
   // When it has loaded, a page is scrolled by the browser to where its address leads: so the address comes later, and the
-  // reader looks where it is, or at what is there instead. It does not where somebody went on meanwhile.
+  // reader looks where it is, or at what is there instead. It does not where somebody went on or looked around meanwhile.
+  let isUntouched = true;
+  for (const gesture of ["keydown", "pointerdown", "wheel"]) when(window, gesture, () => (isUntouched = false));
   when(window, "load", () => setTimeout(() => {
     if (visit !== 1) return;
-    remember("replaceState", false);
-    if (!state.contains("holding") || !waiting.lookAt()) lookAt(here);
+    remember("replaceState");
+    if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here);
   }));
 
   const place = saved();
-  const known = place && !place.refused && restored(place, start);
+  // What was saved behind the back of a page that comes anew is the way of another.
+  const isOthers = history.state && history.state.from !== place?.location;
+  const known = place && !place.refused && !isOthers && restored(place, start);
   const position = known?.spot ?? start;
   way = [...known?.steps ?? [], { from: placeOf(position) }];
   now = way.length - 1;

@@ -51,9 +51,18 @@ struct Attribute {
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
     static func prefetch(_ places: [String]) -> Self { .init("data-prefetch", places.joined(separator: " ")) }
-    /// The least and the greatest number of pages behind a page; no greatest where a loop lies on the way.
+    /// How many pages are behind a page, in words of the reader's script: the least and the greatest number; no greatest where a
+    /// loop lies on the way.
     static func remaining(_ pages: IR.Bounds) -> Self {
-        .init("data-remaining", "\(pages.min)-\(pages.max.map(String.init) ?? "")")
+        let words =
+            switch pages.max {
+            case nil: "At least \(pages.min) more"
+            case 0?: "The last page"
+            case 1? where pages.min == 1: "1 more page"
+            case pages.min?: "\(pages.min) more pages"
+            case let most?: "\(pages.min)–\(most) more pages"
+            }
+        return .init("data-remaining", words)
     }
     static let sounding = Attribute("data-sounding", fixed: "")
     /// What a page is not shown without.
