@@ -57,8 +57,9 @@ struct ScriptRepetitions {
     /// What of the browser's is the same for as long as a page is there, and can always be asked for. No clocks: tests of
     /// pages put theirs in the place of the browser's, at any time.
     private static let constants: Set<String> = [
-        "Boolean", "Map", "Math", "Number", "Object", "Promise", "Set", "String", "addEventListener",
-        "decodeURIComponent", "document", "getComputedStyle", "history", "location", "navigator", "window",
+        "Boolean", "IntersectionObserver", "Map", "Math", "Number", "Object", "Promise", "Set", "String",
+        "addEventListener", "decodeURIComponent", "document", "getComputedStyle", "history", "location", "navigator",
+        "window",
     ]
 
     /// Most names are no longer.

@@ -1,6 +1,7 @@
 // The reader's place on this device. It has the form of the place that `mdxc play` saves, and is restored by the same rules
 // in a story that was edited since (SavedPlace and Restoration in StoryNavigation).
-const key = `mdxc.place.${story.dataset.story}`;
+const { story: id, edition } = story.dataset;
+const key = `mdxc.place.${id}`;
 const version = 1;
 // Of a longer way the beginning is not saved.
 const longestWay = 5000;
@@ -22,7 +23,7 @@ const store = (name, value) => {
 };
 
 const save = (place, steps) => store(key, JSON.stringify({
-  version, story: story.dataset.story, hash: story.dataset.edition, location: place, history: steps.slice(-longestWay),
+  version, story: id, hash: edition, location: place, history: steps.slice(-longestWay),
 }));
 
 const damaged = { refused: "damaged" };
@@ -43,7 +44,7 @@ const saved = () => {
   if (!isPlace(place.location) || !Array.isArray(place.history) || !place.history.every(isStep)) {
     return damaged;
   }
-  return place.story === story.dataset.story ? place : { refused: "foreign" };
+  return place.story === id ? place : { refused: "foreign" };
 };
 
 // Where a step leads to from a position, in this edition, if it leads anywhere.
@@ -92,6 +93,6 @@ const restored = (place, start) => {
   let remark;
   if (target.gone) remark = `the ${target.gone}’ is not there; you are at ‘${placeOf(position)}’`;
   else if (!isSame) remark = words.lost;
-  const why = place.hash === story.dataset.edition ? "place was damaged" : "story was edited";
+  const why = place.hash === edition ? "place was damaged" : "story was edited";
   return { spot: position, steps, remark: remark && `The ${why}: ${remark}.` };
 };
