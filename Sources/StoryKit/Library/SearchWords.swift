@@ -152,8 +152,8 @@ private struct FoldedWord {
         for part in parts where part != 0x11A7 { if let letter = Unicode.Scalar(part) { add(letter) } }
     }
 
-    /// The mark of a kana, as one letter with it, since words are found by how they begin. Unicode has these letters in few
-    /// places: behind the plain one, but for those of 'u' and of 'wa' and its row.
+    /// The mark of a kana, as one letter with it, since words are found by how they begin. Unicode has these letters in
+    /// few places: behind the plain one, but for those of 'u' and of 'wa' and its row.
     private mutating func addVoice(_ mark: Unicode.Scalar) {
         guard let kana = text.unicodeScalars.last else { return add(mark) }
         let marked = "\(kana)\(mark)"
