@@ -25,10 +25,8 @@ def test_contents_stand_where_there_is_room(printed):
 
 def test_no_line_ends_a_story_that_only_leads_back(printed, build):
     pages = build("stories/one-song", "stories/the-lighthouse-cat")
-    for name, is_there in (("one-song", False), ("the-lighthouse-cat", True)):
-        page = printed(BuiltPage(pages.path.with_name(name) / "index.html", []))
-        assert page.locator("footer").count() == 1
-        assert page.locator("footer").is_visible() == is_there
+    page = printed(BuiltPage(pages.path.with_name("one-song") / "index.html", []))
+    assert page.locator("footer").inner_text() == "" and style(page, "footer", "borderTopWidth") == "0px"
 
 
 def test_cards_of_the_catalogue_are_as_tall_as_what_is_in_them(printed, catalogue):
@@ -69,5 +67,5 @@ Words.
 """)
     # Over the browser's sign for that, on what is printed though other backgrounds are not.
     assert "A lamp" in style(page, ".lead-art img", "content", "::after")
-    assert style(page, ".lead-art img", "backgroundColor", "::after") == "rgb(255, 255, 255)"
+    assert style(page, ".lead-art img", "backgroundColor", "::after") != "rgba(0, 0, 0, 0)"
     assert style(page, ".lead-art img", "printColorAdjust", "::after") == "exact"

@@ -92,6 +92,19 @@ import Testing
         #expect(Self.classes(page, "dl") == [look])
     }
 
+    /// Four in a row leave one of five alone, and three one of thirteen.
+    @Test(
+        arguments: [
+            (1, "facts"), (2, "facts"), (3, "facts thirds"), (4, "facts"), (5, "facts thirds"), (7, "facts"),
+            (9, "facts thirds"), (13, "facts broader"),
+        ])
+    func noneOfSeveralFactsStandsAlone(count: Int, look: String) {
+        let fact = IR.Fact(label: "A", value: "1")
+        let grid = IR.Block.Content.factGrid(.init(facts: Array(repeating: fact, count: count)))
+        let page = Self.markup(.sample(blocks: [IR.Block(id: "", content: grid)]))
+        #expect(Self.classes(page, "dl") == [look])
+    }
+
     @Test(arguments: [("en-GB", nil, nil), ("de", "en", "de"), (nil, "en", "und")] as [(String?, String?, String?)])
     func contentsHaveANameInItsLanguage(locale: String?, outer: String?, inner: String?) {
         var story = StoryDocument.sample()
