@@ -58,6 +58,53 @@ import Testing
         #expect(page.elements.first { $0.name == "time" }?.attributes["lang"] == language)
     }
 
+    /// What is not in the language of the page must not run as that does.
+    @Test(arguments: [("ar", nil), ("fa", "ltr"), ("de", nil), ("sw", nil), (nil, "ltr")] as [(String?, String?)])
+    func aDateRunsAsItsLanguageDoes(locale: String?, direction: String?) {
+        var story = StoryDocument.sample()
+        story.story.locale = locale
+        story.story.title = "قصة"
+        story.story.publishDate = "2026-05-01"
+        #expect(Self.markup(story).elements.first { $0.name == "time" }?.attributes["dir"] == direction)
+    }
+
+    @Test func aHeroThatIsMissingIsItsWordsAndNobodyMadeIt() {
+        var story = StoryDocument.sample(
+            assets: [.init(key: "h", kind: .image, src: "assets/h.png", location: .missing, criticality: .optional)])
+        story.story.hero = IR.Hero(kind: .image, src: "assets/h.png", alt: "A lamp", credit: "Somebody")
+        let page = Self.markup(story)
+        #expect(Self.classes(page, "header") == ["hero"] && Self.classes(page, "p").contains("missing"))
+        #expect(page.text.contains("A lamp") && !page.text.contains("Somebody"))
+    }
+
+    /// The longest word of its values says how narrow columns may be, and so do labels, which are smaller.
+    @Test(
+        arguments: [
+            ("Year", "1984", "facts"), ("Sold", "12345678", "facts"), ("Sold", "1,200,000", "facts broad"),
+            ("City", "in Minneapolis", "facts broad"), ("Ways", "3,141,592,653", "facts broader"),
+            ("Ways", "9,876,543,210,123,456", "facts broadest"), ("Tape", "eight-track-and-more", "facts"),
+            ("数", "一二三四五六七八九十", "facts"), ("Nachbarschaftsvereine", "4", "facts broader"),
+        ])
+    func longWordsOfFactsHaveWiderColumns(label: String, value: String, look: String) {
+        let grid = IR.Block.Content.factGrid(
+            .init(facts: [.init(label: "A", value: "1"), .init(label: label, value: value)]))
+        let page = Self.markup(.sample(blocks: [IR.Block(id: "", content: grid)]))
+        #expect(Self.classes(page, "dl") == [look])
+    }
+
+    /// Four in a row leave one of five alone, and three one of thirteen.
+    @Test(
+        arguments: [
+            (1, "facts"), (2, "facts"), (3, "facts thirds"), (4, "facts"), (5, "facts thirds"), (7, "facts"),
+            (9, "facts thirds"), (13, "facts broader"),
+        ])
+    func noneOfSeveralFactsStandsAlone(count: Int, look: String) {
+        let fact = IR.Fact(label: "A", value: "1")
+        let grid = IR.Block.Content.factGrid(.init(facts: Array(repeating: fact, count: count)))
+        let page = Self.markup(.sample(blocks: [IR.Block(id: "", content: grid)]))
+        #expect(Self.classes(page, "dl") == [look])
+    }
+
     @Test(arguments: [("en-GB", nil, nil), ("de", "en", "de"), (nil, "en", "und")] as [(String?, String?, String?)])
     func contentsHaveANameInItsLanguage(locale: String?, outer: String?, inner: String?) {
         var story = StoryDocument.sample()
@@ -128,8 +175,8 @@ import Testing
             .text("With "), .link(.init(url: "https://example.com", children: [.text("a link")])),
         ]
         let boxes = [
-            IR.FeatureBox(title: "Kettles", summaryInlines: summary, expandable: true, blocks: []),
-            IR.FeatureBox(summaryInlines: summary, expandable: true, blocks: []),
+            IR.FeatureBox(title: "Kettles", summaryInlines: summary, expandable: true, blocks: [paragraph("Pour.")]),
+            IR.FeatureBox(summaryInlines: summary, expandable: true, blocks: [paragraph("Pour.")]),
             IR.FeatureBox(expandable: true, blocks: [paragraph("Pour it away, and make no tea with it at all.")]),
             IR.FeatureBox(expandable: true, blocks: [paragraph("Wait."), paragraph("Then go.")]),
             IR.FeatureBox(expandable: true, blocks: [paragraph(String(repeating: "夜", count: 50))]),

@@ -372,7 +372,7 @@ import Testing
     private static let browserNames: Set<String> = [
         "Array", "Audio", "BigInt", "Boolean", "CSS", "DOMParser", "Date", "Error", "Infinity", "IntersectionObserver",
         "Intl", "JSON", "Map", "Math", "MediaMetadata", "NaN", "Node", "Number", "Object", "Option", "Promise",
-        "ResizeObserver", "Set", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
+        "RegExp", "ResizeObserver", "Set", "URL", "URLSearchParams", "addEventListener", "clearTimeout",
         "decodeURIComponent", "document", "encodeURIComponent", "fetch", "getComputedStyle", "getSelection",
         "history", "innerHeight", "localStorage", "location", "matchMedia", "navigator", "parseFloat", "performance",
         "requestAnimationFrame", "scrollBy", "scrollTo", "scrollY", "setTimeout", "undefined", "visualViewport",

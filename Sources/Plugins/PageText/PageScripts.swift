@@ -28,7 +28,7 @@ package struct PageScripts {
         blocks = [
             ScriptBlock(reader, optional: Self.optional, within: names, saying: common.union(known)),
             ScriptBlock(player, optional: Self.optional, within: names, saying: common.union(known)),
-            ScriptBlock(try files(["gallery"]), within: element.names, saying: known),
+            ScriptBlock(try files(["lightbox"]), within: element.names, saying: known),
             ScriptBlock(try files(["film"]), within: element.names, saying: known),
             ScriptBlock(try files(["catalogue"]), within: element.names, saying: known),
             ScriptBlock(try files(["reader-opening"])),

@@ -3,9 +3,9 @@ package enum StyleVariables {
     /// A letter for each.
     static let shortNames: [String: String] = [
         "accent": "a", "bar": "c", "body": "f", "box": "b", "fit": "j", "hero": "h", "ink": "i", "inner": "g",
-        "label": "l", "line": "n", "most": "x", "muted": "m", "paper": "p", "ratio": "q", "rim": "e", "rule": "r",
-        "side": "s",
-        "size": "z", "small": "d", "title": "t", "tracking": "k", "weight": "w",
+        "label": "l", "least": "v", "line": "n", "most": "x", "muted": "m", "paper": "p", "ratio": "q", "rim": "e",
+        "rule": "r",
+        "side": "s", "size": "z", "small": "d", "title": "t", "tracking": "k", "weight": "w",
     ]
 
     /// A text, UTF-8, that names variables (`--ink`), with their short names.

@@ -2,9 +2,9 @@
 ///
 /// Unicode's canonical decomposition (UAX #15) has this for all of them, but the standard library tells it to nobody.
 /// These are the lower-case letters that it takes apart into one letter and marks that searching leaves out, in the
-/// Latin, Greek, Cyrillic, Hebrew, Arabic, Indic and Japanese scripts, and Latin letters with a stroke, which Unicode
-/// holds for letters of their own and many keyboards don't have. A file that was made on one system is searched on
-/// another, so it is as well that they don't change with the system's Unicode.
+/// Latin, Greek, Cyrillic, Hebrew, Arabic and Indic scripts, and Latin letters with a stroke, which Unicode holds for
+/// letters of their own and many keyboards don't have. A file that was made on one system is searched on another, so it
+/// is as well that they don't change with the system's Unicode.
 enum PlainLetters {
     /// The letter without its marks; itself where it has none.
     static func plain(_ letter: Unicode.Scalar) -> Unicode.Scalar { plainLetters[letter] ?? letter }
@@ -21,8 +21,6 @@ enum PlainLetters {
         אאַאָאּ בבּבֿ גגּ דדּ ההּ ווּוֹ זזּ טטּ ייִיּ ךךּ ככּכֿ ללּ ממּ ננּ ססּ ףףּ פפּפֿ צצּ קקּ ררּ ששׁשׂשּׁשּׂשּ תתּ ײײַ
         اآأإ وؤ يئ ہۂ ےۓ ەۀ
         कक़ खख़ गग़ जज़ डड़ ढढ़ नऩ फफ़ यय़ रऱ ळऴ ডড় ঢঢ় যয় ਖਖ਼ ਗਗ਼ ਜਜ਼ ਫਫ਼ ਲਲ਼ ਸਸ਼ ଡଡ଼ ଢଢ଼
-        うゔ かが きぎ くぐ けげ こご さざ しじ すず せぜ そぞ ただ ちぢ つづ てで とど はばぱ ひびぴ ふぶぷ へべぺ ほぼぽ ゝゞ ウヴ カガ キギ クグ ケゲ コゴ サザ シジ スズ セゼ
-        ソゾ タダ チヂ ツヅ テデ トド ハバパ ヒビピ フブプ ヘベペ ホボポ ワヷ ヰヸ ヱヹ ヲヺ ヽヾ
         """
 
     private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = {

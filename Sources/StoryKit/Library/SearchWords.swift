@@ -3,7 +3,8 @@
 /// A word is a run of letters, marks and digits. In Chinese and Japanese, where nothing stands between words, each
 /// character is one. Both sides of a search go through here, what is stored and what is asked, so all stores find the
 /// same. It is case folding as far as the standard library tells it (Unicode 3.13), with marks dropped, as in
-/// `Catalogue/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay.
+/// `Parts/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay, and so do those of kana, which make
+/// another letter of one.
 package struct SearchWords: Sequence, IteratorProtocol {
     /// How many characters of a word count. What is behind them makes no difference.
     package static let greatestLength = 64
@@ -100,11 +101,11 @@ extension Unicode.Scalar {
     }
 
     /// A mark that searching leaves out: those on, under and through letters, the points of Hebrew, Arabic and Syriac,
-    /// nuktas and the marks of kana. The others are vowels, killers of vowels, and tones of scripts that write them
-    /// with numbers of their own (UAX #44, table 15).
+    /// and nuktas. The others are vowels, killers of vowels, voices of kana, and tones of scripts that write them with
+    /// numbers of their own (UAX #44, table 15).
     fileprivate var isAccent: Bool {
         switch properties.canonicalCombiningClass.rawValue {
-        case 1...8, 10...36, 200...240: isMark
+        case 1...7, 10...36, 200...240: isMark
         default: false
         }
     }
@@ -127,6 +128,7 @@ private struct FoldedWord {
         // The wide forms of ASCII.
         case 0xFF01...0xFF5E: append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
         case 0xAC00...0xD7A3: appendSyllable(scalar.value - 0xAC00)
+        case 0x3099, 0x309A: addVoice(scalar)
         default:
             let properties = scalar.properties
             if properties.numericType == .decimal, let value = properties.numericValue {
@@ -148,6 +150,18 @@ private struct FoldedWord {
     private mutating func appendSyllable(_ index: UInt32) {
         let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
         for part in parts where part != 0x11A7 { if let letter = Unicode.Scalar(part) { add(letter) } }
+    }
+
+    /// The mark of a kana, as one letter with it, since words are found by how they begin. Unicode has these letters in
+    /// few places: behind the plain one, but for those of 'u' and of 'wa' and its row.
+    private mutating func addVoice(_ mark: Unicode.Scalar) {
+        guard let kana = text.unicodeScalars.last else { return add(mark) }
+        let marked = "\(kana)\(mark)"
+        let letters = [1, 2, 8, 78].lazy.compactMap { Unicode.Scalar(kana.value + $0) }
+        // Compared as Unicode holds them for the same.
+        guard let letter = letters.first(where: { String($0) == marked }) else { return add(mark) }
+        text.unicodeScalars.removeLast()
+        text.unicodeScalars.append(letter)
     }
 
     private mutating func addPlain(_ letter: Unicode.Scalar) {

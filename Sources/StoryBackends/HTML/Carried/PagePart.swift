@@ -18,6 +18,8 @@ enum PagePart: String, CaseIterable {
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
+    /// Where pictures of galleries are looked at alone.
+    case lightbox
     /// What tells of a film that can't be fetched.
     case film
     case card
@@ -64,6 +66,7 @@ enum PagePart: String, CaseIterable {
         case .facts: EmbeddedParts.facts_css
         case .timeline: EmbeddedParts.timeline_css
         case .gallery: EmbeddedParts.gallery_css
+        case .lightbox: EmbeddedParts.lightbox_css
         case .bleed: EmbeddedParts.bleed_css
         case .unsupported: EmbeddedParts.unsupported_css
         case .card: EmbeddedParts.card_css
@@ -85,7 +88,7 @@ enum PagePart: String, CaseIterable {
     /// What its script puts on the page, as pages carry it; nil where that is nothing, or nothing that is always the same.
     var markup: PageFile? {
         switch self {
-        case .gallery: EmbeddedParts.gallery_html
+        case .lightbox: EmbeddedParts.lightbox_html
         case .reader: EmbeddedParts.reader_html
         case .sounds: EmbeddedParts.sounds_html
         case .waiting: EmbeddedParts.waiting_html
@@ -98,7 +101,7 @@ enum PagePart: String, CaseIterable {
     /// The files of scripts, in the order in which they run, each with the part that it belongs to: the list of a block for
     /// each block. They are made by ``PageScripts``.
     static let scripts: [[(part: Self, file: PageFile)]] = [
-        [(.gallery, EmbeddedParts.gallery_js)],
+        [(.lightbox, EmbeddedParts.lightbox_js)],
         [(.film, EmbeddedParts.film_js)],
         [
             (.reader, EmbeddedParts.reader_places_js), (.reader, EmbeddedParts.reader_saving_js),

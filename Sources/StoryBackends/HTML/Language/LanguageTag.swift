@@ -2,7 +2,7 @@
 struct LanguageTag {
     /// The tag as written.
     let text: String
-    /// The language in lower case: `ar`.
+    /// The language in lower case, as it is called today: `ar`.
     let language: String
     /// The script in lower case, where the tag names one: `arab`.
     let script: String?
@@ -19,9 +19,12 @@ struct LanguageTag {
     /// Languages that are usually written in one of those (CLDR, likely subtags).
     private static let rightToLeftLanguages: Set<String> = [
         "acm", "aeb", "afb", "apc", "apd", "ar", "arb", "arc", "ars", "ary", "arz", "azb", "bal", "bcc", "bgn", "bqi",
-        "ckb", "dv", "fa", "glk", "haz", "he", "hnd", "hno", "iw", "ji", "khw", "ks", "lki", "lrc", "luz", "mzn", "nqo",
+        "ckb", "dv", "fa", "glk", "haz", "he", "hnd", "hno", "khw", "ks", "lki", "lrc", "luz", "mzn", "nqo",
         "pbt", "pes", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr", "syr", "trw", "ug", "ur", "wbl", "yi",
     ]
+
+    /// Languages that were called otherwise (the IANA registry of subtags), by what they were called.
+    private static let renamed = ["in": "id", "iw": "he", "ji": "yi"]
 
     /// Languages that are usually written with marks above and below their letters, which need room between lines.
     private static let tallLanguages: Set<String> = [
@@ -44,7 +47,8 @@ struct LanguageTag {
         }
         guard isTag, parts[0].utf8.count >= 2 else { return nil }
         self.text = text
-        language = parts[0].lowercased()
+        let language = parts[0].lowercased()
+        self.language = Self.renamed[language] ?? language
         // A single letter begins an extension, in which nothing is what it looks like.
         let own = parts.dropFirst().prefix { $0.utf8.count > 1 }
         script = own.prefix(4).first { $0.utf8.count == 4 && $0.utf8.first! > UInt8(ascii: "9") }?.lowercased()

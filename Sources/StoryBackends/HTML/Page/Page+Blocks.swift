@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 extension Page {
     /// Blocks in their order.
@@ -8,15 +9,18 @@ extension Page {
         }
     }
 
-    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md).
+    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md), and so is one in which
+    /// there is nothing.
     /// - Parameter place: Where it stands if it is a note.
     mutating func block(_ block: IR.Block, at place: NoteMargin.Place = .column) {
+        guard !block.isEmpty else { return }
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
         case .sideNote(let note): sideNote(note, at: place)
-        case .featureBox(let box): box.expandable ? foldingBox(box) : featureBox(box)
+        // Nothing opens where nothing lies in it.
+        case .featureBox(let box): box.expandable && !box.blocks.areEmpty ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
         case .gallery(let gallery): self.gallery(gallery)
@@ -35,7 +39,7 @@ extension Page {
     private mutating func dropQuote(_ quote: IR.DropQuote) {
         use(.quote)
         element(.figure, .class("quote")) { page in
-            page.element(.blockquote) { $0.blocks(quote.blocks) }
+            if !quote.blocks.areEmpty { page.element(.blockquote) { $0.blocks(quote.blocks) } }
             guard let attribution = quote.attribution else { return }
             page.use(.figure)
             page.element(.figcaption) { $0.element(.bdi, text: attribution) }
@@ -123,7 +127,7 @@ extension Page {
 
     private mutating func factGrid(_ grid: IR.FactGrid) {
         use(.facts)
-        element(.dl, .class("facts")) { page in
+        element(.dl, .classes(["facts"] + [grid.columns].compactMap { $0 })) { page in
             for fact in grid.facts {
                 page.element(.div) { page in
                     page.element(.dt, text: fact.label)
@@ -152,14 +156,74 @@ extension Page {
     }
 }
 
+extension IR.FactGrid {
+    /// How wide its columns have to be for no word of it to be broken, and for none of several facts to stand alone in its
+    /// row; nil where there may be four of them.
+    fileprivate var columns: StaticString? {
+        let count = facts.count
+        // Labels are smaller.
+        switch facts.map({ max($0.value.longestWord, $0.label.longestWord * 4 / 7) }).max() ?? 0 {
+        case ...8 where count < 3: return nil
+        case ...8 where count % 12 == 1: return "broader"
+        case ...8: return count % 3 == 0 || count % 4 == 1 ? "thirds" : nil
+        case ...11: return count % 3 == 1 ? "broader" : "broad"
+        case ...18: return "broader"
+        default: return "broadest"
+        }
+    }
+}
+
+extension String {
+    /// The width of the longest part of it that lines don't end in, in cells. Between wide characters they may.
+    fileprivate var longestWord: Int {
+        var (longest, word) = (0, 0)
+        for character in self {
+            let cells = DisplayWidth.cells(of: String(character))
+            word = character.isWhitespace || cells > 1 ? 0 : word + cells
+            longest = max(longest, word)
+            if character == "-" || character == "–" || character == "—" { word = 0 }
+        }
+        return longest
+    }
+}
+
 extension IR.FeatureBox {
     fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
 }
 
 extension IR.Block {
+    /// Whether there is nothing in it to show: a component that holds neither words nor anything else.
+    var isEmpty: Bool { [self].areEmpty }
+
+    /// The blocks in it; nil where there is something else in it.
+    fileprivate var onlyBlocks: [IR.Block]? {
+        switch content {
+        case .dropQuote(let quote): quote.attribution == nil ? quote.blocks : nil
+        case .sideNote(let note): note.label == nil ? note.blocks : nil
+        case .featureBox(let box): box.title == nil && !box.hasSummary ? box.blocks : nil
+        case .factGrid(let grid): grid.facts.isEmpty ? [] : nil
+        case .timeline(let timeline): timeline.items.isEmpty ? [] : nil
+        case .gallery(let gallery): gallery.images.isEmpty ? [] : nil
+        case .unknown: []
+        case .paragraph, .mediaRef, .fullBleed, .image, .unsupported: nil
+        }
+    }
+
     /// The words of a paragraph; nil for all else.
     fileprivate var prose: [IR.Inline]? {
         if case .paragraph(let paragraph) = content { paragraph.inlines } else { nil }
+    }
+}
+
+extension [IR.Block] {
+    /// Whether there is nothing in any of them. Without recursion, since documents may nest as deep as they like.
+    fileprivate var areEmpty: Bool {
+        var waiting = self
+        while let block = waiting.popLast() {
+            guard let inner = block.onlyBlocks else { return false }
+            waiting += inner
+        }
+        return true
     }
 }
 

@@ -4,7 +4,8 @@ import StorySource
 extension Page {
     /// The head of the story: its title and all that is said about it, on the gradient, with its picture where it has one.
     mutating func header() {
-        let hasPicture = story.hero.kind == .image && story.hero.src != nil
+        let source = story.hero.kind == .image ? story.hero.src : nil
+        let hasPicture = source.map { located($0, as: .image) != nil } == true
         let isTight = story.layoutHints.contains(.tightTitle)
         let look: [StaticString?] = ["hero", hasPicture ? "pictured" : nil, isTight ? "tight" : nil, fit]
         element(.header, .classes(look.compactMap { $0 })) { page in
@@ -15,6 +16,8 @@ extension Page {
                 page.heroPicture()
             } else {
                 page.use(.plain)
+                // The words of a picture that is missing; who made it need nobody know.
+                if let source { page.picture(source, alt: page.story.hero.alt ?? "") }
             }
         }
     }
@@ -97,8 +100,11 @@ extension Page {
     private mutating func time(_ time: MachineTime, _ date: String) {
         let form = language.map { DateForm($0) } ?? DateForm.english
         let text = form.flatMap { form in CalendarDate(date).map { form.text(of: $0) } }
-        let isOurs = language == nil && text != nil
-        element(.time, with: [.datetime(time)] + (isOurs ? [.english] : [])) { $0.text(text ?? date) }
+        var attributes: [Attribute] = [.datetime(time)]
+        if language == nil, text != nil { attributes.append(.english) }
+        // What is not in the language of the page runs its own way.
+        if text == nil ? language?.direction == .rightToLeft : language == nil { attributes.append(.dir(.leftToRight)) }
+        element(.time, with: attributes) { $0.text(text ?? date) }
     }
 
     private mutating func heroPicture() {

@@ -26,8 +26,8 @@ extension Page {
 
     /// Blocks of a page that stand in no line of their own.
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
-        for (index, block) in zip(blocks.indices, blocks) {
-            let following = index + 1 < all.endIndex ? all[index + 1] : nil
+        for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
+            let following = all[(index + 1)...].first { !$0.isEmpty }
             // Page by page nothing of what stands above is certain to be seen.
             self.block(block, at: isReadByPages ? .column : margin.place(block, before: following))
         }

@@ -53,7 +53,6 @@ extension Page {
     /// Pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
-        use(.buttons)
         // What keeps a place for pictures of unknown size.
         if gallery.images.contains(where: { located($0.src, as: .image).map { $0.size == nil } == true }) {
             use(.figure)
@@ -70,9 +69,11 @@ extension Page {
         }
     }
 
-    /// A picture that leads to its file, where it can be looked at whole; `gallery.js` shows it on the page.
+    /// A picture that leads to its file, where it can be looked at whole; `lightbox.js` shows it on the page.
     private mutating func galleryPicture(_ image: IR.GalleryImage) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
+        use(.buttons)
+        use(.lightbox)
         let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
         foldable(located) { page in
             page.element(.a, with: [.class("zoom"), .href(located.address)] + label) {

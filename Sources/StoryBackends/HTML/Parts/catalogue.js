@@ -4,7 +4,19 @@
 const greatestSlice = 12;
 const batch = 24;
 
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+// What readers leave out: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic, and nuktas. Marks of
+// other scripts are vowels, or make another letter.
+const accents = /(?=\p{M})[\u0300-\u06ff\u08c8-\u08ff\u093c\u09bc\u0a3c\u0abc\u0b3c\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/gu;
+// What they type for letters, quotation marks and dashes that their keyboards don't have.
+const typed = new Map([
+  "ƀb", "đd", "ǥg", "ħh", "ıi", "ɨi", "łl", "øo", "ɵo", "ŧt", "ʉu", "ƶz", "ßss", "æae", "œoe", "ςσ",
+  "‘'", "’'", "‚'", "ʼ'", "′'", "“\"", "”\"", "„\"", "«\"", "»\"", "‐-", "‒-", "–-", "—-", "−-",
+].map((pair) => [pair[0], pair.slice(1)]));
+const others = new RegExp(`[${[...typed.keys()].join("")}]`, "g");
+const fold = (text) => text.normalize("NFKD").replace(accents, "")
+  // Kana are one letter with their mark, so that a letter without it is not found in it.
+  .replace(/.[\u3099\u309a]/gu, (kana) => kana.normalize())
+  .toLowerCase().replace(others, (letter) => typed.get(letter));
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 // Lets the browser do what else there is to do, once this has gone on for long.
 let began = performance.now();
@@ -43,7 +55,7 @@ const cultures = makeIndex();
 const amount = (text) => (text === "endless" ? Infinity : text && BigInt(text));
 
 const read = (element) => {
-  const texts = (selector) => all(selector, element).map((part) => part.textContent);
+  const texts = (selector) => all(selector, element).map((part) => part.textContent.trim());
   const { ages, minutes, most, paths } = element.dataset;
   const [youngest, oldest = youngest] = (ages ?? "").split("-").map((age) => (age ? Number(age) : undefined));
   return {

@@ -1,0 +1,119 @@
+"""Words where there is little room for them, on small screens and in large letters: whole, and on the screen."""
+
+import pytest
+
+from apple_music import TOKEN_URL
+
+HEAD = """---
+schema_version: 0.1
+id: room
+title: Room
+authors: A
+publish_date: 2026-01-01
+locale: en
+{ramp}
+sections:
+  - id: one
+    title: One
+    layout: lede
+    lead_media: trk-one
+media:
+  - key: trk-one
+    type: track
+    apple_music_id: "910000001"
+    title: "The Lighthouse Cat"
+    artist: "Musicology"
+    artwork_url: "https://example.com/art/one.png"
+---
+
+<Section id="one" title="One">
+
+{body}
+
+</Section>
+"""
+PROSE = "The lamp was lit at nine, as on each evening of that year, and nobody thought of it until the morning. " * 3
+CARDS = PROSE + '\n\n<MediaRef ref="trk-one" intent="preview" />\n\n<MediaRef ref="trk-one" intent="full" />'
+
+FACTS = ("1,200,000", "Minneapolis", "September 1984", "3,141,592,653")
+
+
+def facts(*values):
+    return "<FactGrid>\n" + "".join(f'<Fact label="Known" value="{value}" />\n' for value in values) + "</FactGrid>"
+
+
+# The words of an element that lines are broken in, of those that a hyphen does not part.
+BROKEN = """elements => elements.flatMap((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let node; (node = walker.nextNode());) {
+        for (const { 0: word, index } of node.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map((line) => line.top)).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+})"""
+
+
+def broken(page, selector):
+    return page.locator(selector).evaluate_all(BROKEN)
+
+
+def enlarge(page, size):
+    """Sets the size of the browser's letters, in pixels: 16 is the usual one."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    page.reload()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 2560])
+@pytest.mark.parametrize("ramp", ["typeRamp: serif", "typeRamp: sans", "typeRamp: slab", ""])
+def test_no_word_of_a_fact_is_broken(open_page, width, ramp):
+    grids = [FACTS[:1], FACTS[:2], FACTS[:3], FACTS, FACTS[:1] * 3, FACTS[:1] * 4, FACTS[1:2] * 7, FACTS + FACTS[:1]]
+    page = open_page(HEAD.format(ramp=ramp, body="\n\n".join(facts(*values) for values in grids)), width=width)
+    assert broken(page, ".facts :is(dt, dd)") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    # None of several is alone in its row, if there are columns.
+    rows = page.locator(".facts").evaluate_all("""grids => grids.map((grid) => {
+        const rows = {};
+        for (const fact of grid.children) (rows[fact.offsetTop] ??= []).push(fact.offsetWidth);
+        return Object.values(rows).flatMap((row) => row.length === 1 && row[0] < grid.clientWidth ? [row[0]] : []);
+    })""")
+    assert rows == [[]] * len(grids)
+
+
+@pytest.mark.parametrize("size, width", [(16, 320), (16, 390), (21, 320), (21, 390), (24, 320), (24, 390), (32, 320), (32, 390)])
+def test_cards_have_room_for_their_words(open_page, size, width):
+    """Artwork makes room for them, and where letters are large stands above them; no button leaves the screen."""
+    page = open_page(HEAD.format(ramp="typeRamp: serif", body=CARDS), width=width, options=["--music-token-url", TOKEN_URL])
+    enlarge(page, size)
+    page.locator(".card button").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    edges = page.locator(".card, .card :not(.unseen, .unseen *)").evaluate_all(
+        "all => all.map((element) => element.getBoundingClientRect()).filter((box) => box.width).map((box) => box.right)")
+    assert max(edges) <= width
+    if size <= 24:
+        assert broken(page, ".card :is(.kind, .title, .artist, .purpose, button)") == []
+    # A picture is a part of its card's first button, and covers no word of it.
+    for card in page.locator(".card").all():
+        art, words = card.locator(".tile").bounding_box(), card.locator(".title").bounding_box()
+        beside = words["x"] >= art["x"] + art["width"]
+        assert beside or words["y"] >= art["y"] + art["height"]
+
+
+@pytest.mark.parametrize("size, has_one", [(16, True), (24, False), (32, False)])
+def test_a_drop_capital_leaves_room_beside_it(open_page, size, has_one):
+    page = open_page(HEAD.format(ramp="typeRamp: serif", body=PROSE).replace("    lead_media: trk-one\n", ""), width=320)
+    enlarge(page, size)
+    letter, text = page.locator(".initial > h2 + p").evaluate(
+        "text => [getComputedStyle(text, '::first-letter'), getComputedStyle(text)].map((style) => style.color)")
+    assert (letter != text) == has_one
+
+
+def test_words_of_the_footer_are_whole(open_page):
+    page = open_page("stories/the-lighthouse-cat", width=320, script=False)
+    assert broken(page, "footer") == []
