@@ -7,11 +7,14 @@ import shutil
 import sys
 
 try:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 except ImportError:
     sys.exit("error: playwright is not installed; 'Tests/browser' installs it, by way of '.ci/setup tests'")
 
 from network import HOST
+
+# Much longer than anything takes, on a busy machine too; in milliseconds.
+PATIENCE = 20_000
 
 
 @contextlib.contextmanager
@@ -20,6 +23,7 @@ def chromium():
     program = shutil.which("chromium")
     if not program:
         sys.exit("error: there is no 'chromium' on PATH; '.ci/setup tests' installs Debian's, elsewhere install it by hand")
+    expect.set_options(timeout=PATIENCE)
     arguments = ["--mute-audio", "--font-render-hinting=none"]
     if os.geteuid() == 0:
         # Its sandbox does not work for root.
@@ -70,7 +74,7 @@ class Reader:
                 reduced_motion="reduce" if reduced_motion else "no-preference",
                 forced_colors="active" if forced_colors else "none", has_touch=touch,
                 bypass_csp=not policy)
-            context.set_default_timeout(5000)
+            context.set_default_timeout(PATIENCE)
             context.route("**/*", self.network.handle)
             self.contexts.append(context)
         self.network.pages.append(built)
@@ -97,7 +101,7 @@ def wait(page, expression, argument=None):
     """Waits until an expression holds, or a function of an argument. The policy of a page lets playwright's own
     `wait_for_function` ask no more than once.
     """
-    for _ in range(100):
+    for _ in range(PATIENCE // 50):
         if page.evaluate(expression, argument):
             return
         page.wait_for_timeout(50)

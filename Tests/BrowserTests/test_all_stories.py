@@ -1,5 +1,7 @@
 """What holds of every page, whatever it shows."""
 
+from chromium import PATIENCE
+
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
@@ -17,8 +19,13 @@ def test_all_words_without_script(open_page, build, story):
     """Without script every word of the story is in the text of the page, in order where it has one."""
     page = open_page(story, script=False)
     page.evaluate("document.querySelectorAll('details').forEach(box => box.open = true)")
-    shown = "".join(page.locator("body").inner_text().casefold().split())
-    missing = [word for word in build(story).words() if word.casefold() not in shown]
+    for _ in range(PATIENCE // 50):
+        # What a box holds has no text before the browser has drawn it open.
+        shown = "".join(page.locator("body").inner_text().casefold().split())
+        missing = [word for word in build(story).words() if word.casefold() not in shown]
+        if not missing:
+            break
+        page.wait_for_timeout(50)
     assert missing == []
 
 

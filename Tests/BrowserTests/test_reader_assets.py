@@ -69,7 +69,8 @@ def test_a_retry_is_offered_after_three_seconds(read, network):
     said = book.page.evaluate("said")
     assert list(said) == ["Just a moment \u2026", "This takes longer than it should."]
     (first, offered_first), (second, offered_second) = said.values()
-    assert 2900 < second - first < 5000 and (offered_first, offered_second) == (False, True)
+    # The time runs from when the page is asked for, which is a little before its first words.
+    assert second >= 3000 and second - first < 5000 and (offered_first, offered_second) == (False, True)
     del network.answers[HARE]
     book.press("Try again")
     book.page.get_by_role("heading", name="The Kitchen").wait_for()
