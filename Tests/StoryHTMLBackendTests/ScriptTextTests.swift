@@ -38,7 +38,7 @@ import Testing
         ("if (a) { const b = 1; let c = b; d(c); } else e();", "if(a){let b=1,c=b;d(c)}else e();"),
         ("try { a(); } catch { b(true, false, null); }", "try{a()}catch{b(!0,!1,null)}"),
         ("a.true = a.if;", "a.true=a.if;"),
-        ("a = b === c ? d !== null : typeof e === \"f\";", "a=b==c?d!=null:typeof e==\"f\";"),
+        ("a = b === c ? d !== null : typeof e === \"f\";", "a=b===c?d!==null:typeof e===\"f\";"),
         ("a = \"‘b’ \\u2028\" + `…${c}`;", "a=\"‘b’ \\u2028\"+`…${c}`;"),
     ])
     func whatOnlyPeopleReadIsLeftOut(script: String, spare: String) {
@@ -117,7 +117,7 @@ import Testing
     /// Statements in the fewest words.
     @Test(arguments: [
         // A condition as an expression, where that is shorter.
-        ("if (a) b();", "a&&b();"), ("if (!a) b(c, d);", "a||b(c,d);"), ("if (!a === b) c();", "!a==b&&c();"),
+        ("if (a) b();", "a&&b();"), ("if (!a) b(c, d);", "a||b(c,d);"), ("if (!a === b) c();", "!a===b&&c();"),
         ("if (a || b) c();", "if(a||b)c();"), ("if (a) b = c;", "if(a)b=c;"), ("if (a = b) c();", "if(a=b)c();"),
         ("if (a ?? b) c();", "if(a??b)c();"), ("if (!a) b = c;", "a||(b=c);"),
         ("if (!a) { b = c; d(); }", "a||(b=c,d());"),
@@ -150,11 +150,11 @@ import Testing
         // What follows the end of a function or of a turn stands in an else, and in nothing but those.
         ("a = () => { if (b) return; c(); };", "a=()=>{b||c()};"),
         ("a = () => { if (b || c) return; d(); e(); };", "a=()=>{b||c||(d(),e())};"),
-        ("a = () => { if (b !== 1) return; const c = 2; d(c); };", "a=()=>{if(b==1){let c=2;d(c)}};"),
+        ("a = () => { if (b !== 1) return; const c = 2; d(c); };", "a=()=>{if(b===1){let c=2;d(c)}};"),
         ("a = () => { if (b || !c) return; const d = 2; e(d); };", "a=()=>{if(!b&&c){let d=2;e(d)}};"),
         ("a = () => { if (b < c) return; const d = 2; e(d); };", "a=()=>{if(!(b<c)){let d=2;e(d)}};"),
         ("a = () => { if (b & c) return; const d = 2; e(d); };", "a=()=>{if(!(b&c)){let d=2;e(d)}};"),
-        ("a = () => { if (b & c === d) return; const e = 2; f(e); };", "a=()=>{if(!(b&c==d)){let e=2;f(e)}};"),
+        ("a = () => { if (b & c === d) return; const e = 2; f(e); };", "a=()=>{if(!(b&c===d)){let e=2;f(e)}};"),
         ("if (!a & b) c();", "!a&b&&c();"), ("if (a) b |= c;", "if(a)b|=c;"),
         // What a function in front of it names goes on being seen.
         (

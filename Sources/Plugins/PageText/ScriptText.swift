@@ -30,8 +30,6 @@ enum ScriptText {
             case .keyword where token.text == "false": append("!1", to: &text)
             case .name where token.text == "undefined": append("void 0", to: &text)
             case .name where token.text == "Infinity" && isAlone(at: index, in: tokens): append("1/0", to: &text)
-            // Our scripts compare things of one type, and `null` with what may be null.
-            case .sign where ["===", "!=="].contains(token.text): append(String(token.text.dropLast()), to: &text)
             case .sign where token.text == ";" && index + 1 < tokens.count && tokens[index + 1].isSign("}"): break
             case .sign where token.text == "," && [")", "]", "}"].contains(where: tokens[index + 1].isSign): break
             default: append(token.text, to: &text)

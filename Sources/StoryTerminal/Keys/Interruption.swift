@@ -5,11 +5,9 @@ import Glibc
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Waits for input from now on instead of ending the process; a second signal ends it. What a script has its children
-    /// ignore stays ignored.
-    static func hold() { isHeld }
-
-    private static let isHeld: Void = {
+    /// From its first use on, a signal waits for who waits for input instead of ending the process; a second one ends it. What a
+    /// script has its children ignore stays ignored.
+    private static let held: Void = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         for end in ends {
@@ -34,7 +32,7 @@ enum Interruption {
     /// Waits until a descriptor has something to read, or has ended. Returns false where a signal came before.
     /// - Parameter file: Below 0 to wait for a signal alone.
     static func allowsReading(of file: Int32) -> Bool {
-        hold()
+        held
         var waiting = [
             pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
         ]

@@ -10,12 +10,12 @@ struct StyleSheet: OwnContent {
     let bytes: [UInt8]
 
     /// The sheet of a page with these colours and parts, and pictures of these sizes.
-    init(_ palette: Palette, _ parts: Set<PagePart>, _ fitted: PictureSizes = PictureSizes()) {
-        self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), fitted)
+    init(_ palette: Palette, _ parts: Set<PagePart>, _ sizes: PictureSizes = PictureSizes()) {
+        self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), sizes)
     }
 
     /// The sheet of these colours and of what follows.
-    init(_ palette: Palette, _ sheets: [PageFile], _ fitted: PictureSizes = PictureSizes()) {
+    init(_ palette: Palette, _ sheets: [PageFile], _ sizes: PictureSizes = PictureSizes()) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
 
@@ -23,7 +23,7 @@ struct StyleSheet: OwnContent {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = StyleVariables.shortened(Array((own + fitted.rules).utf8)) + sheets.flatMap(\.bytes)
+        bytes = StyleVariables.shortened(Array((own + sizes.rules).utf8)) + sheets.flatMap(\.bytes)
     }
 
     /// The source expression by which a policy allows this sheet and no other.

@@ -29,7 +29,7 @@ const drawBar = () => {
   // What is said again is read aloud again.
   if (news.textContent !== said) news.textContent = said;
   news.classList.toggle("unseen", !trouble && !isExcerpt);
-  bar.classList.toggle("troubled", trouble !== null);
+  bar.classList.toggle("troubled", trouble);
   const focused = ways.contains(document.activeElement);
   ways.replaceChildren();
   const offer = (words, isShort) => ways.append(button("", () => begin(queue.current, isShort, true), words));

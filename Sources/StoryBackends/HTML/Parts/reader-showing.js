@@ -81,15 +81,15 @@ const markLine = (isNew) => {
 const showWay = () => {
   const next = following(here);
   const isWhole = showsWholePage(here);
-  const isOver = isWhole && here.page.querySelector(":scope > .ending") !== null;
-  onward.hidden = !next && !isOver;
+  const ending = isWhole && here.page.querySelector(":scope > .ending");
+  onward.hidden = !next && !ending;
   on.hidden = !next;
   on.textContent = isWhole ? "Turn the page" : "Go on";
-  anew.hidden = !isOver;
-  state.toggle("over", isOver);
+  anew.hidden = !ending;
+  state.toggle("over", ending);
   announcement.textContent = "";
   const remaining = here.page.dataset.remaining ?? "";
-  left.textContent = isOver ? "The end" : remaining;
+  left.textContent = ending ? "The end" : remaining;
   const turned = 1 + way.slice(0, now).filter((_, index) => !isLineStep(index)).length;
   progress.hidden = !remaining;
   // The last number is that of the longest way, if there is one.
