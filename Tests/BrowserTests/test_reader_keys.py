@@ -22,6 +22,7 @@ def test_a_key_that_is_held_down_goes_on_once(read):
     book = read()
     for _ in range(3):
         book.page.keyboard.down("ArrowRight")
+    assert book.at("gate/one#l1")
     book.page.wait_for_timeout(100)
     assert book.place == "gate/one#l1"
 
