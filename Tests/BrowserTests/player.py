@@ -39,6 +39,11 @@ def plays(page, title, sound):
     expect(in_bar(page, "Pause")).to_be_visible()
 
 
+def look(page):
+    """Until the page has been told what is on the screen."""
+    page.evaluate("() => new Promise((resolve) => new IntersectionObserver(() => resolve()).observe(document.body))")
+
+
 def is_silent(page):
     """Whether nothing has sounded for half a second."""
     page.wait_for_timeout(500)

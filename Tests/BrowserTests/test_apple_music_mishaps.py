@@ -18,6 +18,7 @@ from player import bar, in_bar, on_card, up_next
     ({"isAuthorized": True, "error": "CONTENT_RESTRICTED"}, "Apple Music does not let this account play it.", "Try again"),
     ({"isAuthorized": True, "error": "NETWORK_ERROR"}, "You seem to be offline.", "Try again"),
     ({"isAuthorized": True, "error": "SERVER_ERROR"}, "This could not be played.", "Try again"),
+    ({"isAuthorized": True, "error": 'an "error"]'}, "This could not be played.", "Try again"),
 ])
 def test_each_trouble_has_words_and_a_way_on(music, axe, plan, words, button):
     page = music(plan=plan)

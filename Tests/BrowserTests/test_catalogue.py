@@ -23,13 +23,28 @@ def titles(page):
     return page.locator(".story h2").all_text_contents()
 
 
+@pytest.fixture
+def open_catalogue(open_page):
+    """As `open_page`, and the catalogue can be used."""
+    def open_catalogue(catalogue, **habits):
+        page = open_page(catalogue, **habits)
+        wait_for_tools(page)
+        return page
+    return open_catalogue
+
+
+def wait_for_tools(page):
+    """Until all stories are read, however many they are."""
+    page.get_by_label("Sort by").wait_for(timeout=30_000)
+
+
 def wait_for_story(page, catalogue):
     """Until a story's page stands in the catalogue's place. Those of branching stories add the place to their address."""
     page.wait_for_url(lambda url: url.partition("#")[0] != catalogue.path.as_uri())
 
 
-def test_a_card_leads_to_its_story(open_page, catalogue):
-    page = open_page(catalogue)
+def test_a_card_leads_to_its_story(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     page.locator(".story", has_text="The Lighthouse Cat").click(position={"x": 20, "y": 20})
     wait_for_story(page, catalogue)
     assert page.get_by_role("heading", level=1).inner_text() == "The Lighthouse Cat"
@@ -50,14 +65,14 @@ def test_stories_beyond_the_first_list(open_page, build, script):
              for number in range(121)]
     page = open_page(build(*walks), script=script)
     if script:
-        page.get_by_label("Sort by").wait_for()
+        wait_for_tools(page)
         wait(page, "scrollTo(0, document.documentElement.scrollHeight), document.querySelectorAll('.story').length === 121")
     links = page.locator(".story a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
     assert sorted(links) == sorted(f"walk-{number}/index.html" for number in range(121))
 
 
-def test_search_finds_words_wherever_they_stand(open_page, catalogue):
-    page = open_page(catalogue)
+def test_search_finds_words_wherever_they_stand(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     box = page.get_by_role("searchbox", name="Search")
     status = page.get_by_role("status")
     assert status.inner_text() == f"{len(catalogue.documents)} stories"
@@ -73,8 +88,8 @@ def test_search_finds_words_wherever_they_stand(open_page, catalogue):
     assert box.evaluate("box => box === document.activeElement")
 
 
-def test_search_takes_letters_without_their_accents(open_page, catalogue):
-    page = open_page(catalogue)
+def test_search_takes_letters_without_their_accents(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     page.get_by_role("searchbox").fill("ódUyà")
     assert titles(page) == ["The Lighthouse Cat"]
 
@@ -92,13 +107,12 @@ def test_search_takes_letters_without_their_accents(open_page, catalogue):
     ("Η ΟΔΥΣΣΕΙΑ του Ὁμήρου, ο κόσμος", ["οδυσσεια", "ΚΟΣ", "ομηρου"], ["κοζ"]),
     ("Ёлка, שָׁלוֹם, قُصَص أُخرى", ["елка", "שלום", "قصص اخرى"], ["елки"]),
 ])
-def test_search_takes_what_keyboards_have(open_page, build, title, found, missed):
+def test_search_takes_what_keyboards_have(open_catalogue, build, title, found, missed):
     """Without accents, but not without what makes another letter of one."""
     gate = 'A gate.\n\n<Ending id="end" />'
-    page = open_page(build(
+    page = open_catalogue(build(
         branching_story(section("gate", gate), id="other"),
         branching_story(section("gate", gate), id="this").replace('"A Walk"', json.dumps(title, ensure_ascii=False))))
-    page.get_by_label("Sort by").wait_for()
     for words in found:
         page.get_by_role("searchbox").fill(words)
         assert titles(page) == [title], words
@@ -107,9 +121,9 @@ def test_search_takes_what_keyboards_have(open_page, build, title, found, missed
         assert titles(page) == [], words
 
 
-def test_search_looks_at_the_words_of_stories_only(open_page, catalogue):
+def test_search_looks_at_the_words_of_stories_only(open_catalogue, catalogue):
     """Not at what the page says of them: "By", "4 min", "Ages", "ways"."""
-    page = open_page(catalogue)
+    page = open_catalogue(catalogue)
 
     def words(story):
         dek = story.get("subtitle") or story.get("deck") or story.get("synopsis", "")
@@ -124,8 +138,8 @@ def test_search_looks_at_the_words_of_stories_only(open_page, catalogue):
         assert sorted(titles(page)) == sorted(fitting), text
 
 
-def test_filters(open_page, catalogue):
-    page = open_page(catalogue)
+def test_filters(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     page.get_by_label("Tag").select_option("cats")
     assert titles(page) == ["The Lighthouse Cat"]
     page.get_by_label("Tag").select_option("All tags")
@@ -154,10 +168,10 @@ UNDATED = branching_story(section("gate", "A gate.\n\n<Ending id=\"end\" />"), i
     ("Most ways first", lambda story, statistics:
         int(statistics["paths"] or 0) or ENDLESS if story["flow"] == "explicit" else None, True),
 ])
-def test_sorts(open_page, build, label, key, reverse):
+def test_sorts(open_catalogue, build, label, key, reverse):
     """Stories of which it is not known stand behind all others; where one can read on forever, minutes and ways have no end."""
     catalogue = build(*WHOLE_STORIES, UNDATED)
-    page = open_page(catalogue)
+    page = open_catalogue(catalogue)
     if label == "Title":
         page.get_by_label("Sort by").select_option("Newest first")
     page.get_by_label("Sort by").select_option(label)
@@ -171,8 +185,8 @@ def test_sorts(open_page, build, label, key, reverse):
     assert order == sorted(known, reverse=reverse) + [None] * (len(order) - len(known))
 
 
-def test_is_found_as_it_was_left(open_page, catalogue):
-    page = open_page(catalogue)
+def test_is_found_as_it_was_left(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     page.get_by_role("searchbox").fill("cat")
     page.get_by_label("Tag").select_option("cats")
     page.get_by_label("Sort by").select_option("Longest first")
@@ -182,30 +196,41 @@ def test_is_found_as_it_was_left(open_page, catalogue):
     wait_for_story(page, catalogue)
     page.go_back()
     for _ in range(2):
-        page.get_by_label("Sort by").wait_for()
+        wait_for_tools(page)
         assert page.get_by_role("searchbox").input_value() == "cat"
         assert page.get_by_label("Tag").input_value() == "cats"
         assert titles(page) == before
         page.reload()
 
 
-def test_a_card_that_is_clicked_at_once_loses_no_search(open_page, catalogue):
+def test_a_card_that_is_clicked_at_once_loses_no_search(open_catalogue, catalogue):
     # So nothing that waits for a while comes before the click.
-    page = open_page(catalogue, before="const later = setTimeout; window.setTimeout = (work, time) => time ? 0 : later(work)")
-    page.get_by_label("Sort by").wait_for()
+    page = open_catalogue(catalogue, before="const later = setTimeout; window.setTimeout = (work, time) => time ? 0 : later(work)")
     page.get_by_role("searchbox").fill("cat")
     page.locator(".story a").first.click()
     wait_for_story(page, catalogue)
     page.go_back()
-    page.get_by_label("Sort by").wait_for()
+    wait_for_tools(page)
     assert page.get_by_role("searchbox").input_value() == "cat"
 
 
+@pytest.mark.parametrize("query", ["", "#q=pudding&tag=cats"])
+def test_what_is_typed_while_it_begins_is_searched(open_page, catalogue, query):
+    # So each of its steps waits to be let go.
+    page = open_page(catalogue, at=query, before="window.steps = []; window.setTimeout = (work) => steps.push(work)")
+    page.get_by_role("searchbox").fill("lighthouse")
+    assert len(titles(page)) > 1
+    wait(page, "document.querySelector('#culture option:nth-child(2)') !== null || (steps.shift()?.(), false)")
+    assert page.get_by_label("Tag").is_disabled() and page.get_by_label("Culture").is_disabled()
+    wait(page, "document.querySelector('#sort') !== null || (steps.shift()?.(), false)")
+    assert titles(page) == ["The Lighthouse Cat"]
+    assert page.get_by_label("Tag").is_enabled() and page.get_by_label("Culture").is_enabled()
+
+
 @pytest.mark.parametrize("query", ["", "#q=0"])
-def test_is_found_where_it_was_left(open_page, ten_thousand, query):
+def test_is_found_where_it_was_left(open_catalogue, ten_thousand, query):
     """After scrolling far: as many stories are shown, and the same one stands where it stood."""
-    page = open_page(ten_thousand, at=query)
-    page.get_by_label("Sort by").wait_for(timeout=30_000)
+    page = open_catalogue(ten_thousand, at=query)
     wait(page, """() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return document.querySelectorAll(".story").length > 300;
@@ -221,24 +246,22 @@ def test_is_found_where_it_was_left(open_page, ten_thousand, query):
     page.mouse.click(300, 450)
     wait_for_story(page, ten_thousand)
     page.go_back()
-    page.get_by_label("Sort by").wait_for(timeout=30_000)
+    wait_for_tools(page)
     wait(page, f"document.querySelectorAll('.story').length >= {count}")
     page.wait_for_timeout(300)
     again, top_again = page.evaluate(seen)
     assert again == title and abs(top_again - top) <= 2
 
 
-def test_what_no_story_has_any_more_is_not_asked_for(open_page, catalogue):
-    page = open_page(catalogue, at="#tag=gone&culture=gone&sort=gone")
-    page.get_by_label("Sort by").wait_for()
+def test_what_no_story_has_any_more_is_not_asked_for(open_catalogue, catalogue):
+    page = open_catalogue(catalogue, at="#tag=gone&culture=gone&sort=gone")
     assert page.get_by_label("Tag").input_value() == page.get_by_label("Culture").input_value() == ""
     assert page.locator("select").evaluate_all("all => all.map((select) => select.selectedIndex)") == [0, 0, 0]
     assert len(titles(page)) == len(catalogue.documents)
 
 
-def test_an_address_that_is_changed_by_hand_is_followed(open_page, catalogue):
-    page = open_page(catalogue)
-    page.get_by_label("Sort by").wait_for()
+def test_an_address_that_is_changed_by_hand_is_followed(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     page.evaluate("location.hash = '#q=uphill&sort=oldest'")
     wait(page, "document.querySelectorAll('.story').length === 1")
     assert titles(page) == ["The Pudding That Had to Go Uphill"]
@@ -255,20 +278,20 @@ def test_asks_for_nothing_but_its_pictures(open_page, network, catalogue):
         assert all(re.search(r"\.(png|jpg|webp|gif)$", request) for request in network.requests[1:])
 
 
-def test_says_whence_a_story_is(open_page, catalogue):
-    page = open_page(catalogue)
+def test_says_whence_a_story_is(open_catalogue, catalogue):
+    page = open_catalogue(catalogue)
     facts = page.locator(".story", has_text="The Lighthouse Cat").locator(".facts").inner_text()
     assert facts.endswith(" · A small island in a cold sea")
     assert re.search(r"Ages \d+–\d+ ·", facts)
     assert not any("+" in fact for fact in page.locator(".facts").all_text_contents())
 
 
-def test_hostile_stories_are_text(open_page, build, axe):
+def test_hostile_stories_are_text(open_catalogue, build, axe):
     stories = [
         hostile_story(name, payload).replace("id: hostile", f"id: {name}-{index}")
         for index, payload in enumerate(PAYLOADS.values()) for name in ("narrative", "branching")]
     for policy in (True, False):
-        page = open_page(build(*stories), before="window.ran = () => alert('ran')", policy=policy, width=390)
+        page = open_catalogue(build(*stories), before="window.ran = () => alert('ran')", policy=policy, width=390)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         words = page.evaluate("document.body.textContent.replace(/\\s+/g, ' ')")
         for payload in PAYLOADS.values():
@@ -326,7 +349,7 @@ def test_ten_thousand_stories(open_page, ten_thousand):
 
     def search(_):
         page.reload()
-        page.get_by_label("Sort by").wait_for(timeout=30_000)
+        wait_for_tools(page)
         assert page.locator(".story").count() < 200
         assert page.get_by_label("Tag").locator("option").count() > 5_000
         assert page.get_by_label("Culture").locator("option").count() > 1_000

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from branching import choices, section, story
 from chromium import wait
 from network import silence
-from player import HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, plays, up_next
+from player import HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, look, on_card, plays, up_next
 
 LEFT = "https://example.com/left.wav"
 MUSIC = f"""media:
@@ -122,7 +122,7 @@ def test_who_silences_the_story_wants_no_music(listen, network):
     network.answer(LEFT, silence(40), "audio/wav")
     page = listen(doors('<Sound ref="bell" />\n\nA hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
     card(page, "Left").wait_for()
-    page.wait_for_timeout(300)
+    look(page)
     page.get_by_role("button", name="Sound", exact=True).click()
     assert is_silent(page)
     page.get_by_text("A hall.").click()
@@ -132,7 +132,7 @@ def test_who_silences_the_story_wants_no_music(listen, network):
 def test_what_was_taken_out_of_the_queue_does_not_begin(listen):
     page = listen()
     reach(page)
-    page.wait_for_timeout(300)
+    look(page)
     on_card(page, RAIN, "Remove from queue").click()
     assert is_silent(page)
 
@@ -141,7 +141,7 @@ def test_music_of_a_page_that_was_left_does_not_begin(listen, network):
     network.answer(LEFT, silence(40), "audio/wav")
     page = listen(doors('A hall.\n\n<MediaRef ref="left" intent="autoplay" />\n\n'))
     card(page, "Left").wait_for()
-    page.wait_for_timeout(300)
+    look(page)
     page.get_by_role("button", name="To end").click()
     page.get_by_text("Out.").wait_for()
     assert is_silent(page)

@@ -357,6 +357,7 @@ def test_nothing_of_the_rest_is_ever_seen(read):
         requestAnimationFrame(look);"""
     for at, titles in (("", ["The Kitchen"]), ("#gulls/p1", ["The Gulls"])):
         book = read(PUDDING, at=at, before=watch)
+        wait(book.page, "seen.size > 0")
         book.page.wait_for_timeout(300)
         assert book.page.evaluate("[...seen]") == titles
         assert book.page.evaluate("shift") < 0.05

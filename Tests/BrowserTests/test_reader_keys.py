@@ -4,7 +4,7 @@ import pytest
 
 from branching import PUDDING, Book, choices, section, story
 from chromium import wait
-from test_reader_assets import LISTEN
+from test_reader_sounds import LISTEN
 
 LONG = "\n\n".join(f"Paragraph {number}." for number in range(60))
 LINES = story(

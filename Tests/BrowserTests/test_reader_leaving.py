@@ -76,7 +76,7 @@ def test_a_sound_that_failed_on_another_page_is_asked_for_again(read, network, c
     wait(book.page, "Boolean(window.bell?.error)")
     network.answer(SOUND, silence(1), "audio/wav")
     book.page.evaluate(f"location.hash = '{last}/p1'")
-    book.page.get_by_text("A bell.").wait_for(timeout=2500)
+    book.page.get_by_text("A bell.").wait_for()
 
 
 def test_what_was_near_is_not_fetched_any_more(read, network):
@@ -87,7 +87,7 @@ def test_what_was_near_is_not_fetched_any_more(read, network):
         + "".join(section(name, f'<Image ref="{name}" />\n\n' + choices("gate", "home")) for name in names) + TEA,
         extra=assets(*map(picture, names)))
     book = read(text)
-    for _ in range(50):
+    for _ in range(400):
         if "https://example.com/a.svg" in network.requests:
             break
         book.page.wait_for_timeout(50)

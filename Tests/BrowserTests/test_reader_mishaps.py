@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
-from chromium import wait
+from chromium import expect, wait
 
 
 @pytest.fixture
@@ -218,3 +218,28 @@ def test_a_story_read_line_by_line_lists_no_sections(read):
     sections = "".join(section(name, f"{name} one.\n\n{name} two.") for name in ("a", "b", "c"))
     book = read(story(sections, extra="defaults: {reveal: lineByLine}\n"))
     assert book.offers("Go on") and book.page.locator(".contents").count() == 0
+
+
+def test_a_browser_that_notes_no_more_steps_loses_none(read):
+    """Safari refuses them when they come too fast."""
+    book = read(SHORE, at="#lake/shore", before="""
+        History.prototype.pushState = History.prototype.replaceState = () => { throw new DOMException("too many", "SecurityError"); };""")
+    for name in ("Go on", "Go on", "Turn the page"):
+        book.press(name)
+    assert "A boat." in book.text
+    for words in ("Three.", "Two."):
+        book.press("Back")
+        assert words in book.text and "A boat." not in book.text
+    assert "Three." not in book.text
+
+
+def test_back_leaves_no_picture_over_another_page(read):
+    gallery = '<Gallery>\n<GalleryImage src="https://example.com/one.jpg" alt="One" />\n</Gallery>\n\n'
+    book = read(story(section("gate", "A gate.\n\n" + choices("lake")) + section("lake", gallery + choices("home"))
+                      + section("home", 'Tea.\n\n<Ending kind="good" />')))
+    book.press("To lake")
+    book.page.locator("a.zoom").click()
+    book.page.get_by_role("dialog").wait_for()
+    book.page.go_back()
+    book.page.get_by_text("A gate.").wait_for()
+    expect(book.page.get_by_role("dialog")).to_have_count(0)

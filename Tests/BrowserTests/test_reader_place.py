@@ -140,10 +140,10 @@ EDITS = {
                 "lake/boat#l0", "The story was edited: the section \u2018wood\u2019 is not there; you are at \u2018lake/boat#l0\u2019.",
                 ["lake/shore#l2", "lake/shore#l1"]),
     "page": (lambda text: text.replace('<Page id="boat"', '<Page id="ship"'), "wood/p1#l0",
-             "The story was edited: you are where you were, but the way that you came is not there.",
+             "The story was edited: you are where you were, but the way that you came has changed.",
              ["lake/shore#l2", "lake/shore#l1"]),
     "way": (lambda text: text.replace('<Choice to="lake">', '<Choice to="home">', 1).replace('<Choice to="wood">', '<Choice to="lake">', 1),
-            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came is not there.",
+            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came has changed.",
             ["lake/boat#l0", "lake/shore#l2"]),
 }
 
@@ -170,7 +170,7 @@ def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
 @pytest.mark.parametrize("damage, message", [
     ({"location": "cellar/p1"}, "the section \u2018cellar\u2019 is not there; you are at \u2018gate/p1#l0\u2019."),
     ({"location": "lake/shore#l9"}, "the line \u2018lake/shore#l9\u2019 is not there; you are at \u2018lake/shore#l0\u2019."),
-    ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the way that you came is not there."),
+    ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the way that you came has changed."),
 ])
 def test_a_damaged_place_is_not_taken_for_an_edit(read, damage, message):
     book = walked(read, "To lake")

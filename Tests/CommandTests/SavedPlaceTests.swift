@@ -174,11 +174,11 @@ struct SavedPlaceTests {
             ("\"roof/p1#l0\"", "\"roof/p1#l9\"", "the line 'roof/p1#l9' is not there; you are at 'roof/p1#l0'"),
             (
                 "\"from\":\"gate/p2#l0\"", "\"from\":\"gate/p9\"",
-                "you are where you were, but the way that you came is not there"
+                "you are where you were, but the way that you came has changed"
             ),
             (
                 "\"choice\":\"in\"", "\"choice\":\"im\"",
-                "you are where you were, but the way that you came is not there"
+                "you are where you were, but the way that you came has changed"
             ),
         ] {
             #expect(good.contains(old))

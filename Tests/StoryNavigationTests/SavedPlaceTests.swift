@@ -105,7 +105,7 @@ import Testing
         )
         #expect(
             try words { $0.sections[1].pages[0].lines.removeLast() }
-                == "you are where you were, but the way that you came is not there, lost [hall/p1#l1], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.jump]"
+                == "you are where you were, but the way that you came has changed, lost [hall/p1#l1], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.jump]"
         )
     }
 
@@ -127,7 +127,7 @@ import Testing
         #expect(try words(at: "hall/p1#l9") == "the line 'hall/p1#l9' is not there; you are at 'hall/p1#l0'")
         let lost = NavigationStep(from: StoryLocation(section: "cellar", page: "p1"), kind: .advance)
         #expect(
-            try words(at: "hall/p1", [lost]) == "you are where you were, but the way that you came is not there")
+            try words(at: "hall/p1", [lost]) == "you are where you were, but the way that you came has changed")
         let long = String(repeating: "x", count: 5000)
         #expect(
             try words(at: "\(long)/p1")

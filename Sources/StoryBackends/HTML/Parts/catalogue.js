@@ -124,9 +124,10 @@ const fill = async (select, first, values) => {
 };
 
 const search = make("input", { type: "search", autocomplete: "off" });
-const tag = make("select", {});
-const culture = make("select", {});
-const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric" });
+// What is chosen has to wait until all stories are read; what is searched can be typed before.
+const tag = make("select", { disabled: true });
+const culture = make("select", { disabled: true });
+const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric", disabled: true });
 const sort = make("select", {});
 const tools = document.querySelector(".tools");
 const clear = make("button", {}, "Show all stories");
@@ -245,7 +246,10 @@ const begin = async () => {
     recall();
     show();
   });
+  for (const element of [tag, culture, age]) element.disabled = false;
+  const typed = search.value;
   if (location.hash.length > 1) recall();
+  search.value = typed || search.value;
   sort.value ||= "title";
   // Nothing moves for those who ask for nothing.
   if (location.hash.length > 1 || search.value) show();

@@ -2,7 +2,7 @@
 // asked for when something of the catalogue is to be played, and not before.
 {
   // The trouble that an error of MusicKit's is for the reader, if it is one that the player knows.
-  const troubleOf = (error) => prepared(`[data-errors~="${error?.errorCode ?? error?.name}"]`)?.dataset.trouble;
+  const troubleOf = (error) => prepared(`[data-errors~="${CSS.escape(error?.errorCode ?? error?.name)}"]`)?.dataset.trouble;
 
   let connected;
   // Set when it is there as a whole, which is never taken back.

@@ -75,7 +75,7 @@ const playNext = (asked = true) => {
 
 // As players do: back to the beginning, and from there to what was before.
 const playPrevious = () => {
-  if (elapsed() > 3 || !queue.past.length) return queue.current !== null && begin(queue.current, player.isExcerpt, true);
+  if (elapsed() > 3 || !queue.past.length) return queue.current && begin(queue.current, player.isExcerpt, true);
   begin(queue.rewind(), false, true);
 };
 

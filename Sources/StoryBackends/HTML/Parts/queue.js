@@ -20,7 +20,7 @@ const queue = {
 
   // Makes an entry the one that plays.
   makeCurrent: (key) => {
-    if (queue.current !== null && queue.current !== key) queue.past.push(queue.current);
+    if (queue.current && queue.current !== key) queue.past.push(queue.current);
     queue.remove(key);
     queue.current = key;
   },

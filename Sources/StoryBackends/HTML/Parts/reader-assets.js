@@ -27,7 +27,7 @@ const fetchPicture = (image) => {
 const fetchMedia = (media) => new Promise((resolve, reject) => {
   if (media.error) media.load();
   const isIdle = media.networkState === media.NETWORK_IDLE && media.readyState >= media.HAVE_METADATA;
-  if (isIdle || media.readyState === media.HAVE_ENOUGH_DATA) resolve();
+  if (isIdle || media.readyState === media.HAVE_ENOUGH_DATA) return resolve();
   when(media, "canplaythrough", resolve);
   when(media, "suspend", resolve);
   when(media, "error", reject);
@@ -95,5 +95,7 @@ const prefetch = async (page, isHere) => {
 
 // On paper all pictures are there.
 when(window, "beforeprint", () => {
-  for (const image of all("img[data-src]", story)) fetchPicture(image).catch(() => {});
+  const released = all("img[data-src]", story);
+  for (const image of released) fetchPicture(image).catch(() => {});
+  when(window, "afterprint", () => released.forEach(release), { once: true });
 });

@@ -27,7 +27,7 @@ const save = (place, steps) => store(key, JSON.stringify({
 }));
 
 const damaged = { refused: "damaged" };
-const isStep = (step) => isPlace(step?.from) && ["undefined", "string"].includes(typeof step.choice);
+const isStep = (step) => isPlace(step?.from) && typeof (step.choice ?? "") === "string";
 
 // What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story, with the
 // name of what the reader is told then.

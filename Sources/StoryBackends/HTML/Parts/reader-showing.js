@@ -64,8 +64,9 @@ const showLine = (position) => {
     sounds.playLine?.();
   }
   // What the keyboard was at may be gone: the button itself, or a link in a line that was taken back.
-  if (!focused.getClientRects().length) focus(position.atLine);
-  else announcement.textContent = [position.atLine, showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p")].filter(Boolean).map((element) => element.innerText).join("\n");
+  if (!focused.getClientRects().length) return focus(position.atLine);
+  const question = showsWholePage(here) && exitOf(here.page)?.querySelector(":scope > p");
+  announcement.textContent = [position.atLine, question].filter(Boolean).map((element) => element.innerText).join("\n");
 };
 
 // All behind the line that is marked is hidden, unless the whole page is shown.
@@ -92,8 +93,8 @@ const showWay = () => {
   left.textContent = ending ? "The end" : remaining;
   const turned = 1 + way.slice(0, now).filter((_, index) => !isLineStep(index)).length;
   progress.hidden = !remaining;
-  // The last number is that of the longest way, if there is one.
-  progress.value = turned / (turned + Number(remaining.match(/\d+(?!.*\d)/) ?? 0));
+  // The last number is that of the longest way; none is 0.
+  progress.value = turned / (turned + Number(remaining.match(/\d+(?!.*\d)/)));
 };
 
 const focus = (element) => {

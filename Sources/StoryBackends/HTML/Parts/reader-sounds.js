@@ -5,17 +5,16 @@ const players = new Map();
 const awaited = new Set();
 
 const player = (address) => {
-  const known = players.get(address);
+  const audio = players.get(address) ?? assign(new Audio(), { preload: "auto", src: address });
   players.delete(address);
-  const audio = known ?? assign(new Audio(), { preload: "auto", src: address });
-  players.set(address, audio);
   for (const [old, other] of players) {
-    if (players.size <= keptSounds) break;
+    if (players.size < keptSounds) break;
     if (!other.paused || awaited.has(other)) continue;
     players.delete(old);
     other.removeAttribute("src");
     other.load();
   }
+  players.set(address, audio);
   return audio;
 };
 
@@ -33,9 +32,10 @@ const hush = (...scopes) => {
   for (const audio of players.values()) if (scopes.includes(audio.voices)) audio.pause();
 };
 
+// What can't be played is over at once.
 const hear = (address, voices, onended) => {
   const audio = assign(player(address), { currentTime: 0, voices, onended });
-  audio.play().catch(() => {});
+  audio.play().catch(() => audio.error && onended?.());
 };
 
 // Plays sounds one behind the other, until the reader goes on.
@@ -106,6 +106,7 @@ assign(sounds, {
   playChoice: (choice) => {
     if (choice.dataset.sound) click(addressIn(choice));
   },
+  // Whoever reveals a line, by a button or a key too, or touches a page that is there as a whole.
   playTap: () => {
     for (const address of soundsOn("tap")) click(address);
   },

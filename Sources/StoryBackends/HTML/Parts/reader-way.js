@@ -10,8 +10,8 @@ let shown;
 let visit = 0;
 // Counts how often the browser went back or forward.
 let returns = 0;
-// Going back in the browser takes a moment, in which nothing else is done: how often Back was pressed in it; null outside of it.
-let pressed = null;
+// Going back in the browser takes a moment, in which nothing else is done: how often Back was pressed in it; -1 outside of it.
+let pressed = -1;
 
 const isLineStep = (index) => {
   const { from, choice, jump } = way[index];
@@ -19,9 +19,12 @@ const isLineStep = (index) => {
 };
 
 // Each entry of the browser's history knows which place of the way it is; one that a turned page made leads back to the
-// place before, and goes on doing so. The address is that of the place, unless it has to stay what it is.
+// place before, and goes on doing so. The address is that of the place, unless it has to stay what it is. Safari refuses more
+// than a hundred of them in ten seconds.
 const remember = (method, isTurn = history.state?.isTurn, address = addressOf(way[now].from)) => {
-  history[method]({ now, from: way[now].from, isTurn }, "", address);
+  try {
+    history[method]({ now, from: way[now].from, isTurn }, "", address);
+  } catch {}
 };
 
 const step = (how, position) => {
@@ -35,16 +38,18 @@ const step = (how, position) => {
 
 const advance = () => {
   const next = following(here);
-  if (!next || pressed !== null || state.contains("holding")) return;
+  if (!next || pressed >= 0 || state.contains("holding")) return;
   const isLine = next.page === here.page && next.atLine !== beginning(next.page).atLine;
   step({}, next);
   remember(isLine ? "replaceState" : "pushState", !isLine || undefined);
-  if (isLine) showLine(next);
-  else turnTo(next);
+  if (isLine) {
+    sounds.playTap?.();
+    showLine(next);
+  } else turnTo(next);
 };
 
 const choose = (choice) => {
-  if (pressed !== null) return;
+  if (pressed >= 0) return;
   sounds.playChoice?.(choice);
   const next = beginning(pageNamed(choice.dataset.to));
   step({ choice: choice.dataset.choice }, next);
@@ -53,8 +58,8 @@ const choose = (choice) => {
 };
 
 const goBack = () => {
-  if (pressed !== null) pressed += 1;
-  if (pressed !== null || now === 0) return;
+  if (pressed >= 0) pressed += 1;
+  if (pressed >= 0 || now === 0) return;
   const isLine = isLineStep(now - 1);
   const isTurn = history.state?.isTurn;
   if (isLine || !isTurn) {
@@ -75,7 +80,7 @@ const goBack = () => {
 // that nothing that fails here makes it last.
 const arrive = (come) => {
   let times = pressed;
-  pressed = null;
+  pressed = -1;
   come();
   for (; times > 0; times -= 1) goBack();
 };
@@ -87,7 +92,7 @@ const takeBack = (isTurn) => {
 };
 
 const restart = () => {
-  if (pressed !== null) return;
+  if (pressed >= 0) return;
   way = [{ from: placeOf(start) }];
   now = 0;
   remember("pushState", false);
@@ -108,6 +113,7 @@ const jumpToAddress = (isTurn) => {
 
 when(window, "popstate", ({ state: entry }) => {
   returns += 1;
+  for (const dialog of all("dialog")) dialog.close();
   const known = way[entry?.now];
   arrive(() => {
     if (known && known.from === entry.from) {

@@ -25,8 +25,7 @@ if (start) {
   history.scrollRestoration = "manual";
 
   when(document, "keydown", (event) => {
-    if (event.defaultPrevented || event.repeat || isModified(event)) return;
-    if (event.target.closest(ownKeys)) return;
+    if (event.defaultPrevented || event.repeat || isModified(event) || event.target.closest(ownKeys)) return;
     const action = meaning(event.key, event.target);
     if (!action) return;
     event.preventDefault();
@@ -38,8 +37,8 @@ if (start) {
     // The second of two quick clicks was meant for what stood there before.
     if (choice && event.detail <= 1) choose(choice);
     if (event.target.closest(controls) || !getSelection().isCollapsed) return;
-    sounds.playTap?.();
-    if (!showsWholePage(here)) advance();
+    if (showsWholePage(here)) sounds.playTap?.();
+    else advance();
   });
   when(back, "click", goBack);
   when(on, "click", (event) => event.detail > 1 && showsWholePage(here) || advance());
