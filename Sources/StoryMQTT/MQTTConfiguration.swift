@@ -1,7 +1,10 @@
 import CMosquitto
+import StoryKit
 
 /// Where an ``MQTTTransport`` connects to, and what the reading is called there.
 public struct MQTTConfiguration: Hashable, Sendable {
+    /// The least ``firstDelay`` and ``longestDelay``: 10 milliseconds.
+    public static let leastDelay = Duration.milliseconds(10)
     /// What the names of all topics begin with.
     public static let topicPrefix = "mdxc/together/"
 
@@ -28,10 +31,14 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// How the connection is encrypted.
     public let encryption: Encryption
     /// How long to wait before the second attempt to connect; before each further one it is twice as long, less some by
-    /// chance.
-    public var firstDelay: Duration = .milliseconds(250)
-    /// The longest wait before an attempt.
-    public var longestDelay: Duration = .seconds(30)
+    /// chance. At least ``leastDelay``; longer than a hundred years counts as that.
+    public var firstDelay: Duration = .milliseconds(250) {
+        didSet { firstDelay = Self.limited(firstDelay) }
+    }
+    /// The longest wait before each further attempt, with the same limits.
+    public var longestDelay: Duration = .seconds(30) {
+        didSet { longestDelay = Self.limited(longestDelay) }
+    }
     /// What the broker knows the connection by; nil for a name by chance.
     var clientID: String?
 
@@ -67,6 +74,8 @@ public struct MQTTConfiguration: Hashable, Sendable {
     var stateTopic: String { Self.topicPrefix + name + "/state" }
     /// Where everything else goes.
     var noteTopic: String { Self.topicPrefix + name + "/notes" }
+
+    private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), Timekeeper.longest) }
 
     private static func isTopicLevel(_ name: String) -> Bool {
         guard (1...256).contains(name.utf8.count), !name.utf8.contains(where: { "+#/".utf8.contains($0) || $0 == 0 })

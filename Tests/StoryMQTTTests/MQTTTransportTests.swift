@@ -271,6 +271,18 @@ import Testing
         }
     }
 
+    @Test func `there is a wait before each attempt, and none that no clock can tell`() throws {
+        var configuration = try MQTTConfiguration(host: "h", name: "n")
+        for (delay, taken) in [
+            (Duration.zero, Duration.milliseconds(10)), (.seconds(Int64.min), .milliseconds(10)),
+            (.milliseconds(11), .milliseconds(11)), (.seconds(Int64.max), .seconds(100 * 366 * 86_400)),
+        ] {
+            configuration.firstDelay = delay
+            configuration.longestDelay = delay
+            #expect((configuration.firstDelay, configuration.longestDelay) == (taken, taken))
+        }
+    }
+
     @Test func `ports and topics are the usual ones`() throws {
         let plain = try MQTTConfiguration(host: "h", name: "friday ü")
         #expect(plain.port == 1883)
