@@ -45,8 +45,8 @@ public final class MQTTTransport: CoReadingTransport {
         }
     }
 
-    /// Sends a message soon. Of retained messages that wait to be sent only the last one is; it is dropped where there is no
-    /// connection, and where too many wait.
+    /// Sends a message soon; drops it where there is no connection. Of retained messages that wait to be sent only the last one
+    /// is; of others, what is too much for 64 to wait is dropped.
     public func publish(_ message: [UInt8], retained: Bool) {
         link.withLock { $0 }?.publish(message, retained: retained)
     }
