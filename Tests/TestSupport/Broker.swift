@@ -10,25 +10,36 @@ package final class Broker {
         package let description: String
     }
 
-    package let port: Int
+    package private(set) var port: Int
     private let folder: URL
     private let settings: String
     private var process: Process?
 
-    /// Starts a broker on a port that is free.
+    /// Starts a broker.
     /// - Parameters:
+    ///   - port: Where it listens; nil for a port that is free.
     ///   - settings: More lines of its configuration; `FOLDER` stands for a folder of its own.
     ///   - files: What to put into that folder.
     package init(
-        settings: String = "allow_anonymous true", isolation actor: isolated (any Actor)? = #isolation,
-        prepare: (URL) throws -> Void = { _ in }
+        port: Int? = nil, settings: String = "allow_anonymous true",
+        isolation actor: isolated (any Actor)? = #isolation, prepare: (URL) throws -> Void = { _ in }
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "broker-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try prepare(folder)
-        port = try Self.freePort()
+        self.port = try port ?? Self.freePort()
         self.settings = settings.replacing("FOLDER", with: folder.path)
-        try await start()
+        while true {
+            do {
+                try await start()
+                return
+            } catch let error as Missing {
+                // Somebody else may have got the port meanwhile: it was nobody's in between.
+                guard port == nil, let other = Self.connect(to: self.port) else { throw error }
+                close(other)
+                self.port = try Self.freePort()
+            }
+        }
     }
 
     deinit {
@@ -36,7 +47,7 @@ package final class Broker {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Starts it, and waits until it takes connections.
+    /// Starts it, and waits until it takes connections. Throws where it can't have its port.
     package func start(isolation actor: isolated (any Actor)? = #isolation) async throws {
         let program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/usr/bin/mosquitto"]
             .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -47,18 +58,17 @@ package final class Broker {
         // As root it would change to a user that can't read the folder.
         let text = "user root\nlistener \(port) 127.0.0.1\npersistence false\n\(settings)\n"
         try text.write(to: configuration, atomically: true, encoding: .utf8)
+        let log = folder.appending(path: "log")
+        try Data().write(to: log)
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = ["-c", configuration.path]
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
         self.process = process
-        while true {
-            if let socket = Self.connect(to: port) {
-                close(socket)
-                return
-            }
+        // That somebody listens at the port would not tell who it is.
+        while try !String(decoding: Data(contentsOf: log), as: UTF8.self).contains(" running\n") {
             guard process.isRunning else { throw Missing(description: "mosquitto did not start with: \(text)") }
             try await Task.sleep(for: .milliseconds(10))
         }
