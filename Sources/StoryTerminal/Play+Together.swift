@@ -37,13 +37,15 @@ extension Play {
     }
 
     /// Does what is typed and what the others do, until somebody leaves. Where nothing more can be typed, and no person ever
-    /// could, others are followed until the one who leads is gone.
+    /// could, others are followed until the one who leads is gone, or nobody can be heard any more.
     private static func follow(
         _ session: CoReadingSession, _ together: TogetherOptions, _ reading: inout PlaySession, _ output: OutputStream
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session)
         var words = StatusWords(reading: together.reading)
+        // What was told already: nobody leaves before hearing why.
+        var status = CoReadingStatus()
         var canType = true
         if asks { reading.ask() } else { reading.screen.flush() }
         while let event = await events.next() {
@@ -64,13 +66,14 @@ extension Play {
                 await reading.follow(move)
                 // The others see where this reader is.
                 session.move(to: reading.page.location)
-            case .status(let status):
+            case .status(let new):
+                status = new
                 let sentences = words.sentences(status)
                 if sentences.isEmpty { continue }
                 if asks { reading.screen.withdrawPrompt() }
                 reading.say(sentences)
             }
-            if !canType, session.status.owner?.presence == .left { return }
+            if !canType, status.isCutOff || status.owner?.presence == .left { return }
             if asks { reading.ask() } else { reading.screen.flush() }
             if reading.screen.isClosed { return }
         }

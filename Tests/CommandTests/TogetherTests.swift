@@ -126,6 +126,21 @@ import Testing
         #expect(try String(decoding: shell.read("place.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
     }
 
+    /// libmosquitto says that it has no memory, so the transport ends by itself.
+    @Test func `who can't type does not wait for a connection that there won't be`() throws {
+        let shell = try Lantern.shell()
+        try shell.write("full.c", "int mosquitto_lib_init(void) { return 1; }")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let result = try shell.run(
+            """
+            PATH='\(path)' clang -shared -fPIC -o full.so full.c || exit 99
+            export LD_PRELOAD=$PWD/full.so
+            timeout 100 $MDXC play lantern --follow friday --broker 127.0.0.1:\(try Broker.freePort()) </dev/null
+            """)
+        #expect(result.code == 0)
+        #expect(result.output.contains("\n\nNot connected: "), "\(result.output)")
+    }
+
     @Test func `lines that come faster than they are shown wait where they come from`() throws {
         let shell = try Lantern.shell()
         // Nobody looks at what is shown for a while: far more is typed than there is room for. Then all of it is seen.
