@@ -114,6 +114,21 @@ import Testing
         await eventually { disk.read("https://assets.example/a") == Fixture.bytes("a") }
     }
 
+    @Test func `throws away what was damaged, however much is still to be written`() async throws {
+        let disk = FaultyAssetDisk()
+        let keys = (0..<20).map { "\($0)" }
+        disk.disk.write([1, 2], to: "https://assets.example/damaged")
+        disk.faults = [.hangingWrite]
+        let store = AssetStore(
+            manifest: Fixture.manifest(keys + ["damaged"], bytes: 10), fetcher: fetcher, disk: disk,
+            limits: AssetLimits(memory: 0), clock: clock)
+        for key in keys + ["damaged"] { _ = try await store.load(key) }
+        await eventually { disk.hanging == 1 }
+        disk.faults = []
+        disk.release()
+        await eventually { disk.disk.read("https://assets.example/damaged") == nil }
+    }
+
     @Test func `breaks no load when the disk throws`() async throws {
         let disk = FaultyAssetDisk()
         for fault in FaultyAssetDisk.Fault.allCases {

@@ -30,7 +30,7 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// How many changes may wait. A disk that is slower than the network need not keep all that comes.
+    /// How many changes may wait before no more is written. A disk that is slower than the network need not keep all that comes.
     private static let mostChanges = 16
 
     private let disk: any AssetDisk
@@ -106,7 +106,8 @@ final class DiskTier: Sendable {
     private func add(_ change: Change) {
         state.withLock { state in
             if case .removeAll = change { state.changes.removeAll() }
-            guard state.changes.count < Self.mostChanges else { return }
+            // To take away costs no memory, and is asked for once: what is to be taken away is not read.
+            if case .write = change, state.changes.count >= Self.mostChanges { return }
             state.changes.append(change)
             guard !state.isChanging else { return }
             state.isChanging = true
