@@ -18,7 +18,7 @@
     }
 
     private let clock: Timekeeper
-    /// How long a command that was cancelled may take to end.
+    /// How long a command may take to end that was cancelled, or that has a limit anyway.
     private let patience: Duration
     /// Called when an adapter says that there will be no sound.
     var onFailure: @MainActor (PlaybackRequest.ID, PlaybackError) -> Void = { _, _ in }
@@ -34,7 +34,7 @@
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts what runs, so that what was given up is not heard of again.
     private var turn = 0
-    /// Ends the patience.
+    /// Ends the patience with what runs.
     private var limit: Task<Void, Never>?
 
     init(clock: Timekeeper, patience: Duration) {
@@ -99,7 +99,7 @@
 
     private func abandon() {
         running?.task.cancel()
-        limit?.cancel()
+        endLimit()
         running = nil
     }
 
@@ -108,6 +108,27 @@
         guard let running, !running.task.isCancelled else { return }
         if case .stop = running.command { return }
         running.task.cancel()
+        beginLimit()
+    }
+
+    /// Whether what runs may not take any time, though nobody has cancelled it: an adapter that hangs could not be
+    /// paused. What starts may, as long as nothing waits behind it, and what stops is left to stop.
+    private var hasLimit: Bool {
+        switch running?.command {
+        case .seek, .pause, .resume: true
+        case .start: toSeek != nil || toSound != nil
+        case .stop, nil: false
+        }
+    }
+
+    private func endLimit() {
+        limit?.cancel()
+        limit = nil
+    }
+
+    /// Gives up what runs when it has not ended within the patience from now on.
+    private func beginLimit() {
+        endLimit()
         let mine = turn
         limit = Task { [weak self, clock, patience] in
             guard await clock.reaches(clock.deadline(after: patience)), let self, self.turn == mine else { return }
@@ -122,15 +143,17 @@
     }
 
     private func advance() {
-        guard running == nil else { return }
-        guard let command = next() else { return onIdle() }
-        turn += 1
-        let mine = turn
-        let task = Task { [weak self] in
-            let error = await Self.give(command)
-            self?.finished(mine, error)
+        if running == nil {
+            guard let command = next() else { return onIdle() }
+            turn += 1
+            let mine = turn
+            let task = Task { [weak self] in
+                let error = await Self.give(command)
+                self?.finished(mine, error)
+            }
+            running = (command, task)
         }
-        running = (command, task)
+        if limit == nil, hasLimit { beginLimit() }
     }
 
     private func next() -> Command? {
@@ -181,7 +204,7 @@
     private func finished(_ mine: Int, _ failure: (id: PlaybackRequest.ID, error: PlaybackError)?) {
         guard mine == turn, running != nil else { return }
         running = nil
-        limit?.cancel()
+        endLimit()
         if let failure { onFailure(failure.id, failure.error) }
         advance()
     }

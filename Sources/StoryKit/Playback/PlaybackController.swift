@@ -94,8 +94,9 @@ import StoryIR
     ///   - playlist: The recordings of the story.
     ///   - adapters: What plays them. Of several that can play a recording, the first does.
     ///   - previewLength: How much of a recording its preview is.
-    ///   - patience: When an adapter that makes no sound counts as one that never will. The time that readers take to
-    ///     give their permission does not count.
+    ///   - patience: When an adapter that makes no sound counts as one that never will, and one that does not come back
+    ///     from what it was told is told what comes next. The time that readers take to give their permission does not
+    ///     count.
     ///   - clock: Measures the patience.
     ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
     ///     can.

@@ -9,14 +9,17 @@ import Testing
     private final class Adapter: PlaybackAdapter {
         let standstill = Standstill()
         private let hangs: String
-        private let notes = Lock<[String]>([])
+        private let state = Lock((told: [String](), report: PlaybackReport?.none))
 
         init(hangs: String) { self.hangs = hangs }
 
-        var told: [String] { notes.withLock { $0 } }
+        var told: [String] { state.withLock { $0.told } }
+
+        /// Tells of what was started last.
+        func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }
 
         private func note(_ command: String) async {
-            notes.withLock { $0.append(command) }
+            state.withLock { $0.told.append(command) }
             if command == hangs { await standstill.wait() }
         }
 
@@ -29,14 +32,18 @@ import Testing
         }
 
         func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
-            await note("start \(request.entry.id)")
+            state.withLock { $0.report = report }
             report(.playing)
+            await note("start \(request.entry.id)")
         }
 
-        func pause() async {}
-        func resume() async throws(PlaybackError) {}
+        func pause() async { await note("pause") }
+        func resume() async throws(PlaybackError) {
+            await note("resume")
+            tell(.playing)
+        }
         func stop() async { await note("stop") }
-        func seek(to time: Duration) async {}
+        func seek(to time: Duration) async { await note("seek") }
     }
 
     private let clock = ManualClock()
@@ -60,6 +67,58 @@ import Testing
         player.perform(.tryAgain)
         await eventually { player.state == .playing }
         #expect(adapter.told == ["start a", "stop", "start b"])
+        adapter.standstill.end()
+    }
+
+    @Test(arguments: ["start a", "seek", "resume"]) func `one that hangs can be paused`(command: String) async {
+        let adapter = Adapter(hangs: command)
+        let player = player(adapter)
+        player.play("a")
+        await eventually { player.state == .playing }
+        if command == "seek" { player.seek(to: .seconds(50)) }
+        if command == "resume" {
+            player.pause()
+            await eventually { player.isSettled }
+            player.resume()
+        }
+        await eventually { adapter.standstill.comers == 1 }
+        player.pause()
+        #expect(player.state == .paused)
+        await eventually { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(20))
+        await eventually { adapter.told.last == "pause" && player.isSettled }
+        #expect(player.state == .paused)
+        adapter.standstill.end()
+    }
+
+    @Test func `one that does not pause is told to go on`() async {
+        let adapter = Adapter(hangs: "pause")
+        let player = player(adapter)
+        player.play("a")
+        await eventually { player.isSettled }
+        player.pause()
+        await eventually { adapter.standstill.comers == 1 && clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        player.resume()
+        await eventually { clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(19))
+        await eventually { adapter.told.last == "resume" && player.isSettled }
+        clock.advance(by: .seconds(20))
+        #expect(player.state == .playing)
+        adapter.standstill.end()
+    }
+
+    @Test func `the time goes on where one does not come back from a seek`() async {
+        let adapter = Adapter(hangs: "seek")
+        let player = player(adapter)
+        player.play("a")
+        await eventually { player.isSettled }
+        player.seek(to: .seconds(50))
+        await eventually { adapter.standstill.comers == 1 && clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(20))
+        await eventually { player.isSettled }
+        adapter.tell(.progress(elapsed: .seconds(7), duration: nil))
+        await eventually { player.elapsed == .seconds(7) }
         adapter.standstill.end()
     }
 
