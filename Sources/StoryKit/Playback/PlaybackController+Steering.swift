@@ -54,8 +54,8 @@ extension PlaybackController {
         isOn && isCurrent(key, intent: intent)
     }
 
-    /// Pauses what plays, or goes on with it. What was not heard to its end begins again; where nothing was to be heard
-    /// yet, the queue begins.
+    /// Pauses what plays, or goes on with it. What has ended begins again, or goes on from where the reader went to
+    /// meanwhile (``seek(to:)``); where nothing was to be heard yet, the queue begins.
     public func toggle() {
         wantsSilence = isOn
         if isOn {
@@ -65,7 +65,7 @@ extension PlaybackController {
         } else if state == .paused, playing?.phase == .launched {
             goOn()
         } else {
-            restart(isPreview: isPreview)
+            restart(isPreview: isPreview, at: playing?.phase == .sought ? elapsed : .zero)
         }
     }
 
@@ -90,13 +90,16 @@ extension PlaybackController {
         }
     }
 
-    /// Goes on from another time of what is heard, within its length. Where nothing is played or paused, nothing
-    /// changes.
+    /// Goes on from another time of what is heard, within its length. What has ended, or was paused before it sounded, is
+    /// paused there, where its length is known and the time is not its end. Where nothing was to be heard yet, or in
+    /// vain, nothing changes.
     public func seek(to time: Duration) {
-        guard playing?.phase == .launched else { return }
+        let isMoved = playing?.phase == .sought || isStopped && duration.map { time < $0 } ?? false
+        guard isMoved || playing?.phase == .launched else { return }
         elapsed = max(.zero, duration.map { min(time, $0) } ?? time)
-        isSeeking = true
-        commands.seek(to: elapsed)
+        guard isMoved else { return moveAdapter() }
+        playing?.phase = .sought
+        state = .paused
     }
 
     /// Goes one of the ways that a notice offers.
@@ -117,9 +120,9 @@ extension PlaybackController {
         begin(key, isPreview: isPreview, isAsked: isAsked, isChosen: isChosen)
     }
 
-    private func restart(isPreview: Bool) {
+    private func restart(isPreview: Bool, at start: Duration = .zero) {
         guard let key = queue.current else { return }
-        begin(key, isPreview: isPreview, isAsked: true, isChosen: true)
+        begin(key, isPreview: isPreview, isAsked: true, isChosen: true, at: start)
     }
 
     private func isCurrent(_ key: String, intent: IR.MediaReference.Intent) -> Bool {

@@ -81,6 +81,8 @@ import StoryIR
             case launched
             /// It was heard, was in vain, or was given up before it sounded.
             case over
+            /// It is over, and goes on from another time when it is asked to.
+            case sought
         }
 
         let request: PlaybackRequest
@@ -141,8 +143,8 @@ import StoryIR
 // MARK: What plays
 
 extension PlaybackController {
-    /// Makes a recording the one that is to be heard, from its beginning.
-    func begin(_ key: String, isPreview: Bool, isAsked: Bool, isChosen: Bool) {
+    /// Makes a recording the one that is to be heard, from its beginning or from another time.
+    func begin(_ key: String, isPreview: Bool, isAsked: Bool, isChosen: Bool, at start: Duration = .zero) {
         guard let entry = playlist[key], let adapter = adapterIndex(for: entry) else { return }
         close()
         requests += 1
@@ -153,7 +155,7 @@ extension PlaybackController {
         self.isChosen = isChosen
         wantsSilence = false
         state = .loading
-        elapsed = .zero
+        elapsed = start
         duration = limited(entry.duration)
         announce(isPreview ? .preview : .playing, entry)
         guard adapters[adapter].requiresAuthorization(for: entry, isPreview: isPreview) else { return launch() }
@@ -173,6 +175,13 @@ extension PlaybackController {
         commands.start(
             AdapterCommands.Start(
                 adapter: adapters[playing.adapter], request: playing.request, report: PlaybackReport(box: box)))
+        if elapsed > .zero { moveAdapter() }
+    }
+
+    /// Has the adapter go on from the time that is shown.
+    func moveAdapter() {
+        isSeeking = true
+        commands.seek(to: elapsed)
     }
 
     /// Pauses it, without taking that for what the reader wants of all music.

@@ -309,27 +309,6 @@ import Testing
         #expect(stage.player.nowPlaying?.elapsed == .seconds(180))
     }
 
-    @Test func `seeks within what is heard`() async {
-        let stage = PlaybackStage()
-        stage.player.seek(to: .seconds(1))
-        await stage.play("a")
-        stage.player.seek(to: .seconds(500))
-        #expect(stage.player.elapsed == .seconds(180))
-        for time in 0..<100 { stage.player.seek(to: .seconds(time)) }
-        stage.player.seek(to: .seconds(-3))
-        // What was under way is not where the slider was let go.
-        stage.files.tell(.progress(elapsed: .seconds(180), duration: nil))
-        await stage.settle()
-        #expect(stage.player.elapsed == .zero)
-        #expect(stage.files.commands.last == .seek(.zero))
-        #expect(stage.files.commands.count < 5)
-        await stage.play("b", intent: .preview)
-        await stage.tell(.progress(elapsed: .seconds(1), duration: .seconds(60)))
-        stage.player.seek(to: .seconds(50))
-        await stage.settle()
-        #expect(stage.files.commands.last == .seek(.seconds(30)))
-    }
-
     @Test func `the text's own sound pauses the music`() async {
         let stage = PlaybackStage()
         await stage.play("a")

@@ -4,7 +4,11 @@ import StoryKit
 /// What a player is, without adapters, tasks and queues of commands: each action happens at once. It is written after the
 /// page's `queue.js`, `player.js`, `cards.js` and `autoplay.js`, and not after what it is held against.
 struct PlaybackModel {
-    enum State: Equatable { case idle, loading, playing, paused, stopped, waiting, trouble(PlaybackError) }
+    enum State: Equatable {
+        case idle, loading, playing, paused, stopped, waiting, trouble(PlaybackError)
+        /// It was stopped, and goes on from another time when it is asked to.
+        case sought
+    }
 
     struct Trial {
         var key: String
@@ -22,6 +26,8 @@ struct PlaybackModel {
     var isChosen = false
     var wantsSilence = false
     var time = 0
+    /// How long what is heard is, in seconds, where that is known.
+    var extent: Int?
     /// When a sound has to be heard at the latest, in seconds.
     var deadline: Int?
     var now = 0
@@ -58,11 +64,12 @@ struct PlaybackModel {
 
     // MARK: The player
 
-    mutating func begin(_ key: String, _ isExcerpt: Bool, asked: Bool, chosen: Bool) {
+    mutating func begin(_ key: String, _ isExcerpt: Bool, asked: Bool, chosen: Bool, at start: Int = 0) {
         self.isExcerpt = isExcerpt
         isChosen = chosen
         wantsSilence = false
-        time = 0
+        time = start
+        extent = key == "b" ? nil : isExcerpt ? 30 : 180
         guard Self.isCatalogue(key), !isExcerpt else { return launch() }
         known = permission
         switch permission {
@@ -98,8 +105,19 @@ struct PlaybackModel {
         begin(key, isExcerpt, asked: asked, chosen: chosen ?? asked)
     }
 
-    mutating func again(_ isExcerpt: Bool) {
-        if let current { begin(current, isExcerpt, asked: true, chosen: true) }
+    mutating func again(_ isExcerpt: Bool, at start: Int = 0) {
+        if let current { begin(current, isExcerpt, asked: true, chosen: true, at: start) }
+    }
+
+    mutating func seek(_ target: Int) {
+        switch state {
+        case .playing, .loading, .paused: break
+        case .stopped, .sought:
+            guard let extent, state == .sought || target < extent else { return }
+            state = .sought
+        case .idle, .waiting, .trouble: return
+        }
+        time = max(0, min(target, extent ?? target))
     }
 
     mutating func pause() {
@@ -116,7 +134,7 @@ struct PlaybackModel {
             state = .playing
             sound()
         } else {
-            again(isExcerpt)
+            again(isExcerpt, at: state == .sought ? time : 0)
         }
     }
 
@@ -155,8 +173,9 @@ struct PlaybackModel {
         switch event {
         case .playing: (state, deadline) = (.playing, nil)
         case .paused: if state == .playing { (state, deadline) = (.paused, nil) }
-        case .progress(let elapsed, _):
+        case .progress(let elapsed, let whole):
             time = Int(elapsed.components.seconds)
+            if let whole { extent = min(Int(whole.components.seconds), isExcerpt ? 30 : .max) }
             if isExcerpt, isOn, time >= 30 { stop() }
         case .ended: ended()
         case .failed(let error): trouble(error)

@@ -113,9 +113,7 @@ import Testing
         case .resume: if !model.isOn { model.toggle() }
         case .next: if let first = model.upNext.first { model.play(first) }
         case .previous: model.previous()
-        case .seek(let time):
-            // How long what is heard is, the player knows of its adapter.
-            if [.playing, .loading, .paused].contains(model.state) { model.time = max(0, time) }
+        case .seek(let time): model.seek(time)
         case .enqueue(let key): if PlaybackModel.isPlayable(key) { model.add(key) }
         case .dequeue(let key): model.upNext.removeAll { $0 == key }
         case .move(let offset, let target):
@@ -168,7 +166,7 @@ import Testing
 
     private func name(_ model: PlaybackModel) -> String {
         switch model.state {
-        case .paused, .stopped: "paused or stopped"
+        case .paused, .stopped, .sought: "paused or stopped"
         case .waiting: model.isWaitingLoud ? "loading" : "waiting"
         default: "\(model.state)"
         }
