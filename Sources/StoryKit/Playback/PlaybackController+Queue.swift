@@ -5,32 +5,42 @@ extension PlaybackController {
     /// that can't be played does not come in.
     public func enqueue(_ key: String) {
         guard let entry = playlist[key], availability(of: key) == .playable else { return }
+        autoplay.want(key)
         announce(queue.add(key) ? .queued : .queuedAlready, entry)
     }
 
-    /// Takes a recording out of what is up next.
+    /// Takes a recording out of what is up next. It does not begin by itself then, until it is put back.
     public func dequeue(_ key: String) {
         guard queue.remove(key), let entry = playlist[key] else { return }
+        autoplay.discard([key])
         announce(.removed, entry)
     }
 
     /// Takes recordings out of what is up next, by their indices there: what lists of SwiftUI call when rows are
-    /// deleted.
-    public func dequeue(atOffsets offsets: some Sequence<Int>) { queue.remove(atOffsets: offsets) }
+    /// deleted. They don't begin by themselves then, until they are put back.
+    public func dequeue(atOffsets offsets: some Sequence<Int>) {
+        let before = queue.upNext
+        queue.remove(atOffsets: offsets)
+        autoplay.discard(before.filter { !queue.isUpNext($0) })
+    }
 
     /// Moves recordings in what is up next, see ``PlaybackQueue/move(fromOffsets:toOffset:)``.
     public func moveUpNext(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
         queue.move(fromOffsets: offsets, toOffset: target)
     }
 
-    /// Empties what is up next. What plays goes on.
-    public func clearUpNext() { queue.clear() }
+    /// Takes all out of what is up next. What plays goes on.
+    public func clearUpNext() {
+        autoplay.discard(queue.upNext)
+        queue.clear()
+    }
 
     /// Tells which pages the reader sees, in the order of the story: after each step, or while they scroll.
     ///
     /// When readers come to a page, its section's recordings join the queue, once, and what wants to begin there by
     /// itself does, once. It gives way to what readers chose to hear and what follows that in the queue, is silent once
-    /// they paused, until they play something again, and waits for ``readerActed()``.
+    /// they paused, until they play something again, and waits for ``readerActed()`` and until the story is silent
+    /// (``isStorySounding``).
     public func readerSees(_ places: [PlaybackPlace]) {
         let reached = autoplay.show(places)
         for place in reached where !place.queue.isEmpty {
@@ -43,11 +53,14 @@ extension PlaybackController {
     /// counts.
     public func readerActed() { perform(autoplay.wake()) }
 
+    /// Begins what has waited until the story is silent.
+    func performWaiting() { perform(autoplay.endWait()) }
+
     private func perform(_ places: [PlaybackPlace]) {
-        guard !isSilenceWanted, !(isOn && isChosen),
-            let key = autoplay.next(of: places, where: { availability(of: $0) == .playable }),
-            !queue.isCurrent(key)
-        else { return }
+        guard !isSilenceWanted, !(isOn && isChosen) else { return }
+        func isPlayable(_ key: String) -> Bool { availability(of: key) == .playable }
+        if isStorySounding { return autoplay.postpone(places, where: isPlayable) }
+        guard let key = autoplay.next(of: places, where: isPlayable), !queue.isCurrent(key) else { return }
         start(key, isPreview: false, isAsked: false, isChosen: false)
     }
 }

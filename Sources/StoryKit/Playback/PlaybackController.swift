@@ -46,6 +46,11 @@ import StoryIR
     public var isTextSounding = false {
         didSet { if isTextSounding, !oldValue { halt() } }
     }
+    /// Whether what the story itself says can be heard, the sounds of its pages and lines, which the app tells. The music
+    /// goes on beneath it; what wants to begin by itself waits until it is over.
+    public var isStorySounding = false {
+        didSet { if oldValue, !isStorySounding { performWaiting() } }
+    }
 
     /// What is to be heard, if anything was yet.
     var playing: Playing?

@@ -124,12 +124,59 @@ import Testing
         #expect(stage.player.current?.id == "a")
     }
 
+    @Test func `waits until the story is silent, on the page that is still seen then`() async {
+        let stage = stage()
+        stage.player.isStorySounding = true
+        stage.player.readerSees([place("1", "a"), place("2", "b")])
+        #expect(stage.player.state == .idle)
+        stage.player.isStorySounding = false
+        #expect(stage.player.current?.id == "a")
+        // The music goes on beneath it.
+        stage.player.isStorySounding = true
+        await stage.settle()
+        #expect(stage.player.state == .playing)
+        stage.player.readerSees([place("3", "c")])
+        stage.player.readerSees([place("4")])
+        stage.player.isStorySounding = false
+        #expect(stage.player.current?.id == "a")
+        stage.player.readerSees([place("3", "c")])
+        #expect(stage.player.current?.id == "c")
+    }
+
+    @Test func `what has waited for the story gives way to the reader's choice`() async {
+        let stage = stage()
+        stage.player.isStorySounding = true
+        stage.player.readerSees([place("1", "a")])
+        await stage.play("b")
+        stage.player.isStorySounding = false
+        #expect(stage.player.current?.id == "b")
+    }
+
     @Test func `what plays already is not begun again`() async {
         let stage = stage()
         stage.player.readerSees([place("1", "a")])
         stage.player.readerSees([place("2", "a")])
         await stage.settle()
         #expect(stage.files.commands == [.start(1)])
+    }
+
+    @Test func `what the reader took out of the queue does not begin by itself until it is put back`() async {
+        let ways: [@MainActor (PlaybackController) -> Void] = [
+            { $0.dequeue("b") }, { $0.dequeue(atOffsets: [1]) }, { $0.clearUpNext() },
+        ]
+        for takeOut in ways {
+            let stage = stage(queue: ["a", "b"])
+            takeOut(stage.player)
+            stage.player.readerSees([place("1", "b", queue: ["b"])])
+            #expect(stage.player.state == .idle)
+            stage.player.enqueue("b")
+            // The page has had its turn.
+            stage.player.readerSees([])
+            stage.player.readerSees([place("1", "b")])
+            #expect(stage.player.state == .idle)
+            stage.player.readerSees([place("2", "b")])
+            #expect(stage.player.current?.id == "b")
+        }
     }
 
     @Test func `sections join where readers come to them, once`() async {

@@ -38,12 +38,16 @@ struct PlaybackModel {
     var isAsking = false
     var outcomes: [Bool: ScriptedPlaybackAdapter.Outcome] = [false: .sounds, true: .sounds]
     var isTextSounding = false
+    var isStorySounding = false
     var areDoorsOpen = true
     var opened = 0
 
     var isAwake = false
     var seen: [PlaybackPlace] = []
     var performed: [String] = []
+    var unwanted: Set<String> = []
+    /// The pages that ask again when the story is silent.
+    var waiting: [String] = []
 
     var isOn: Bool { state == .playing || state == .loading || state == .waiting && isWaitingLoud }
     /// Whether the reader is asked for the permission for what waits, which looks like loading.
@@ -60,6 +64,12 @@ struct PlaybackModel {
         if let current, current != key { past.append(current) }
         upNext.removeAll { $0 == key }
         current = key
+    }
+
+    /// What readers do who don't want it there.
+    mutating func discard(_ keys: [String]) {
+        unwanted.formUnion(keys)
+        upNext.removeAll(where: keys.contains)
     }
 
     // MARK: The player
@@ -224,12 +234,19 @@ struct PlaybackModel {
         perform(reached)
     }
 
+    mutating func endStory() {
+        isStorySounding = false
+        defer { waiting = [] }
+        perform(seen.filter { waiting.contains($0.page) })
+    }
+
     mutating func perform(_ places: [PlaybackPlace]) {
         guard isAwake, !wantsSilence, !(isOn && isChosen), !isTextSounding else { return }
         for place in places where !performed.contains(place.page) {
             guard let key = place.autoplay.first(where: Self.isPlayable) else { continue }
+            if isStorySounding { return waiting.append(place.page) }
             performed.append(place.page)
-            if key != current { play(key, asked: false) }
+            if key != current, !unwanted.contains(key) { play(key, asked: false) }
             return
         }
     }

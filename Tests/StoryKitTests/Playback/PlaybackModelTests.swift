@@ -9,7 +9,7 @@ import Testing
         case play(String, IR.MediaReference.Intent), card(String, IR.MediaReference.Intent)
         case toggle, pause, resume, next, previous, seek(Int)
         case enqueue(String), dequeue(String), move(Int, Int), clear
-        case act(PlaybackAction), text(Bool), gesture, see([Int])
+        case act(PlaybackAction), text(Bool), story(Bool), gesture, see([Int])
         case tell(PlaybackEvent), late(PlaybackEvent, Int)
         case permit(PlaybackAuthorization), refresh, answer(PlaybackAuthorization)
         case outcome(ScriptedPlaybackAdapter.Outcome, ofMusic: Bool), doors(Bool), pass(Int)
@@ -37,7 +37,7 @@ import Testing
                 .ended, .failed(.networkUnavailable), .failed(.authorizationDenied),
             ])
         }
-        return switch Int.random(in: 0..<64, using: &random) {
+        return switch Int.random(in: 0..<65, using: &random) {
         case 0..<8: .play(key(), intent())
         case 8..<14: .card(key(), intent())
         case 14..<19: .toggle
@@ -63,7 +63,8 @@ import Testing
         case 58..<61:
             .outcome(
                 one([.sounds, .sounds, .waits, .fails(.networkUnavailable)]), ofMusic: Bool.random(using: &random))
-        case 61: .doors(Bool.random(using: &random))
+        case 61: .story(Bool.random(using: &random))
+        case 62: .doors(Bool.random(using: &random))
         default: .pass(one([7, 20]))
         }
     }
@@ -87,6 +88,7 @@ import Testing
         case .clear: player.clearUpNext()
         case .act(let action): if player.notice?.actions.contains(action) == true { player.perform(action) }
         case .text(let sounds): player.isTextSounding = sounds
+        case .story(let sounds): player.isStorySounding = sounds
         case .gesture: player.readerActed()
         case .see(let indices): player.readerSees(indices.map { Self.places()[$0] })
         case .tell(let event): sounding.tell(event)
@@ -114,13 +116,16 @@ import Testing
         case .next: if let first = model.upNext.first { model.play(first) }
         case .previous: model.previous()
         case .seek(let time): model.seek(time)
-        case .enqueue(let key): if PlaybackModel.isPlayable(key) { model.add(key) }
-        case .dequeue(let key): model.upNext.removeAll { $0 == key }
+        case .enqueue(let key):
+            guard PlaybackModel.isPlayable(key) else { break }
+            model.unwanted.remove(key)
+            model.add(key)
+        case .dequeue(let key): if model.upNext.contains(key) { model.discard([key]) }
         case .move(let offset, let target):
             guard model.upNext.indices.contains(offset) else { break }
             let key = model.upNext.remove(at: offset)
             model.upNext.insert(key, at: min(target > offset ? target - 1 : target, model.upNext.count))
-        case .clear: model.upNext = []
+        case .clear: model.discard(model.upNext)
         case .act(let action):
             guard notice?.actions.contains(action) == true else { break }
             switch action {
@@ -134,6 +139,7 @@ import Testing
         case .text(let sounds):
             if sounds, !model.isTextSounding { model.pause() }
             model.isTextSounding = sounds
+        case .story(let sounds): if sounds { model.isStorySounding = true } else { model.endStory() }
         case .gesture:
             guard !model.isAwake else { break }
             model.isAwake = true
