@@ -56,6 +56,8 @@ import StoryTextBackend
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
         if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
+        // What is told now must not be taken away with the last prompt.
+        output.flush()
         guard let file = play.saveFile else { return }
         if session.spared.contains(file) {
             messages.write("\(Tool.name): '\(VisibleText.harmless(file.shown))' keeps the place that it had\n")
