@@ -183,6 +183,21 @@ import Testing
         #expect(try await ada.end() == 0)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `who is interrupted keeps the place and tells the others, and ends by the signal`(signal: Int32) async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada", "--save", "ada.json")
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(shell, broker, "--follow", "friday", "--as", "Bo", "--save", "bo.json")
+        try await bo.wait(for: "You follow Ada")
+        bo.interrupt(by: signal)
+        #expect(try await bo.end() == signal && bo.wasEndedBySignal)
+        try await ada.wait(for: "Bo is gone.")
+        ada.interrupt(by: signal)
+        #expect(try await ada.end() == signal && ada.wasEndedBySignal)
+        for place in ["ada.json", "bo.json"] { #expect(try !shell.read(place).isEmpty) }
+    }
+
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
