@@ -198,6 +198,24 @@ import Testing
         for place in ["ada.json", "bo.json"] { #expect(try !shell.read(place).isEmpty) }
     }
 
+    @Test func `who is led on has gone on from a place that did not fit`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
+        try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(shell, broker, "--follow", "friday", "--load", "roof.json", "--save", "roof.json")
+        try await bo.wait(for: "until you go on, 'roof.json' keeps the place that it has")
+        try await bo.wait(for: "You follow Ada")
+        try ada.type("")
+        try await bo.wait(for: lines[1])
+        try bo.type("q")
+        #expect(try await bo.end() == 0)
+        #expect(bo.shown.hasSuffix("mdxc: 'roof.json' has this place now, and no longer the one that it had\n"))
+        #expect(
+            try String(decoding: shell.read("roof.json"), as: UTF8.self).contains(#""location":"gate/p1#owl-line""#))
+    }
+
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
