@@ -225,7 +225,7 @@ import Testing
             ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", "friday"], in: shell)
         try await bo.wait(for: " leads. The others are reading another edition of this story.")
         #expect(!bo.shown.contains("You follow"))
-        try await ada.wait(for: " has another edition, and does not follow.")
+        try await ada.wait(for: " has another story or edition, and does not follow.")
         #expect(!ada.shown.contains("reads along"))
         try bo.type("q")
         #expect(try await bo.end() == 0)
