@@ -1,3 +1,5 @@
+import StoryKit
+
 /// Why an archive is refused. It is refused as a whole, and before anything of it is used.
 public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file can't be read, for the reason in these words.
@@ -31,6 +33,15 @@ public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
         case .duplicate(let name): "the archive has two files '\(name)'"
         case .fileTooLarge(let name, let limit): "'\(name)' in the archive has more than \(limit) bytes"
         case .tooLarge(let limit): "the archive holds more than \(limit) bytes"
+        }
+    }
+
+    /// What it is to who only wants a file of the archive.
+    var ofFetching: FetchError {
+        switch self {
+        case .unreadable(let reason): .network(reason)
+        case .fileTooLarge(_, let limit), .tooLarge(let limit): .tooLarge(limit: limit)
+        case .notAnArchive, .damaged, .encrypted, .outside, .notAFile, .duplicate: .unusable(description)
         }
     }
 }

@@ -52,28 +52,31 @@ public final class ArchiveFolder: ResourceFetcher {
     ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
     ///   - limits: How much is unpacked of an archive.
     ///
-    /// Throws `FetchError` where it is no folder.
+    /// Throws `FetchError.notFound` where nothing is there, and `FetchError.unusable` where it is no folder.
     public init(_ folder: String, limits: ArchiveLimits = ArchiveLimits()) throws(FetchError) {
-        guard let root = RawPath(folder).resolved, let status = Self.status(root), status.isFolder else {
-            throw .notFound
-        }
+        guard let root = RawPath(folder).resolved, let status = Self.status(root) else { throw .notFound }
+        guard status.isFolder else { throw .unusable("it is not a folder") }
         self.root = root
         self.limits = limits
         url = ResourceURL(zip: root)
     }
 
     /// The bytes of a file in an archive. Throws `FetchError.notFound` where there is none, and where it is in no
-    /// archive of the folder; ``ArchiveError`` for an archive that is refused; and `CancellationError`.
+    /// archive of the folder; another `FetchError` for an archive that is refused, with the reason of the
+    /// ``ArchiveError``; and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let archive = try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try self.archive(at: url) }) }
+            queue.async {
+                continuation.resume(
+                    with: Result { try self.archive(at: url) }.mapError { ($0 as? ArchiveError)?.ofFetching ?? $0 })
+            }
         }
         return try await archive.fetch(url)
     }
 
-    /// The archive that a URL names, or a file in it. Waits until it is unpacked, where it was not used last. Throws as
-    /// ``fetch(_:)`` does.
+    /// The archive that a URL names, or a file in it. Waits until it is unpacked, where it was not used last. Throws
+    /// `FetchError.notFound` as ``fetch(_:)`` does, and ``ArchiveError`` for an archive that is refused.
     public func archive(at url: ResourceURL) throws -> ArchiveFetcher {
         let (path, status, base) = try file(url)
         return try opened.withLock { opened in

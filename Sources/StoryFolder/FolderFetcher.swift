@@ -41,7 +41,8 @@ public struct FolderFetcher: ResourceFetcher {
     ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
     ///   - limit: The greatest size of a file, in bytes.
     ///
-    /// Throws `FetchError` where it is no folder, or can't be entered.
+    /// Throws `FetchError.notFound` where nothing is there, `FetchError.unusable` where it is no folder, and
+    /// `FetchError.network` where it can't be entered.
     public init(_ folder: String, limit: Int = 256 << 20) throws(FetchError) {
         try self.init(RawPath(folder), limit: limit)
     }
@@ -50,7 +51,7 @@ public struct FolderFetcher: ResourceFetcher {
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
         guard FileDescriptor.open(root, Self.entering) != nil, root.withCString({ access($0, X_OK) }) == 0 else {
-            throw Self.failure(root)
+            throw errno == ENOTDIR ? .unusable("it is not a folder") : Self.failure(root)
         }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }
         self.root = root

@@ -8,13 +8,11 @@ final class LibraryDatabase {
 
     /// Opens a library; see ``SQLiteStoryStore/init(path:access:)``.
     init(path: String, access: SQLiteStoryStore.Access) throws(StoryStoreError) {
-        let flags =
-            switch access {
-            case .readOnly: SQLITE_OPEN_READONLY
-            case .readWrite: SQLITE_OPEN_READWRITE
-            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            }
-        connection = try SQLiteConnection(path: path, flags: flags)
+        // Who only reads has to undo what a writer left that was killed, where the file may be written. Where it may not, SQLite
+        // opens it to be read all the same.
+        connection = try SQLiteConnection(
+            path: path, flags: SQLITE_OPEN_READWRITE | (access == .create ? SQLITE_OPEN_CREATE : 0))
+        if access == .readOnly { try connection.execute("PRAGMA query_only = ON") }
         // A file from elsewhere runs nothing but what SQLite holds for harmless, and what has to be sorted is so in
         // memory, since there may be no folder to write in.
         try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")

@@ -28,6 +28,7 @@ final class SQLiteConnection {
             throw error
         }
         self.raw = raw
+        sqlite3_extended_result_codes(raw, 1)
         sqlite3_busy_timeout(raw, Self.patience)
     }
 

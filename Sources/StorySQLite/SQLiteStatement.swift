@@ -102,9 +102,18 @@ struct SQLiteRow: ~Copyable {
 }
 
 extension StoryStoreError {
+    /// What a writer left that was killed has to be undone, and nothing may be written: `SQLITE_READONLY_ROLLBACK`,
+    /// `SQLITE_READONLY_RECOVERY` and `SQLITE_READONLY_CANTINIT`, macros that Swift doesn't see.
+    private static let unfinishedCodes = [3, 1, 5].map { SQLITE_READONLY | $0 << 8 }
+
     /// What a result code of SQLite says, in the words of the last error of a database.
     init(_ code: Int32, of database: OpaquePointer?) {
         let words = database.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+        if Self.unfinishedCodes.contains(code) {
+            self = .cannotOpen(
+                "who wrote it last was stopped in the middle of that; somebody who may write it has to open it once")
+            return
+        }
         switch code & 0xFF {
         case SQLITE_NOTADB: self = .notALibrary
         case SQLITE_READONLY: self = .readOnly

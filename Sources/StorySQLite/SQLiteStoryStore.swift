@@ -12,7 +12,8 @@ import StoryKit
 public actor SQLiteStoryStore: StoryStore {
     /// What may be done with the file.
     public enum Access: Hashable, Sendable {
-        /// Nothing is changed. Works where nothing may be written, neither the file nor its folder.
+        /// No story is changed. Works where nothing may be written, neither the file nor its folder; only what a writer left
+        /// that was killed in the middle of a change has to be undone first, by somebody who may.
         case readOnly
         /// It is read and changed.
         case readWrite

@@ -41,12 +41,12 @@ import StoryTextBackend
         guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
         let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
         let place = try place(inStory: played.head.story.id, play)
+        // What can't be saved is told before there is anything to lose.
+        if let file = play.saveFile { try check(file, ofStory: played.head.story.id) }
         let text = PlaceText(played.head, width: screen.width)
-        var session = try await PlaySession(played, at: place, of: play.loadFile, text, screen)
-        if let change = session.change {
-            messages.write("\(Tool.name): \(change)\n")
-            messages.flush()
-        }
+        let spared = SparedPlaces(saveFile: play.saveFile)
+        var session = try await PlaySession(played, at: place, of: play.loadFile, sparing: spared, text, screen)
+        if let change = session.change { tell([change, session.spared.promise].compactMap(\.self), messages) }
         session.begin()
         return session
     }
@@ -56,12 +56,29 @@ import StoryTextBackend
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
         if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
+        // What is told now must not be taken away with the last prompt.
+        output.flush()
         guard let file = play.saveFile else { return }
-        if session.spared.contains(file) {
-            messages.write("\(Tool.name): '\(VisibleText.harmless(file.shown))' keeps the place that it had\n")
-            messages.flush()
-        } else {
+        let name = VisibleText.harmless(file.shown)
+        switch session.spared.verdict {
+        case .kept: tell(["'\(name)' keeps the place that it had"], messages)
+        case .free: try save(session.reader.place, to: file)
+        case .givenUp:
             try save(session.reader.place, to: file)
+            tell(["'\(name)' has this place now, and no longer the one that it had"], messages)
+        }
+    }
+
+    private static func tell(_ sentences: [String], _ messages: OutputStream) {
+        for sentence in sentences { messages.write("\(Tool.name): \(sentence)\n") }
+        messages.flush()
+    }
+
+    private static func check(_ file: RawPath, ofStory id: String) throws(PlayFailure) {
+        do throws(SystemError) {
+            try PlaceFile.checkWritable(file, ofStory: id)
+        } catch {
+            throw .call(error)
         }
     }
 

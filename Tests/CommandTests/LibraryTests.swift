@@ -115,6 +115,34 @@ struct LibraryTests {
     }
 
     @Test(
+        "what a writer left that was killed changes nothing in the library that takes the place of its own",
+        arguments: [("DELETE", ""), ("DELETE", "rm library.sqlite; "), ("WAL", ""), ("WAL", "rm library.sqlite; ")])
+    func killedWriter(journal: String, then: String) async throws {
+        let shell = try Self.stories()
+        try shell.write(
+            "write.py",
+            """
+            import os, sqlite3
+            library = sqlite3.connect("library.sqlite", isolation_level=None)
+            for sql in [
+                "PRAGMA cache_size = 1", "PRAGMA journal_mode = \(journal)", "BEGIN",
+                "UPDATE stories SET synopsis = hex(zeroblob(90000))",
+            ] + ["COMMIT"] * \(journal == "WAL" ? 1 : 0):
+                library.execute(sql)
+            os._exit(0)
+            """)
+        let result = try shell.run(
+            """
+            $MDXC catalog in/a in/b -o library.sqlite --quiet > /dev/null; /usr/bin/python3 write.py; ls
+            \(then)$MDXC catalog in/c:d -o library.sqlite --quiet > /dev/null; echo $?; ls
+            """)
+        let left = journal == "WAL" ? "library.sqlite-shm\nlibrary.sqlite-wal" : "library.sqlite-journal"
+        #expect(result.output == "in\nlibrary.sqlite\n\(left)\nwrite.py\n0\nin\nlibrary.sqlite\nwrite.py\n")
+        let path = shell.folder.appendingPathComponent("library.sqlite").path
+        #expect(try await SQLiteStoryStore(path: path, access: .readWrite).all().map(\.id) == ["c"])
+    }
+
+    @Test(
         "says why it can't write",
         arguments: [
             ("in/b -o in", "it is there already and no library"),

@@ -61,6 +61,25 @@ struct PlayTerminalTests {
         #expect(try await reader.end() == 0)
     }
 
+    @Test("what is told in the end is not taken away with the prompt")
+    func lastWords() async throws {
+        let shell = try Lantern.shell()
+        _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json; mkdir folder")
+        try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
+        for (arguments, words, code) in [
+            (["--save", "folder/x.json"], "mdxc: error: can't write 'folder/x.json': no such file or folder", 2),
+            (["--load", "roof.json", "--save", "roof.json"], "mdxc: 'roof.json' keeps the place that it had", 0),
+        ] {
+            let terminal = try PseudoTerminal(columns: 100)
+            let reader = try ReadingProcess(["lantern"] + arguments, in: shell, on: terminal)
+            try await reader.wait(for: "? for help ›")
+            _ = try shell.run("rmdir folder")
+            try reader.type("q")
+            #expect(try await reader.end() == Int32(code))
+            try await reader.wait("it is seen") { terminal.screen.contains(words) }
+        }
+    }
+
     @Test("asks for each key, takes the prompt away, keeps to the terminal's width, has colours")
     func prompts() throws {
         let bold = "\u{1B}[1m"

@@ -56,6 +56,12 @@ final class ReadingProcess {
     /// Ends what can be typed.
     func close() throws { try input.fileHandleForWriting.close() }
 
+    /// Sends a signal to it.
+    func interrupt(by signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Whether it was a signal that ended it, whose number its code is.
+    var wasEndedBySignal: Bool { process.terminationReason == .uncaughtSignal }
+
     /// Waits until it has shown a text, `count` times.
     func wait(for text: String, count: Int = 1) async throws {
         try await wait("it shows \(count) × '\(text)'") { shown.components(separatedBy: text).count > count }

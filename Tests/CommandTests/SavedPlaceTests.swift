@@ -69,10 +69,27 @@ struct SavedPlaceTests {
             let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
             #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the place that it had\n"), "\(arguments)")
         }
+        // Whatever else was looked at in between.
+        let between = try shell.run(
+            """
+            $MDXC play lantern --choices 1 --save fit.json > shown
+            printf 'l fit.json\\nq\\n' | $MDXC play lantern --load roof.json --save roof.json > shown; cmp roof.json kept.json
+            """)
+        #expect(
+            between.code == 0
+                && between.messages.hasSuffix(
+                    """
+                    mdxc: until you go on, 'roof.json' keeps the place that it has
+                    mdxc: 'roof.json' keeps the place that it had
+
+                    """),
+            "\(between.messages)")
         let own = try shell.run("$MDXC play lantern --save own.json", input: "l roof.json\n1\n")
         #expect(own.code == 0 && own.messages.isEmpty, "\(own.messages)")
         let stepped = try shell.run("$MDXC play lantern --load roof.json --save roof.json", input: "1\n")
         #expect(try stepped.code == 0 && shell.read("roof.json") != shell.read("kept.json"))
+        #expect(
+            stepped.messages.hasSuffix("mdxc: 'roof.json' has this place now, and no longer the one that it had\n"))
         try shell.write("other/story.mdx", Lantern.story(id: "another"))
         let other = try shell.run("$MDXC play other --save kept.json < /dev/null")
         #expect(other.code == 2)
@@ -227,31 +244,40 @@ struct SavedPlaceTests {
             #expect(key.code == 0 && key.output.contains("Owl:"), "reading goes on behind \(file)")
         }
         let story = try shell.read("lantern/story.mdx")
-        let save = try shell.run("$MDXC play lantern --save lantern/story.mdx", input: "s lantern/story.mdx\nq\n")
-        #expect(save.code == 2)
+        let save = try shell.run("$MDXC play lantern", input: "s lantern/story.mdx\nq\n")
         #expect(
             save.output.hasSuffix("\n'lantern/story.mdx' is there already and no saved place; name another file.\n"))
         #expect(try shell.read("lantern/story.mdx") == story)
         _ = try shell.run("cp good.json closed.json; chmod 0 closed.json; chmod 777 .")
         for (file, words) in [
             ("closed.json", "can't be read"), ("version.json", "a place that another version has saved"),
+            ("lantern/story.mdx", "no saved place"),
         ] {
             let kept = try shell.run("as_nobody $MDXC play lantern --save \(file)", input: "q\n")
-            #expect(kept.code == 2, "\(kept.messages)")
+            #expect(kept.code == 2 && kept.output.isEmpty, "\(kept.messages)")
             #expect(
                 kept.messages == "mdxc: error: '\(file)' is there already and \(words); name another file\n",
                 "\(kept.messages)")
         }
-        let nowhere = try shell.run("$MDXC play lantern --save nowhere/x.json </dev/null")
-        #expect(nowhere.code == 2 && nowhere.messages.contains("can't write 'nowhere/x.json': no such file or folder"))
+        for (file, words) in [
+            ("nowhere/x.json", "no such file or folder"),
+            ("good.json/x.json", "a part of the path is a file, not a folder"),
+            ("lantern/x.json", "permission denied"),
+        ] {
+            let nowhere = try shell.run("chmod go-w lantern; as_nobody $MDXC play lantern --save \(file)", input: "q\n")
+            #expect(nowhere.code == 2 && nowhere.output.isEmpty)
+            #expect(nowhere.messages.hasPrefix("mdxc: error: can't write '\(file)': \(words)"), "\(nowhere.messages)")
+        }
         for (file, words) in [
             ("pipe", "can't write 'pipe': it is a named pipe, not a file"),
             ("/dev/full", "can't write '/dev/full': it is a device, not a file"),
             ("folder", "can't write 'folder': it is a folder, not a file"),
         ] {
-            let save = try shell.run("timeout 60 $MDXC play lantern --save \(file)", input: "s \(file)\nq\n")
+            let save = try shell.run("timeout 60 $MDXC play lantern --save \(file)", input: "q\n")
             #expect(save.code == 2 && save.messages == "mdxc: error: \(words)\n", "\(save.messages)")
-            #expect(save.output.hasSuffix("\n\(words).\n"))
+            #expect(save.output.isEmpty)
+            let key = try shell.run("timeout 60 $MDXC play lantern", input: "s \(file)\nq\n")
+            #expect(key.output.hasSuffix("\n\(words).\n"))
         }
         // A saved place may be overwritten, and so may a file with nothing in it.
         #expect(

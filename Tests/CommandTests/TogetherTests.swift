@@ -198,6 +198,39 @@ import Testing
         #expect(try await ada.end() == 0)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `who is interrupted keeps the place and tells the others, and ends by the signal`(signal: Int32) async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada", "--save", "ada.json")
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(shell, broker, "--follow", "friday", "--as", "Bo", "--save", "bo.json")
+        try await bo.wait(for: "You follow Ada")
+        bo.interrupt(by: signal)
+        #expect(try await bo.end() == signal && bo.wasEndedBySignal)
+        try await ada.wait(for: "Bo is gone.")
+        ada.interrupt(by: signal)
+        #expect(try await ada.end() == signal && ada.wasEndedBySignal)
+        for place in ["ada.json", "bo.json"] { #expect(try !shell.read(place).isEmpty) }
+    }
+
+    @Test func `who is led on has gone on from a place that did not fit`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
+        try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
+        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        try await ada.wait(for: "You share “friday”")
+        let bo = try reader(shell, broker, "--follow", "friday", "--load", "roof.json", "--save", "roof.json")
+        try await bo.wait(for: "until you go on, 'roof.json' keeps the place that it has")
+        try await bo.wait(for: "You follow Ada")
+        try ada.type("")
+        try await bo.wait(for: lines[1])
+        try bo.type("q")
+        #expect(try await bo.end() == 0)
+        #expect(bo.shown.hasSuffix("mdxc: 'roof.json' has this place now, and no longer the one that it had\n"))
+        #expect(
+            try String(decoding: shell.read("roof.json"), as: UTF8.self).contains(#""location":"gate/p1#owl-line""#))
+    }
+
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
@@ -207,7 +240,7 @@ import Testing
             ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", "friday"], in: shell)
         try await bo.wait(for: " leads. The others are reading another edition of this story.")
         #expect(!bo.shown.contains("You follow"))
-        try await ada.wait(for: " has another edition, and does not follow.")
+        try await ada.wait(for: " has another story or edition, and does not follow.")
         #expect(!ada.shown.contains("reads along"))
         try bo.type("q")
         #expect(try await bo.end() == 0)

@@ -75,7 +75,10 @@ import Testing
         let bad = try shell.run("\(Self.reader) bad")
         #expect(bad.code == 1)
         #expect(bad.messages.hasPrefix("bad: the story has an error at 1:1: "), "\(bad.messages)")
-        for (folder, problem) in [(".", "there is no such story or section"), ("nowhere", "there is no such file")] {
+        for (folder, problem) in [
+            (".", "there is no such story or section"), ("nowhere", "there is no such file or folder"),
+            ("bad/story.mdx", "it is not a folder"),
+        ] {
             let nothing = try shell.run("\(Self.reader) \(folder)")
             #expect(nothing.code == 1 && nothing.messages == "\(folder): \(problem)\n", "\(nothing.messages)")
             #expect(nothing.output.isEmpty)

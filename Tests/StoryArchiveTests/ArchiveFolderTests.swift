@@ -44,6 +44,28 @@ import Testing
         try folder.write("stories/the wolf.zip", (["story.mdx": "a longer howl"] as ZipFile).bytes)
         #expect(try await fetch("the wolf.zip/story.mdx") == "a longer howl")
         try folder.write("stories/the wolf.zip", Array("no archive".utf8))
-        await #expect(throws: ArchiveError.notAnArchive) { try await fetch("the wolf.zip/story.mdx") }
+        #expect(throws: ArchiveError.notAnArchive) {
+            try archives.archive(at: #require(archives.url.file("the wolf.zip")))
+        }
+    }
+
+    @Test(arguments: [
+        (Array("no archive".utf8), "This story is damaged."),
+        ((["../story.mdx": "howl"] as ZipFile).bytes, "This story is damaged."),
+        (
+            (["story.mdx": String(repeating: "howl", count: 1000)] as ZipFile).bytes,
+            "This story is too large for this app."
+        ),
+    ])
+    @MainActor func `what is wrong with an archive is said of the story`(bytes: [UInt8], words: String) async throws {
+        try folder.write("stories/bad.zip", bytes)
+        let archives = try ArchiveFolder(folder.path("stories"), limits: ArchiveLimits(file: 1000))
+        let store = StoryDocumentStore(loader: StoryPackageLoader(fetcher: SchemeFetcher(["zip": archives])))
+        await store.open(try #require(archives.url.file("bad.zip"))).value
+        guard case .failed(_, let error) = store.state else {
+            Issue.record("an archive that is none was opened")
+            return
+        }
+        #expect(error.words == words, "\(error)")
     }
 }

@@ -115,7 +115,8 @@ import Testing
 
     @Test func `what is no folder has no fetcher`() throws {
         #expect(throws: FetchError.notFound) { try FolderFetcher(folder.path("no")) }
-        #expect(throws: FetchError.notFound) { try FolderFetcher(folder.path("secret.txt")) }
+        let error = #expect(throws: FetchError.self) { try FolderFetcher(folder.path("secret.txt")) }
+        #expect(error?.description == "it is not a folder")
     }
 
     @Test func `a task that is cancelled gets nothing`() async throws {

@@ -91,6 +91,30 @@ import Testing
         #expect(try folder.read("a.sqlite") == before)
     }
 
+    /// A library as a writer leaves it that is killed in the middle of a change: some pages are new, and the old ones are in
+    /// its journal.
+    private func unfinished(_ name: String) throws -> String {
+        let writer = try SQLiteConnection(path: try library("writing"), flags: 2)
+        try writer.execute("PRAGMA cache_size = 1; BEGIN; UPDATE stories SET synopsis = hex(zeroblob(4000))")
+        for suffix in ["", "-journal"] { try folder.write(name + suffix, folder.read("writing" + suffix)) }
+        return folder.path(name)
+    }
+
+    @Test func `reads what was there before a writer came that was killed`() async throws {
+        let path = try unfinished("a.sqlite")
+        #expect(try folder.read("a.sqlite").count > LibraryFile.bytes(stories).count)
+        // Who may not write it.
+        #expect {
+            try SQLiteConnection(path: path, flags: 1).number("SELECT count(*) FROM stories")
+        } throws: { error in
+            if case StoryStoreError.cannotOpen = error { true } else { false }
+        }
+        let store = try SQLiteStoryStore(path: path)
+        #expect(try await store.count() == 40)
+        #expect(try await store.all() == stories.sorted { $0.id < $1.id })
+        #expect(try !folder.names().contains("a.sqlite-journal"))
+    }
+
     @Test func `refuses what is newer, with words`() throws {
         let path = try library()
         try change(path, "PRAGMA user_version = 2")

@@ -19,7 +19,14 @@ enum CatalogCommand {
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
         do throws(SystemError) {
             let library = try LibraryOutput(
-                path, headerByteCount: LibraryFile.headerByteCount, isLibrary: LibraryFile.isLibrary)
+                path, headerByteCount: LibraryFile.headerByteCount, isLibrary: LibraryFile.isLibrary
+            ) { (path) throws(SystemError) in
+                do throws(StoryStoreError) {
+                    return try LibraryReplacement(path)
+                } catch {
+                    throw SystemError("can't write '\(path.shown)': \(error)")
+                }
+            }
             let records = Records()
             let outcome = Batch.run(
                 .handOver { document, package in

@@ -9,10 +9,13 @@ package struct LibraryOutput: Sendable {
     /// How many bytes of a file tell whether it is a library, and whether these are the bytes of one.
     private let headerByteCount: Int
     private let isLibrary: @Sendable ([UInt8]) -> Bool
+    /// Makes room for a file that takes the place of the library, until what it gives is let go.
+    private let makeRoom: @Sendable (RawPath) throws(SystemError) -> AnyObject
 
     /// A file that is not there yet, in a folder that is, or a library. Throws for anything else.
     package init(
-        _ path: RawPath, headerByteCount: Int, isLibrary: @escaping @Sendable ([UInt8]) -> Bool
+        _ path: RawPath, headerByteCount: Int, isLibrary: @escaping @Sendable ([UInt8]) -> Bool,
+        makeRoom: @escaping @Sendable (RawPath) throws(SystemError) -> AnyObject
     ) throws(SystemError) {
         // A symbolic link is followed, as by other outputs that are one file.
         let file = path.resolved ?? path
@@ -21,6 +24,7 @@ package struct LibraryOutput: Sendable {
         self.folder = folder
         self.headerByteCount = headerByteCount
         self.isLibrary = isLibrary
+        self.makeRoom = makeRoom
         try check()
     }
 
@@ -28,12 +32,16 @@ package struct LibraryOutput: Sendable {
     /// - Returns: Whether anything changed.
     package func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
         try check()
-        let file = NamedOutput(path)
-        let written = bytes.withUnsafeBytes { bytes in
-            Result { () throws(SystemError) in try file.write(bytes) }
+        // To close the file would let go of the locks on it (POSIX), so from here on it is open until the new one is there.
+        let room = try makeRoom(path)
+        return try withExtendedLifetime(room) { () throws(SystemError) in
+            let file = NamedOutput(path)
+            let written = bytes.withUnsafeBytes { bytes in
+                Result { () throws(SystemError) in try file.write(bytes) }
+            }
+            try written.get()
+            return try file.finish()
         }
-        try written.get()
-        return try file.finish()
     }
 
     /// The path to a folder as seen from the library; nil where there is none that is UTF-8.

@@ -56,6 +56,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
             switch error {
             case FetchError.notFound: .notFound
             case FetchError.tooLarge(let limit): .tooLarge(limit: limit)
+            case FetchError.unusable(let reason): .damaged(reason)
             case FetchError.network(let reason): .network(reason)
             case is CancellationError: .cancelled
             default: Task.isCancelled ? .cancelled : .network("\(error)")

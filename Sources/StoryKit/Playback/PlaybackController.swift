@@ -114,7 +114,7 @@ import StoryIR
     ) {
         self.playlist = playlist
         self.adapters = adapters
-        self.previewLength = previewLength
+        self.previewLength = max(previewLength, .zero)
         self.patience = patience
         let clock = Timekeeper(clock)
         self.clock = clock

@@ -16,15 +16,17 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// It has more bytes than the fetcher brings, and asking again would not help.
     case tooLarge(limit: Int)
+    /// What is there can't be used, for the reason in these words, and asking again would not help.
+    case unusable(String)
     /// It could not be brought this time, for the reason in these words.
     case network(String)
 
     /// The fact with its reason, for a log.
     public var description: String {
         switch self {
-        case .notFound: "there is no such file"
+        case .notFound: "there is no such file or folder"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
-        case .network(let reason): reason
+        case .unusable(let reason), .network(let reason): reason
         }
     }
 }

@@ -7,7 +7,8 @@ struct CoReadingMachine {
     struct Other {
         let participant: CoReadingParticipant
         let edition: CoReadingEdition
-        let heard: Duration
+        /// When that was, or when there was a connection again.
+        var heard: Duration
     }
 
     /// How many others it knows at most.
@@ -146,7 +147,7 @@ struct CoReadingMachine {
     /// When ``tick(at:)`` is needed next; nil where only a message or the app can change something.
     var deadline: Duration? {
         guard role != .idle, role != .ended else { return nil }
-        var deadlines = others.values.map { $0.heard + timing.absence }
+        var deadlines = isConnected ? others.values.map { $0.heard + timing.absence } : []
         if role != .owner, isAwaited { deadlines.append(ownerHeard + timing.absence) }
         if isConnected { deadlines += [settled, nextBeat, raising].compactMap { $0 } }
         return deadlines.min()
@@ -154,7 +155,8 @@ struct CoReadingMachine {
 
     mutating func tick(at now: Duration) {
         guard role != .idle, role != .ended else { return }
-        others = others.filter { now < $0.value.heard + timing.absence }
+        // Nobody can be heard without a connection, so nobody is gone for that.
+        if isConnected { others = others.filter { now < $0.value.heard + timing.absence } }
         if role != .owner, isAwaited, now >= ownerHeard + timing.absence { presence = .silent }
         guard isConnected else { return }
         if let settled, now >= settled { settle(at: now) }
@@ -164,6 +166,7 @@ struct CoReadingMachine {
 
     mutating func connect(at now: Duration) {
         connection = .connected
+        for id in others.keys { others[id]?.heard = now }
         switch role {
         case .idle, .ended: break
         case .joining:

@@ -64,7 +64,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var offer: CoReadingParticipant?
     /// To whom this participant offers to take over.
     public var offeredTo: CoReadingParticipant.ID?
-    /// The others who are there, ordered by their names.
+    /// The others who are there, ordered by their names. Without a connection, those who were there when it was lost.
     public var others: [CoReadingParticipant] = []
     /// Those of them who don't follow the owner, since they read another edition or story.
     public var strays: Set<CoReadingParticipant.ID> = []

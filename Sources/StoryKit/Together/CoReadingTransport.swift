@@ -5,8 +5,8 @@
 /// ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
     /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
-    /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: it is closed
-    /// then, and asked for nothing more.
+    /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: the session
+    /// calls ``close()`` then, so that nothing is held any longer, and asks it for nothing more.
     /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
     func open(lastWill: [UInt8]) -> CoReadingInbox
 

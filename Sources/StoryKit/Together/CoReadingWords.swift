@@ -29,7 +29,7 @@ extension CoReadingAnnouncement {
         case .left(let one): "\(one.shownName) has gone. You can read on alone."
         case .refused(let one, let refusal): "\(one.shownName) leads. \(refusal.words)"
         case .joined(let one): "\(one.shownName) reads along."
-        case .strayed(let one): "\(one.shownName) has another edition, and does not follow."
+        case .strayed(let one): "\(one.shownName) has another story or edition, and does not follow."
         case .gone(let one): "\(one.shownName) is gone."
         }
     }

@@ -45,6 +45,11 @@ enum Interruption {
         var byte: UInt8 = 0
         guard readEnd >= 0, read(readEnd, &byte, 1) == 1 else { return }
         signal(Int32(byte), SIG_DFL)
+        // This may be a thread that works for tasks, where signals are blocked: then it would only wait there.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, Int32(byte))
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(Int32(byte))
     }
 }

@@ -51,19 +51,31 @@ enum PlaceFile {
         }
     }
 
-    /// Writes the place of a reader. Refuses where a file is that is no saved place, since it is somebody's work, and where
-    /// something else is: nobody could load a place from a pipe or a device.
-    static func write(_ place: SavedPlace, to path: RawPath) throws(SystemError) {
+    /// Refuses where no place can be written: where a file is that is no saved place of the story, since it is somebody's work,
+    /// where something else is, since nobody could load a place from a pipe or a device, and where the folder takes none.
+    /// - Parameter id: The id of the story.
+    static func checkWritable(_ path: RawPath, ofStory id: String) throws(SystemError) {
         let name = VisibleText.harmless(path.shown)
         var status = stat()
         if path.withCString({ stat($0, &status) }) == 0 {
             guard status.isFile else {
                 throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
             }
-            if status.st_size > 0, let reason = reasonToKeep(path, ofStory: place.story) {
+            if status.st_size > 0, let reason = reasonToKeep(path, ofStory: id) {
                 throw SystemError("'\(name)' is there already and \(reason); name another file")
             }
+        } else if errno != ENOENT {
+            throw SystemError("can't write", path)
         }
+        guard path.linkTarget.folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
+            throw SystemError("can't write", path)
+        }
+    }
+
+    /// Writes the place of a reader, where ``checkWritable(_:ofStory:)`` allows it.
+    static func write(_ place: SavedPlace, to path: RawPath) throws(SystemError) {
+        try checkWritable(path, ofStory: place.story)
+        let name = VisibleText.harmless(path.shown)
         let json = try SavedPlaceFile.bytes(place, shownAs: name)
         do {
             let file = NamedOutput(path)

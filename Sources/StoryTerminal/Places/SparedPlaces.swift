@@ -1,35 +1,55 @@
 import Glibc
+import StoryDiagnostics
 import StoryFiles
 
-/// The files of places that nobody has given up: those from which a reader could not go on, or not as it was.
+/// Whether the place in the file to which a reading is saved stays there: one from which its reader was to go on, and could not,
+/// or not as it was, stays until its reader has gone on, by a step of its own or led by another.
 ///
-/// They are known by what they are and not by their names: a file has many.
+/// Files are known by what they are and not by their names: a file has many.
 struct SparedPlaces {
-    /// Those whose place could not be reached, until it can.
-    private var unreached: Set<FileIdentity> = []
-    /// The one whose place does not fit the story any more, as long as its reader only looks.
-    private var misfit: FileIdentity?
-
-    /// A reader was to go on from the place in a file, and could not.
-    mutating func add(unreached file: RawPath) {
-        if let file = Self.identity(of: file) { unreached.insert(file) }
+    /// What becomes of the place in the file.
+    enum Verdict {
+        /// It is in nobody's way.
+        case free
+        /// It stays.
+        case kept
+        /// It was one to be kept, until its reader went on.
+        case givenUp
     }
 
-    /// A reader goes on from the place in a file.
+    private let saveFile: RawPath?
+    /// Those whose place could not be reached, or does not fit the story any more.
+    private var kept: Set<FileIdentity> = []
+    /// Those of them from which a reader has gone on all the same.
+    private var givenUp: Set<FileIdentity> = []
+
+    /// - Parameter saveFile: To which the reading is saved in the end, if it is.
+    init(saveFile: RawPath?) { self.saveFile = saveFile }
+
+    /// A reader was to go on from the place in a file.
     /// - Parameter fits: Whether it is where it was.
-    mutating func add(reached file: RawPath, fits: Bool) {
+    mutating func load(_ file: RawPath, fits: Bool) {
         guard let file = Self.identity(of: file) else { return }
-        unreached.remove(file)
-        misfit = fits ? nil : file
+        givenUp.remove(file)
+        if fits { kept.remove(file) } else { kept.insert(file) }
     }
 
-    /// The reader took a step of its own, from wherever it is.
-    mutating func takeStep() { misfit = nil }
+    /// The reader has gone on, from wherever it was.
+    mutating func goOn() {
+        givenUp.formUnion(kept)
+        kept = []
+    }
 
-    /// Whether the place in a file is to stay there.
-    func contains(_ file: RawPath) -> Bool {
-        guard let file = Self.identity(of: file) else { return false }
-        return unreached.contains(file) || misfit == file
+    /// What becomes of the place in the file to which the reading is saved.
+    var verdict: Verdict {
+        guard let file = saveFile.flatMap(Self.identity) else { return .free }
+        return kept.contains(file) ? .kept : givenUp.contains(file) ? .givenUp : .free
+    }
+
+    /// What to tell a reader before it goes on, where that place is to stay; nil where none is.
+    var promise: String? {
+        guard let saveFile, verdict == .kept else { return nil }
+        return "until you go on, '\(VisibleText.harmless(saveFile.shown))' keeps the place that it has"
     }
 
     private static func identity(of file: RawPath) -> FileIdentity? {

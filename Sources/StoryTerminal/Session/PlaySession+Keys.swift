@@ -65,7 +65,7 @@ extension PlaySession {
             if page.canGoBack { try await back() } else { say("This is where you began.") }
         case .restart: try await restart()
         case .save(let path): save(to: path)
-        case .load(let path): try await load(from: path)
+        case .load(let path): await load(from: path)
         case .help: explain()
         case .quit: return false
         case .saveWithoutFile: say("'s' needs a file: type 's FILE', or begin with '--save FILE'.")
@@ -88,13 +88,13 @@ extension PlaySession {
         }
     }
 
-    private mutating func load(from path: RawPath) async throws(PlayFailure) {
+    private mutating func load(from path: RawPath) async {
         let place: SavedPlace
         do throws(SystemError) {
             place = try PlaceFile.read(path, ofStory: reader.document.story.id)
         } catch {
             return say("\(error.message).")
         }
-        try await resume(at: place, of: path)
+        await resume(at: place, of: path)
     }
 }

@@ -15,7 +15,7 @@ import StoryTextBackend
     /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md).
     private(set) var exitCode: Int32 = 0
     /// The files whose place is not to be overwritten by this reading's own.
-    var spared = SparedPlaces()
+    private(set) var spared: SparedPlaces
     private let assets: PlayedAssets
     private let files: PlayedFiles?
 
@@ -23,8 +23,10 @@ import StoryTextBackend
     /// - Parameters:
     ///   - place: A place that was kept; nil for the beginning.
     ///   - file: Where it was kept.
+    ///   - spared: What is kept in the end.
     init(
-        _ story: PlayedStory, at place: SavedPlace?, of file: RawPath?, _ text: PlaceText, _ screen: PlayScreen
+        _ story: PlayedStory, at place: SavedPlace?, of file: RawPath?, sparing spared: SparedPlaces, _ text: PlaceText,
+        _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, assets: story.assets, beats: story.beats)
@@ -33,12 +35,13 @@ import StoryTextBackend
         }
         assets = story.assets
         files = story.files
+        self.spared = spared
         self.text = text
         self.screen = screen
         try await step { reader in
             if place.map({ reader.resume(at: $0, checkingWay: true) }) != true { reader.begin() }
         }
-        if let file { spared.add(reached: file, fits: change == nil) }
+        if let file { self.spared.load(file, fits: change == nil) }
     }
 
     /// The page that is shown.
@@ -86,16 +89,22 @@ import StoryTextBackend
     }
 
     /// Goes on from a place of the story that was kept in a file.
-    mutating func resume(at place: SavedPlace, of file: RawPath) async throws(PlayFailure) {
+    mutating func resume(at place: SavedPlace, of file: RawPath) async {
         do throws(PlayFailure) {
             try await step { $0.resume(at: place, checkingWay: true) }
         } catch {
-            spared.add(unreached: file)
-            throw error
+            spared.load(file, fits: false)
+            note(error)
+            return sayMisfit("\(error.problem.message).")
         }
-        spared.add(reached: file, fits: change == nil)
-        if let change { say("\(change).") }
+        spared.load(file, fits: change == nil)
+        if let change { sayMisfit("\(change).") }
         showPlace()
+    }
+
+    /// Says why a reader does not go on where it was, and what is kept of that.
+    private mutating func sayMisfit(_ why: String) {
+        say([why] + [spared.promise].compactMap { $0.map { "U" + $0.dropFirst() + "." } })
     }
 
     /// Goes where somebody else has gone.
@@ -108,6 +117,7 @@ import StoryTextBackend
             let place = VisibleText.harmless("\(move.location)")
             return say("You are asked to '\(place)': \(error.problem.message).")
         }
+        spared.goOn()
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
             screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
@@ -120,7 +130,7 @@ import StoryTextBackend
     /// Takes a step that the reader asked for.
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
-        spared.takeStep()
+        spared.goOn()
     }
 
     /// Takes a step, and waits for the page that it leads to. Throws where there is none; the reader is where it was then.

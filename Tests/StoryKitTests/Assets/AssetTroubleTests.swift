@@ -11,6 +11,13 @@ import Testing
         await Fixture.outcome { () throws(AssetError) in try await store.load(key) }
     }
 
+    @Test func `limits that make no sense count as the least ones, whenever they are set`() {
+        let least = AssetLimits(memory: -1, disk: -1, requests: 0, abandonedRequests: -1)
+        var limits = AssetLimits()
+        (limits.memory, limits.disk, limits.requests, limits.abandonedRequests) = (-1, -1, 0, -1)
+        #expect(limits == least && limits.requests == 1 && limits.memory == 0)
+    }
+
     @Test func `limits without end are none`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let endless = Duration.seconds(Int64.max)

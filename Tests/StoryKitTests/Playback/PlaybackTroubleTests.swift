@@ -27,6 +27,15 @@ import Testing
         #expect(stage.player.notice == nil)
     }
 
+    @Test func `a preview of less than no time is one of none`() async {
+        let player = PlaybackController(
+            playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter { $0.file != nil }],
+            previewLength: .seconds(-5), clock: ManualClock())
+        player.play("a", intent: .preview)
+        await eventually { player.isSettled }
+        #expect(player.duration == .zero)
+    }
+
     @Test func `where there is no page there is no way to it`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .fails(.networkUnavailable)

@@ -45,7 +45,7 @@ import Testing
         #expect(await error(nil, Archive()) == .playbackFailed("there is no sound of 'waltz'"))
         #expect(await error("zip:///a", nil) == .playbackFailed("nothing brings 'zip:///a'"))
         let missing = await error("zip:///a", Archive(error: FetchError.notFound))
-        #expect(missing == .playbackFailed("there is no such file"))
+        #expect(missing == .playbackFailed("there is no such file or folder"))
         #expect(await error("zip:///a", Archive(error: FetchError.network("off"))) == .networkUnavailable)
     }
 

@@ -117,7 +117,7 @@ import Testing
         #expect(
             told == [
                 [], ["You lead: the others go where you go.", "Somebody reads along."],
-                ["Somebody has another edition, and does not follow."], ["Ada reads along."], [],
+                ["Somebody has another story or edition, and does not follow."], ["Ada reads along."], [],
                 ["Adah is gone.", "Somebody is gone."], ["Ada leads now.", "You follow Ada."],
             ])
     }

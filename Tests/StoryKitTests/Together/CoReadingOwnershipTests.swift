@@ -224,6 +224,29 @@ import Testing
         #expect(late.move() == .jump(to: place("b/1")))
     }
 
+    @Test func `who was there when the connection was lost is so until it has been back for some time`() async {
+        let (owner, transport) = table.seat("owner")
+        owner.start(as: .owner)
+        await table.settle()
+        await table.pass(.seconds(2))
+        let bo = await table.join("b")
+        #expect(owner.status.others == [bo.participant])
+        transport.disconnect()
+        await table.pass(.seconds(40))
+        #expect(owner.status.others == [bo.participant])
+        transport.reconnect()
+        await table.pass(.seconds(1))
+        #expect(owner.status.others == [bo.participant])
+        transport.disconnect()
+        await bo.leave()
+        await table.pass(.seconds(40))
+        transport.reconnect()
+        await table.pass(.seconds(15))
+        #expect(owner.status.others == [bo.participant])
+        await table.pass(.seconds(2))
+        #expect(owner.status.others == [])
+    }
+
     @Test func `an offer that is accepted hands the reading over`() async {
         let (owner, followers) = await party("f", "g")
         owner.offer(to: followers[0].participant.id)

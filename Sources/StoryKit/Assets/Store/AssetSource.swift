@@ -54,6 +54,8 @@ struct AssetSource<Value: Sendable>: Sendable {
             throw Failure(.notFound)
         } catch FetchError.tooLarge(let limit) {
             throw Failure(.invalidFormat("it has more than \(limit) bytes"))
+        } catch FetchError.unusable(let reason) {
+            throw Failure(.invalidFormat(reason))
         } catch FetchError.network(let reason) {
             throw Failure(.network(reason), mayPass: true)
         } catch {
