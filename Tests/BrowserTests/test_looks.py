@@ -377,3 +377,12 @@ def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_fram
         return colour;
     }""")
     assert page.locator("main img").evaluate_all(grounds) == [[paper, box]] * 3 + [[box, box]] and paper != box
+
+
+@pytest.mark.parametrize("locale", ["ar", "en", "de"])
+def test_words_that_are_not_the_story_s_run_their_own_way(open_page, locale):
+    """Else their full stop would be at the wrong end."""
+    page = open_page(story(section("one", '<MediaRef ref="gone" intent="full" />\n\n<FullBleed kind="image" src="gone.png" alt="" />'), locale=locale))
+    ways = page.get_by_text("This recording is not available.").or_(page.get_by_text("This picture is missing.")).evaluate_all(
+        "all => all.map((words) => [words.textContent, getComputedStyle(words).direction])")
+    assert len(ways) > 1 and {way for _, way in ways} == {"ltr"}
