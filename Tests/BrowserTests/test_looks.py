@@ -348,3 +348,41 @@ class TestPaper:
         page.emulate_media(media="print")
         assert page.locator("audio:visible, video:visible, .player:visible, .lightbox:visible, button:visible").count() == 0
         assert style(page, ".card", "breakInside") == "avoid"
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_hero_that_is_missing_stands_in_the_head(open_page, width):
+    page = open_page("backends/header-lost", width=width)
+    head, frame = page.locator(".hero").bounding_box(), page.locator(".hero .missing").bounding_box()
+    assert frame["y"] + frame["height"] + 30 < head["y"] + head["height"]
+
+
+UNSIZED = story(section("one", (
+    '<Image ref="picture" />\n\n<Gallery>\n<GalleryImage src="https://example.com/a.png" alt="B" />\n</Gallery>\n\n'
+    '<FullBleed kind="image" src="https://example.com/a.png" alt="C" />\n\nWords.')), extra=(
+    'leadArt: {src: "https://example.com/a.png", alt: "A"}\n'
+    'assets: [{key: picture, type: image, src: "https://example.com/a.png", alt: "D"}]\n'))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_frame(open_page, network, console, scheme):
+    """One that is there has nothing beside it but the paper; a full bleed has its ground before it is there too."""
+    page = open_page(UNSIZED, scheme=scheme)
+    grounds = """images => images.map((image) => [null, "::after"].map((part) => getComputedStyle(image, part).backgroundColor))"""
+    paper = style(page, ":root", "backgroundColor")
+    box = page.evaluate("""() => {
+        const probe = document.body.appendChild(document.createElement("img"));
+        const colour = getComputedStyle(probe).backgroundColor;
+        probe.remove();
+        return colour;
+    }""")
+    assert page.locator("main img").evaluate_all(grounds) == [[paper, box]] * 3 + [[box, box]] and paper != box
+
+
+@pytest.mark.parametrize("locale", ["ar", "en", "de"])
+def test_words_that_are_not_the_story_s_run_their_own_way(open_page, locale):
+    """Else their full stop would be at the wrong end."""
+    page = open_page(story(section("one", '<MediaRef ref="gone" intent="full" />\n\n<FullBleed kind="image" src="gone.png" alt="" />'), locale=locale))
+    ways = page.get_by_text("This recording is not available.").or_(page.get_by_text("This picture is missing.")).evaluate_all(
+        "all => all.map((words) => [words.textContent, getComputedStyle(words).direction])")
+    assert len(ways) > 1 and {way for _, way in ways} == {"ltr"}

@@ -46,6 +46,21 @@ def test_room_is_also_beside_what_is_no_paragraph(open_page):
     assert is_beside(page, page.locator(".note"))
 
 
+@pytest.mark.parametrize("blocks", [[PROSE * 30, SHORT, SHORT], [PROSE * 30, SHORT, LONG, SHORT], [PROSE * 30, SHORT, LONG, GALLERY], [PROSE * 30, SHORT, SHORT, PROSE * 6]])
+def test_those_that_stand_together_stand_on_one_side(open_page, blocks):
+    page = opened(open_page, blocks)
+    sides = [is_beside(page, note) for note in page.locator(".note").all()]
+    assert sides == [blocks[-1] == PROSE * 6] * len(sides)
+
+
+def test_one_at_the_end_stands_beside_no_other(open_page):
+    """Not even beside that of the page before."""
+    page = opened(open_page, [PROSE * 30, SHORT, LONG], [PROSE, SHORT])
+    assert [is_beside(page, note) for note in page.locator(".note").all()] == [False] * 3
+
+
+
+
 TEXTS = [PROSE, PROSE * 6, PROSE * 15, PROSE * 40]
 LAYOUTS = [
     *([[[before, first, between, last]] for before in TEXTS[:2] for first in (SHORT, LONG, BROKEN) for between in TEXTS[1:] for last in (SHORT, LONG, BROKEN)]),

@@ -2,7 +2,9 @@
 
 import pytest
 
+from branching import section, story
 from built_pages import BuiltPage
+from pictures import png
 from test_looks import style
 
 
@@ -69,3 +71,45 @@ Words.
     assert "A lamp" in style(page, ".lead-art img", "content", "::after")
     assert style(page, ".lead-art img", "backgroundColor", "::after") != "rgba(0, 0, 0, 0)"
     assert style(page, ".lead-art img", "printColorAdjust", "::after") == "exact"
+
+
+FOLDED = """<FeatureBox expandable="true">
+The harbour was quiet when the last of the boats came home.
+</FeatureBox>
+
+<FeatureBox summary="A [link](https://example.com/)" expandable="true">
+Words.
+</FeatureBox>
+
+<FeatureBox title="Title" summary="Summary" expandable="true">
+Words.
+</FeatureBox>"""
+
+
+def test_boxes_do_not_say_that_there_is_more(printed):
+    """All of it is there."""
+    page = printed(story(section("one", FOLDED)))
+    boxes = page.locator(".feature")
+    assert "More" not in boxes.nth(0).inner_text() and boxes.nth(0).inner_text().count("The harbour") == 1
+    assert boxes.nth(1).inner_text().split() == ["A", "link", "Words."]
+    assert boxes.nth(2).inner_text().split() == ["Title", "Summary", "Words."]
+
+
+PICTURES = """<Image ref="picture" />
+
+<Gallery>
+<GalleryImage src="picture.png" alt="A lamp" />
+</Gallery>
+
+<FullBleed kind="image" src="picture.png" alt="A lamp" />"""
+
+
+@pytest.mark.parametrize("size, sizes", [((60, 40), [(60, 40)] * 3 + [(120, 80)]), ((4000, 1000), [(658, 164.5)] * 4)])
+def test_no_picture_is_printed_larger_than_its_file(printed, tmp_path, size, sizes):
+    """A full bleed twice as large, as on a screen."""
+    (tmp_path / "picture.png").write_bytes(png(*size))
+    (tmp_path / "story.mdx").write_text(story(section("one", PICTURES), extra=(
+        'leadArt: {src: "picture.png", alt: "A lamp"}\nassets: [{key: picture, type: image, src: "picture.png", alt: "A lamp"}]\n')))
+    page = printed(tmp_path / "story.mdx")
+    boxes = [picture.bounding_box() for picture in page.locator("main img").all()]
+    assert [(box["width"], box["height"]) for box in boxes] == [pytest.approx(size, abs=1) for size in sizes]

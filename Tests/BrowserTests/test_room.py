@@ -117,3 +117,85 @@ def test_a_drop_capital_leaves_room_beside_it(open_page, size, has_one):
 def test_words_of_the_footer_are_whole(open_page):
     page = open_page("stories/the-lighthouse-cat", width=320, script=False)
     assert broken(page, "footer") == []
+
+
+LARGE = [(16, 195), (16, 390), (16, 700), (32, 390), (32, 700)]
+
+
+@pytest.mark.parametrize("size, width", LARGE)
+def test_what_stands_for_a_missing_picture_is_no_wider_than_its_column(open_page, size, width):
+    pictures = [f'<GalleryImage src="{src}" alt="A lamp" />' for src in ("https://example.com/a.png", "gone.png", "lost.png")]
+    page = open_page(HEAD.format(ramp="", body="<Gallery>\n" + "\n".join(pictures) + "\n</Gallery>"), width=width)
+    enlarge(page, size)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    columns = page.locator(".gallery li").evaluate_all(
+        "all => all.map((column) => [column.clientWidth, column.querySelector('img, .missing').offsetWidth])")
+    assert max(columns)[0] - min(columns)[0] <= 1
+    assert all(width <= column + 1 for column, width in columns)
+
+
+@pytest.mark.parametrize("size, width", LARGE)
+def test_words_of_a_box_are_whole(open_page, size, width):
+    """Also where it folds: what says so stands below them, if there is no room beside them."""
+    box = '<FeatureBox title="{}" summary="Developing paper" {}>' + PROSE + "</FeatureBox>"
+    body = "\n\n".join(box.format(*box_of) for box_of in [("Summers", ""), ("Winters", 'expandable="true"')])
+    page = open_page(HEAD.format(ramp="typeRamp: serif", body=body), width=width)
+    enlarge(page, size)
+    assert broken(page, ".feature") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_title_is_larger_than_those_of_its_sections(open_page):
+    page = open_page("stories/darkroom-sessions", width=390)
+    for size in (16, 24, 32):
+        enlarge(page, size)
+        title, section = (page.locator(name).first.evaluate("title => parseFloat(getComputedStyle(title).fontSize)") for name in ("h1", "section > h2"))
+        assert title > section
+
+
+TITLES = ["stories/darkroom-sessions", "stories/last-night-at-the-tin-room", "stories/the-ceiling-concerts", "stories/the-lighthouse-cat", "backends/header-lost"]
+
+
+@pytest.mark.parametrize("story_of_title", TITLES)
+def test_titles_are_cut_in_no_word(open_page, story_of_title):
+    """However large letters are; they grow as far as there is room."""
+    page = open_page(story_of_title, width=390)
+    usual = page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)")
+    for size in (24, 32):
+        enlarge(page, size)
+        assert broken(page, ".hero h1") == []
+        assert page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)") > usual
+
+
+@pytest.mark.parametrize("size, width", LARGE[1:])
+def test_titles_of_all_stories_are_cut_in_no_word(open_page, catalogue, size, width):
+    page = open_page(catalogue, width=width)
+    enlarge(page, size)
+    # Between Japanese letters lines may end.
+    assert [word for word in broken(page, "h1, .story h2") if word.isascii()] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+# Those of the catalogue's choices that are narrower than their words would have it.
+TIGHT = """choices => choices.filter((choice) => {
+    const room = choice.offsetWidth;
+    choice.style.width = "max-content";
+    const need = choice.offsetWidth;
+    choice.style.width = "";
+    return room < need;
+}).map((choice) => choice.value)"""
+
+
+@pytest.mark.parametrize("size, width", [(16, 320), (16, 390), (16, 768), (16, 820), (16, 1440), (32, 390), (32, 1440), (32, 1700)])
+def test_choices_of_the_catalogue_are_whole(open_page, catalogue, size, width):
+    """And nothing moves when they come."""
+    page = open_page(catalogue, width=width)
+    enlarge(page, size)
+    selects = page.locator(".tools select")
+    selects.first.wait_for()
+    assert selects.count() == 3 and selects.evaluate_all(TIGHT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    tools = page.locator(".tools")
+    height = tools.bounding_box()["height"]
+    tools.evaluate("tools => tools.replaceChildren()")
+    assert tools.bounding_box()["height"] == pytest.approx(height, abs=1)

@@ -20,29 +20,39 @@ struct NoteMargin {
     /// How far notes reach down below this place; nil where that is not known. Above them nothing is free.
     private var taken: Int? = 0
 
+    /// The place of the note right above, where the block that follows is on its page.
+    private var shared: Place?
+
     /// The place of a block that stands in the section itself; the column for all that is no note. What is known of the margin
     /// is then what is behind the block.
-    /// - Parameter following: The block behind it; nil where it ends its page.
-    mutating func place(_ block: IR.Block, before following: IR.Block?) -> Place {
+    /// - Parameter following: The blocks behind it, to the end of its page.
+    mutating func place(_ block: IR.Block, before following: some Collection<IR.Block>) -> Place {
         guard case .sideNote(let note) = block.content else {
             pass(block)
             return .column
         }
         let room = note.room
-        if let following {
-            // What is as wide as the margin begins below all notes, so a note right before it would leave a gap.
-            guard !following.content.isWide else { return .column }
-            free = 0
-            taken = taken.flatMap { taken in room.map { taken + $0 } }
-            return .besideWhatFollows
-        }
-        guard let room, room <= free else { return .column }
+        // Notes that stand together stand on one side.
+        let place = shared ?? place(ofNoteThatTakes: room, before: following)
+        shared = following.isEmpty ? nil : place
         free = 0
-        return .besideWhatPrecedes
+        if place == .besideWhatFollows { taken = taken.flatMap { taken in room.map { taken + $0 } } }
+        return place
+    }
+
+    private func place(ofNoteThatTakes room: Int?, before following: some Collection<IR.Block>) -> Place {
+        guard !following.isEmpty else {
+            return room.map { $0 <= free } == true ? .besideWhatPrecedes : .column
+        }
+        // Only one note can stand beside what precedes it. What is as wide as the margin begins below all notes, so notes
+        // right before it would leave a gap.
+        guard let next = following.first(where: { !$0.content.isNote }), !next.content.isWide else { return .column }
+        return .besideWhatFollows
     }
 
     /// Goes on behind a block that is no note in the margin.
     mutating func pass(_ block: IR.Block) {
+        shared = nil
         if case .paragraph(let paragraph) = block.content {
             guard let notes = taken else { return }
             let height = paragraph.inlines.cells
@@ -72,6 +82,10 @@ extension IR.SideNote {
 }
 
 extension IR.Block.Content {
+    fileprivate var isNote: Bool {
+        if case .sideNote = self { true } else { false }
+    }
+
     /// Whether it reaches into the margin.
     fileprivate var isWide: Bool {
         switch self {

@@ -19,8 +19,7 @@ extension Page {
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
         case .sideNote(let note): sideNote(note, at: place)
-        // Nothing opens where nothing lies in it.
-        case .featureBox(let box): box.expandable && !box.blocks.areEmpty ? foldingBox(box) : featureBox(box)
+        case .featureBox(let box): box.folds ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
         case .gallery(let gallery): self.gallery(gallery)
@@ -80,7 +79,7 @@ extension Page {
     /// What tells a box from others: its title, or else the first words of it.
     private mutating func beginning(of box: IR.FeatureBox) {
         let prose = [box.summaryInlines] + box.blocks.map(\.prose)
-        guard let words = box.title ?? prose.lazy.compactMap({ $0?.beginning }).first else { return }
+        guard let words = box.title ?? prose.lazy.compactMap({ $0?.beginning?.words }).first else { return }
         text(": ")
         element(.bdi, text: words)
     }
@@ -94,10 +93,12 @@ extension Page {
             element(.aside, .class("feature")) { page in
                 page.opening(of: box)
                 page.element(.details) { page in
-                    page.element(.summary) { page in
-                        page.words(.more)
-                        // What stands above says it to who sees that.
-                        page.element(.span, .class("unseen")) { $0.beginning(of: box) }
+                    page.element(.summary, .class("more")) { page in
+                        page.element(.span) { page in
+                            page.words(.more)
+                            // What stands above says it to who sees that.
+                            page.element(.span, .class("unseen")) { $0.beginning(of: box) }
+                        }
                     }
                     page.blocks(box.blocks)
                 }
@@ -105,17 +106,18 @@ extension Page {
             return
         }
         element(.details, .class("feature")) { page in
-            page.element(.summary) { page in
-                if let title = box.title {
-                    // An element that is a heading may have no words beside it here.
-                    page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
-                }
-                if box.title != nil, box.hasSummary { page.text(" ") }
-                if box.hasSummary {
-                    page.element(.span, .class("summary")) { $0.summary(of: box) }
-                }
-                if box.title == nil, !box.hasSummary {
-                    page.element(.span) { page in
+            let isNameless = box.title == nil && !box.hasSummary
+            page.element(.summary, with: isNameless ? [.class("more")] : []) { page in
+                page.element(.span) { page in
+                    if let title = box.title {
+                        // An element that is a heading may have no words beside it here.
+                        page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
+                    }
+                    if box.title != nil, box.hasSummary { page.text(" ") }
+                    if box.hasSummary {
+                        page.element(.span, .class("summary")) { $0.summary(of: box) }
+                    }
+                    if isNameless {
                         page.words(.more)
                         page.beginning(of: box)
                     }
@@ -189,6 +191,13 @@ extension String {
 
 extension IR.FeatureBox {
     fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
+
+    /// Whether it has something to open: more than is seen of it when it is folded.
+    fileprivate var folds: Bool {
+        guard expandable, let first = blocks.first(where: { !$0.isEmpty }) else { return false }
+        guard title == nil, !hasSummary, blocks.count(where: { !$0.isEmpty }) == 1 else { return true }
+        return first.prose?.beginning?.isAll != true
+    }
 }
 
 extension IR.Block {
@@ -228,17 +237,18 @@ extension [IR.Block] {
 }
 
 extension [IR.Inline] {
-    /// The first words of the prose, about as many as fill a line on a phone; nil where there are none.
-    fileprivate var beginning: String? {
+    /// The first words of the prose, about as many as fill a line on a phone, and whether these are all; nil where there are
+    /// none.
+    fileprivate var beginning: (words: String, isAll: Bool)? {
         let most = 40
         let text = String(String.UnicodeScalarView(words(upTo: 10 * most)))
         let words = text.split(whereSeparator: \.isWhitespace)
         guard var line = words.first.map({ String($0.prefix(most)) }) else { return nil }
         for word in words.dropFirst() {
-            guard line.count + 1 + word.count <= most else { return line + "…" }
+            guard line.count + 1 + word.count <= most else { return (line + "…", false) }
             line += " " + word
         }
-        return line.count < words[0].count ? line + "…" : line
+        return line.count < words[0].count ? (line + "…", false) : (line, true)
     }
 
     /// Whether there is a link anywhere in the prose.

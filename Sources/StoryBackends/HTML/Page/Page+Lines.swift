@@ -27,7 +27,7 @@ extension Page {
     /// Blocks of a page that stand in no line of their own.
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
         for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
-            let following = all[(index + 1)...].first { !$0.isEmpty }
+            let following = all[(index + 1)...].lazy.filter { !$0.isEmpty }
             // Page by page nothing of what stands above is certain to be seen.
             self.block(block, at: isReadByPages ? .column : margin.place(block, before: following))
         }

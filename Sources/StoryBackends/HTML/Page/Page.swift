@@ -159,7 +159,9 @@ extension Page {
         if isInEnglish {
             writer.text(wording.rawValue)
         } else {
-            element(.span, .english, text: wording.rawValue)
+            // They run their own way too.
+            let direction: [Attribute] = language?.direction == .leftToRight ? [] : [.dir(.leftToRight)]
+            element(.span, with: [.english] + direction) { $0.text(wording.rawValue) }
         }
     }
 
