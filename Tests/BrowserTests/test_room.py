@@ -151,6 +151,9 @@ def test_a_title_is_larger_than_those_of_its_sections(open_page):
         enlarge(page, size)
         title, section = (page.locator(name).first.evaluate("title => parseFloat(getComputedStyle(title).fontSize)") for name in ("h1", "section > h2"))
         assert title > section
+        # And it begins where they do.
+        left, column = (page.locator(name).first.bounding_box()["x"] for name in ("h1", "section > h2"))
+        assert left == pytest.approx(column, abs=1)
 
 
 TITLES = ["stories/darkroom-sessions", "stories/last-night-at-the-tin-room", "stories/the-ceiling-concerts", "stories/the-lighthouse-cat", "backends/header-lost"]
