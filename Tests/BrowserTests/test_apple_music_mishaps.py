@@ -128,6 +128,17 @@ def test_a_silent_apple_music_is_given_up(music, network, silence):
     assert up_next(page) == ["List"]
 
 
+def test_who_paused_at_the_end_hears_nothing_more(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Song", "Play").click()
+    is_heard(page, "Song")
+    in_bar(page, "Pause").click()
+    expect(in_bar(page, "Play")).to_be_visible()
+    page.evaluate("musicEnds()")
+    page.wait_for_timeout(300)
+    assert up_next(page) == ["Album", "List"] and in_bar(page, "Play").is_visible()
+
+
 @pytest.mark.parametrize("library", [
     pytest.param("", id="empty"),
     pytest.param("<!DOCTYPE html>", id="a page"),

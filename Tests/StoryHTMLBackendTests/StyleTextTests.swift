@@ -76,7 +76,7 @@ import Testing
 
     @Test func variablesAreNamedInALetter() {
         let sheet = "a { --ink: 1; color: var(--ink); top: var(--other, \"--ink\"); }"
-        let short = "a{--i:1;color:var(--i);top:var(--other,\"--i\")}\n"
+        let short = "a{--i:1;color:var(--i);top:var(--other,\"--i\")}"
         #expect(String(decoding: StyleText.short(Array(sheet.utf8)), as: UTF8.self) == short)
     }
 

@@ -46,7 +46,7 @@ enum ScriptConstants {
         }
         return values.filter { name, value in
             let uses = counts[name]! - 1
-            let length = value.first == "\"" ? 0 : ScriptText.spare([ScriptToken(.literal, value)]).count - 1
+            let length = value.first == "\"" ? 0 : ScriptText.spare([ScriptToken(.literal, value)]).count
             return declarations[name] == 1 && uses * length <= uses * nameLength + "=,".count + nameLength + length
         }
     }

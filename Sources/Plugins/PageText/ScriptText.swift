@@ -1,6 +1,6 @@
 /// Scripts without what only people read, and in as few words as say the same.
 enum ScriptText {
-    /// The text of a script with these tokens, UTF-8, on a line of its own.
+    /// The text of a script with these tokens, UTF-8. Statements end with a sign, so one such text can stand behind another.
     static func spare(_ tokens: [ScriptToken]) -> [UInt8] {
         var text: [UInt8] = []
         var index = 0
@@ -36,7 +36,6 @@ enum ScriptText {
             }
             index += 1
         }
-        text.append(UInt8(ascii: "\n"))
         return text
     }
 

@@ -1,10 +1,10 @@
 /// Our style sheets as pages carry them.
 package enum StyleText {
-    /// A sheet, UTF-8, spare, with rules nested and with short names of variables, on a line of its own.
+    /// A sheet, UTF-8, spare, with rules nested and with short names of variables.
     ///
     /// A comment, a string or a rule without its end is a bug of ours and stops the program.
     package static func short(_ sheet: [UInt8]) -> [UInt8] {
-        StyleVariables.shortened(StyleRules.nested(spare(sheet))) + "\n".utf8
+        StyleVariables.shortened(StyleRules.nested(spare(sheet)))
     }
 
     /// A sheet, UTF-8, without comments, and with white space only where it means something.

@@ -29,11 +29,11 @@ struct PageScript: OwnContent {
     }
 
     private init(statements: [UInt8]) {
-        bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements)
+        bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements) + Array("\n".utf8)
     }
 
     private static func block(of statements: [UInt8]) -> [UInt8] {
-        Array("{\n".utf8) + statements + Array("}\n".utf8)
+        Array("{".utf8) + statements + Array("}".utf8)
     }
 
     /// The source expression by which a policy allows this script and no other.

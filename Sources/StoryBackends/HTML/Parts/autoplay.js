@@ -8,10 +8,9 @@ for (const place of all(".page, section:not(:has(.page))")) {
 const seen = new Set();
 let isAwake = false;
 const perform = (places) => {
-  const isBusy = player.isOn && player.isChosen || inlineMedia().some((element) => !element.paused);
   // The page that was left counts as seen until its observer is heard.
   const place = places.find((candidate) => scenes.has(candidate) && candidate.getClientRects().length);
-  if (!place || !isAwake || player.wantsSilence || isBusy) return;
+  if (!place || !isAwake || isSilenced() || player.isOn && player.isChosen) return;
   // What the story itself says is heard first, to its end. One sound may follow another, so it is asked again.
   if (sounds.areHeard?.()) return setTimeout(() => seen.has(place) && perform([place]), 500);
   const key = scenes.get(place);

@@ -34,6 +34,9 @@ const pauseInlineMedia = (exception) => {
   for (const element of inlineMedia()) if (element !== exception) element.pause();
 };
 
+// Whether the reader wants no music now, or hears what stands in the text.
+const isSilenced = () => player.wantsSilence || inlineMedia().some((element) => !element.paused);
+
 // When what does not begin to sound counts as what can't be had, in milliseconds.
 const patience = 20_000;
 let limit;
@@ -123,7 +126,7 @@ const hear = (source) => (what) => {
     return;
   }
   relax();
-  if (what === "ended" && queue.upNext.size && !player.isExcerpt) return playNext(false);
+  if (what === "ended" && queue.upNext.size && !player.isExcerpt && !isSilenced()) return playNext(false);
   // What was said as it began is still true when it plays.
   change(what === "ended" ? "stopped" : what, what === "playing" ? player.notice : "");
 };

@@ -41,7 +41,7 @@ const saved = () => {
     return damaged;
   }
   if (place?.version !== version) return { refused: "outdated" };
-  if (!isPlace(place.location) || !Array.isArray(place.history) || !place.history.every(isStep)) {
+  if (!isPlace(place.location) || !place.history?.every?.(isStep)) {
     return damaged;
   }
   return place.story === id ? place : { refused: "foreign" };
