@@ -79,7 +79,7 @@ struct SavedPlaceTests {
             between.code == 0
                 && between.messages.hasSuffix(
                     """
-                    mdxc: until you go on, 'roof.json' keeps the place that it has
+                    mdxc: Until you go on, 'roof.json' keeps the place that it has
                     mdxc: 'roof.json' keeps the place that it had
 
                     """),

@@ -220,7 +220,7 @@ import Testing
         let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
         let bo = try reader(shell, broker, "--follow", "friday", "--load", "roof.json", "--save", "roof.json")
-        try await bo.wait(for: "until you go on, 'roof.json' keeps the place that it has")
+        try await bo.wait(for: "Until you go on, 'roof.json' keeps the place that it has")
         try await bo.wait(for: "You follow Ada")
         try ada.type("")
         try await bo.wait(for: lines[1])

@@ -49,7 +49,7 @@ struct SparedPlaces {
     /// What to tell a reader before it goes on, where that place is to stay; nil where none is.
     var promise: String? {
         guard let saveFile, verdict == .kept else { return nil }
-        return "until you go on, '\(VisibleText.harmless(saveFile.shown))' keeps the place that it has"
+        return "Until you go on, '\(VisibleText.harmless(saveFile.shown))' keeps the place that it has"
     }
 
     private static func identity(of file: RawPath) -> FileIdentity? {

@@ -104,7 +104,7 @@ import StoryTextBackend
 
     /// Says why a reader does not go on where it was, and what is kept of that.
     private mutating func sayMisfit(_ why: String) {
-        say([why] + [spared.promise].compactMap { $0.map { "U" + $0.dropFirst() + "." } })
+        say([why] + [spared.promise].compactMap { $0.map { $0 + "." } })
     }
 
     /// Goes where somebody else has gone.

@@ -1,5 +1,6 @@
 import StoryIR
 import StoryKit
+import TestSupport
 import Testing
 
 @MainActor @Suite struct StoryDocumentStoreTests {
@@ -35,7 +36,7 @@ import Testing
     private let fetcher = HeldFetcher(TestStory.files(TestStory.document([("gate", .ending)])))
     private let memory = Memory()
     private func store() -> StoryDocumentStore {
-        StoryDocumentStore(loader: StoryPackageLoader(fetcher: fetcher), memory: memory)
+        StoryDocumentStore(loader: StoryPackageLoader(fetcher: fetcher), memory: memory, clock: ManualClock())
     }
 
     private func words(_ store: StoryDocumentStore) -> String {
