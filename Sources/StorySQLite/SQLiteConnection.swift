@@ -54,6 +54,9 @@ final class SQLiteConnection {
         guard code == SQLITE_OK else { throw StoryStoreError(code, of: raw) }
     }
 
+    /// Whether what was asked last could not be done since others are at it.
+    var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(sqlite3_errcode(raw) & 0xFF) }
+
     /// A statement, prepared when it is asked for first.
     func statement(_ sql: String) throws(StoryStoreError) -> SQLiteStatement {
         if let statement = statements[sql] { return statement }

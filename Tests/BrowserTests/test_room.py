@@ -195,7 +195,7 @@ def test_choices_of_the_catalogue_are_whole(open_page, catalogue, size, width):
     page = open_page(catalogue, width=width)
     enlarge(page, size)
     selects = page.locator(".tools select")
-    selects.first.wait_for()
+    page.get_by_label("Sort by").wait_for()
     assert selects.count() == 3 and selects.evaluate_all(TIGHT) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     tools = page.locator(".tools")

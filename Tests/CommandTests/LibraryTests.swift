@@ -142,6 +142,35 @@ struct LibraryTests {
         #expect(try await SQLiteStoryStore(path: path, access: .readWrite).all().map(\.id) == ["c"])
     }
 
+    @Test("a file of somebody's stays, whatever its name", arguments: ["journal", "wal", "shm"])
+    func filesBesideLibrary(suffix: String) throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            "echo 'a trip' > trip-\(suffix); $MDXC catalog in/a -o trip > /dev/null; echo $?; cat trip-\(suffix); ls")
+        #expect(result.output == "2\na trip\nin\ntrip-\(suffix)\n")
+        #expect(result.messages.contains("'trip-\(suffix)' lies beside it"), "\(result.messages)")
+    }
+
+    @Test("a library that another is writing stays", arguments: ["DELETE", "MEMORY", "WAL"])
+    func writer(journal: String) throws {
+        let shell = try Self.stories()
+        try shell.write(
+            "write.py",
+            """
+            import sqlite3, subprocess
+            library = sqlite3.connect("l", isolation_level=None)
+            library.execute("PRAGMA journal_mode = \(journal)")
+            library.execute("BEGIN IMMEDIATE")
+            print(subprocess.run("$MDXC catalog in/b -o l --quiet > /dev/null", shell=True).returncode)
+            library.execute("UPDATE stories SET synopsis = 'changed'")
+            library.execute("COMMIT")
+            print(library.execute("SELECT DISTINCT synopsis FROM stories").fetchall())
+            """)
+        let result = try shell.run("$MDXC catalog in/a -o l --quiet > /dev/null; /usr/bin/python3 write.py")
+        #expect(result.output == "2\n[('changed',)]\n", "\(result.messages)")
+        #expect(result.messages.contains("can't write 'l'"), "\(result.messages)")
+    }
+
     @Test(
         "says why it can't write",
         arguments: [

@@ -45,7 +45,7 @@ const drawBar = () => {
 
 let isDragged = false;
 const drawTime = () => {
-  const length = adapter?.extent() ?? NaN;
+  const length = adapter?.extent();
   const isKnown = length > 0 && length < Infinity;
   const time = isDragged ? Number(position.value) : Math.min(elapsed(), isKnown ? length : Infinity);
   position.max = isKnown ? length : 1;

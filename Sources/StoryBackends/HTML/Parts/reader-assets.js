@@ -26,8 +26,10 @@ const fetchPicture = (image) => {
 // Of a sound or film the browser may fetch no more than the head before somebody wants to hear or see it, and says so.
 const fetchMedia = (media) => new Promise((resolve, reject) => {
   if (media.error) media.load();
-  const isIdle = media.networkState === media.NETWORK_IDLE && media.readyState >= media.HAVE_METADATA;
-  if (isIdle || media.readyState === media.HAVE_ENOUGH_DATA) return resolve();
+  if (
+    media.networkState === media.NETWORK_IDLE && media.readyState >= media.HAVE_METADATA ||
+    media.readyState === media.HAVE_ENOUGH_DATA
+  ) return resolve();
   when(media, "canplaythrough", resolve);
   when(media, "suspend", resolve);
   when(media, "error", reject);
@@ -97,5 +99,8 @@ const prefetch = async (page, isHere) => {
 when(window, "beforeprint", () => {
   const released = all("img[data-src]", story);
   for (const image of released) fetchPicture(image).catch(() => {});
-  when(window, "afterprint", () => released.forEach(release), { once: true });
+  // Meanwhile one of their pages may have come near.
+  when(window, "afterprint", () => {
+    for (const image of released) if (!kept.has(image.closest(".page"))) release(image);
+  }, { once: true });
 });

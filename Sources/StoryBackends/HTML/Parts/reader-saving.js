@@ -26,7 +26,6 @@ const save = (place, steps) => store(key, JSON.stringify({
   version, story: id, hash: edition, location: place, history: steps.slice(-longestWay),
 }));
 
-const damaged = { refused: "damaged" };
 const isStep = (step) => isPlace(step?.from) && typeof (step.choice ?? "") === "string";
 
 // What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story, with the
@@ -34,17 +33,14 @@ const isStep = (step) => isPlace(step?.from) && typeof (step.choice ?? "") === "
 const saved = () => {
   const text = stored(key);
   if (text === null) return null;
-  let place;
   try {
-    place = JSON.parse(text);
+    const place = JSON.parse(text);
+    if (place?.version !== version) return { refused: "outdated" };
+    if (isPlace(place.location) && place.history.every(isStep)) return place.story === id ? place : { refused: "foreign" };
   } catch {
-    return damaged;
+    // It is not even of the form of a place.
   }
-  if (place?.version !== version) return { refused: "outdated" };
-  if (!isPlace(place.location) || !place.history?.every?.(isStep)) {
-    return damaged;
-  }
-  return place.story === id ? place : { refused: "foreign" };
+  return { refused: "damaged" };
 };
 
 // Where a step leads to from a position, in this edition, if it leads anywhere.

@@ -23,7 +23,7 @@ const enter = async (position, tells, isMove) => {
   message.textContent = tells;
   if (hasFailed(position.page)) await retry(position.page);
   if (!isHere()) return;
-  state.toggle("underway", now > 0 || position.page !== start.page || tells !== "");
+  state.toggle("underway", now > 0 || position.page !== start.page || tells);
   if (waiting.waitFor) await waiting.waitFor(position.page, isHere);
   if (!isHere()) return;
   state.remove("holding");

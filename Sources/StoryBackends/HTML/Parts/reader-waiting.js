@@ -4,7 +4,10 @@ const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
 // Says how the waiting goes: "begun", "slow" or "failed".
-const say = (what) => (hold.textContent = hold.dataset[what]);
+const say = (what) => {
+  hold.textContent = hold.dataset[what];
+  held.classList.toggle("failed", what === "failed");
+};
 
 // Brings into sight what can be done while a page is not there, if anything can; says whether.
 const lookAtHeld = () => {
@@ -14,10 +17,9 @@ const lookAtHeld = () => {
 
 // Where something that the page can't do without is not there, says so, and waits, as long as the reader is here.
 const waitFor = async (page, isHere) => {
-  while (!keep(page).isThere) {
+  while (isHere() && !keep(page).isThere) {
     scrollTo(0, 0);
     state.add("ready", "holding");
-    held.classList.remove("failed");
     say("begun");
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
@@ -35,16 +37,14 @@ const waitFor = async (page, isHere) => {
     let outcome = await Promise.race([inTime(there).catch(() => "failed"), answer]);
     clearTimeout(slow);
     if (outcome === "failed" && isHere()) {
-      held.classList.add("failed");
       say("failed");
       load.hidden = pass.hidden = false;
       lookAtHeld();
       // What comes late comes all the same.
       outcome = await Promise.race([there.catch(() => answer), answer]);
     }
-    if (outcome !== "retry" || !isHere()) break;
+    if (outcome !== "retry") break;
     await retry(page);
-    if (!isHere()) break;
   }
 };
 

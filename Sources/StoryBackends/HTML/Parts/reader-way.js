@@ -61,7 +61,8 @@ const goBack = () => {
   if (pressed >= 0) pressed += 1;
   if (pressed >= 0 || now === 0) return;
   const isLine = isLineStep(now - 1);
-  const isTurn = history.state?.isTurn;
+  // Where the browser has not noted the last steps, its own way back is another.
+  const isTurn = history.state?.now === now && history.state.isTurn;
   if (isLine || !isTurn) {
     takeBack(isLine && isTurn);
     return;
