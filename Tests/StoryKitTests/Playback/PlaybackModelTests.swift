@@ -239,8 +239,12 @@ import Testing
     private func storm(_ actions: [Action]) async -> String? {
         let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
         for action in actions {
-            if case .permit = action { continue }
-            await apply(action, to: stage)
+            switch action {
+            case .permit: continue
+            // Adapters that are only about to be called would be given up as if they hung, and might sound later.
+            case .pass: continue
+            default: await apply(action, to: stage)
+            }
         }
         stage.player.readerSees([])
         await stage.settle()
