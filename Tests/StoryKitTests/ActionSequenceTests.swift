@@ -5,7 +5,7 @@ import Testing
     @Test func `shows the shortest sequence that breaks`() async throws {
         let failure = await ActionSequence.firstFailure(seeds: 0..<1, length: 1000) { random in
             Int.random(in: 0..<100, using: &random)
-        } play: { actions in
+        } play: { actions, _ in
             actions.contains(7) && actions.contains(11) ? "both are there" : nil
         }
         let found = try #require(failure)
@@ -16,7 +16,7 @@ import Testing
     @Test func `says nothing where all holds`() async {
         let failure = await ActionSequence.firstFailure(seeds: 0..<3, length: 100) { _ in
             1
-        } play: { _ in
+        } play: { _, _ in
             nil
         }
         #expect(failure == nil)

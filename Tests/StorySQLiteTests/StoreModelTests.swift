@@ -143,7 +143,7 @@ import Testing
     private static func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
 
     /// What does not hold about a sequence.
-    private static func play(_ actions: [Action]) async -> String? {
+    private static func play(_ actions: [Action], _: Duration) async -> String? {
         do {
             let stores: [any StoryStore] = [InMemoryStoryStore(), try SQLiteStoryStore()]
             var model = Model()

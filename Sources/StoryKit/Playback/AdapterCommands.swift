@@ -1,16 +1,20 @@
 /// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and
 /// none that belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what
 /// means nothing by now.
+///
+/// What is given up may come to its end after all, and sound then, when nobody wants to hear it: it is told so once more.
 @MainActor final class AdapterCommands {
     /// A recording, by the adapter that plays it.
     struct Start {
         let adapter: any PlaybackAdapter
+        /// Which of the adapters that is.
+        let index: Int
         let request: PlaybackRequest
         let report: PlaybackReport
     }
 
     private enum Command {
-        case stop(any PlaybackAdapter)
+        case stop(Start)
         case start(Start)
         case seek(Start, Duration)
         case pause(Start)
@@ -25,12 +29,15 @@
     /// Called when the last command was given.
     var onIdle: @MainActor () -> Void = {}
 
-    private var toStop: (any PlaybackAdapter)?
+    /// One for each adapter at most.
+    private var toStop: [Start] = []
     private var toStart: Start?
     private var toSeek: Duration?
     private var toSound: Bool?
     /// What was started, and not stopped since.
     private var started: Start?
+    /// Whether it was last told to pause.
+    private var isPaused = false
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts what runs, so that what was given up is not heard of again.
     private var turn = 0
@@ -45,14 +52,13 @@
     deinit {
         limit?.cancel()
         // Nobody is there to stop the sound any more, so this task is nobody's; it ends with what runs.
-        var adapter = toStop
-        if let started { adapter = started.adapter }
-        guard let adapter else { return }
+        let starts = toStop + [started].compactMap { $0 }
+        guard !starts.isEmpty else { return }
         let last = running?.task
         last?.cancel()
         Task {
             await last?.value
-            await adapter.stop()
+            for start in starts { await start.adapter.stop() }
         }
     }
 
@@ -77,7 +83,7 @@
         toStart = nil
         toSeek = nil
         toSound = nil
-        if let started { toStop = started.adapter }
+        if let started { stopSoon(started) }
         started = nil
         hurry()
         advance()
@@ -95,6 +101,10 @@
     func giveUp() {
         abandon()
         stop()
+    }
+
+    private func stopSoon(_ start: Start) {
+        if !toStop.contains(where: { $0.index == start.index }) { toStop.append(start) }
     }
 
     private func abandon() {
@@ -149,7 +159,12 @@
             let mine = turn
             let task = Task { [weak self] in
                 let error = await Self.give(command)
-                self?.finished(mine, error)
+                if let self {
+                    self.finished(command, mine, error)
+                } else if case .start(let start) = command {
+                    // It may have been given up, and sound only now.
+                    await start.adapter.stop()
+                }
             }
             running = (command, task)
         }
@@ -157,13 +172,11 @@
     }
 
     private func next() -> Command? {
-        if let adapter = toStop {
-            toStop = nil
-            return .stop(adapter)
-        }
+        if !toStop.isEmpty { return .stop(toStop.removeFirst()) }
         if let start = toStart {
             toStart = nil
             started = start
+            isPaused = false
             return .start(start)
         }
         guard let started else {
@@ -177,12 +190,13 @@
         }
         guard let sound = toSound else { return nil }
         toSound = nil
+        isPaused = !sound
         return sound ? .resume(started) : .pause(started)
     }
 
     private nonisolated static func give(_ command: Command) async -> (PlaybackRequest.ID, PlaybackError)? {
         switch command {
-        case .stop(let adapter): await adapter.stop()
+        case .stop(let start): await start.adapter.stop()
         case .seek(let start, let time): await start.adapter.seek(to: time)
         case .pause(let start): await start.adapter.pause()
         case .resume(let start):
@@ -201,11 +215,27 @@
         return nil
     }
 
-    private func finished(_ mine: Int, _ failure: (id: PlaybackRequest.ID, error: PlaybackError)?) {
-        guard mine == turn, running != nil else { return }
+    private func finished(
+        _ command: Command, _ mine: Int, _ failure: (id: PlaybackRequest.ID, error: PlaybackError)?
+    ) {
+        guard mine == turn, running != nil else { return endedLate(command) }
         running = nil
         endLimit()
         if let failure { onFailure(failure.id, failure.error) }
         advance()
+    }
+
+    /// Silences what was given up, and may sound by now. Where its adapter plays something else, that goes on.
+    private func endedLate(_ command: Command) {
+        switch command {
+        case .start(let start), .resume(let start):
+            if started?.request.id == start.request.id {
+                if isPaused, toSound == nil { toSound = false }
+            } else if started?.index != start.index {
+                stopSoon(start)
+            }
+            advance()
+        case .stop, .seek, .pause: break
+        }
     }
 }

@@ -55,7 +55,7 @@ extension PlaybackController {
     }
 
     /// Pauses what plays, or goes on with it. What has ended begins again, or goes on from where the reader went to
-    /// meanwhile (``seek(to:)``); where nothing was to be heard yet, the queue begins.
+    /// meanwhile (``seek(to:)``), unless that is its end; where nothing was to be heard yet, the queue begins.
     public func toggle() {
         wantsSilence = isOn
         if isOn {
@@ -65,7 +65,8 @@ extension PlaybackController {
         } else if state == .paused, playing?.phase == .launched {
             goOn()
         } else {
-            restart(isPreview: isPreview, at: playing?.phase == .sought ? elapsed : .zero)
+            let isMoved = playing?.phase == .sought && duration.map { elapsed < $0 } ?? false
+            restart(isPreview: isPreview, at: isMoved ? elapsed : .zero)
         }
     }
 

@@ -179,7 +179,8 @@ extension PlaybackController {
         expectSound()
         commands.start(
             AdapterCommands.Start(
-                adapter: adapters[playing.adapter], request: playing.request, report: PlaybackReport(box: box)))
+                adapter: adapters[playing.adapter], index: playing.adapter, request: playing.request,
+                report: PlaybackReport(box: box)))
         if elapsed > .zero { moveAdapter() }
     }
 

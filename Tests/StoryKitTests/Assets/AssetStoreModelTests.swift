@@ -220,10 +220,9 @@ import Testing
     }
 
     @Test func `does what the model does`() async {
-        var patience = Duration.seconds(20)
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<6, length: 2000, make: Action.random
-        ) { actions in
+        ) { actions, patience in
             let play = Play()
             var complaint: String?
             for action in actions {
@@ -231,7 +230,6 @@ import Testing
                 if complaint == nil { complaint = await play.settle(within: patience) }
                 if complaint != nil { break }
             }
-            if complaint != nil { patience = .milliseconds(200) }
             let rest = await play.end()
             if complaint == nil, play.fetcher.mostActive > 4 { return "too many requests at once" }
             return complaint ?? rest

@@ -9,18 +9,26 @@ import Testing
     private final class Adapter: PlaybackAdapter {
         let standstill = Standstill()
         private let hangs: String
-        private let state = Lock((told: [String](), report: PlaybackReport?.none))
+        private let soundsAtOnce: Bool
+        private let state = Lock((told: [String](), late: [String](), report: PlaybackReport?.none))
 
-        init(hangs: String) { self.hangs = hangs }
+        init(hangs: String, soundsAtOnce: Bool = true) {
+            self.hangs = hangs
+            self.soundsAtOnce = soundsAtOnce
+        }
 
         var told: [String] { state.withLock { $0.told } }
+        /// What has hung, and came to its end.
+        var late: [String] { state.withLock { $0.late } }
 
         /// Tells of what was started last.
         func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }
 
         private func note(_ command: String) async {
             state.withLock { $0.told.append(command) }
-            if command == hangs { await standstill.wait() }
+            guard command == hangs else { return }
+            await standstill.wait()
+            state.withLock { $0.late.append(command) }
         }
 
         func canPlay(_ entry: PlaybackEntry) -> Bool { true }
@@ -33,8 +41,9 @@ import Testing
 
         func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
             state.withLock { $0.report = report }
-            report(.playing)
+            if soundsAtOnce { report(.playing) }
             await note("start \(request.entry.id)")
+            if !soundsAtOnce { report(.playing) }
         }
 
         func pause() async { await note("pause") }
@@ -89,6 +98,64 @@ import Testing
         await eventually { adapter.told.last == "pause" && player.isSettled }
         #expect(player.state == .paused)
         adapter.standstill.end()
+    }
+
+    @Test func `one that is late is stopped once more`() async {
+        let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
+        let player = player(adapter)
+        player.play("a")
+        await eventually { adapter.standstill.comers == 1 }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await eventually { adapter.told == ["start a", "stop"] && player.isSettled }
+        adapter.standstill.end()
+        await eventually { adapter.told == ["start a", "stop", "stop"] && player.isSettled }
+        #expect(player.state == .failed(.playbackFailed("nothing could be heard for 20.0 seconds")))
+    }
+
+    @Test func `one that is later than its player is stopped once more`() async {
+        let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
+        var player: PlaybackController? = player(adapter)
+        player?.play("a")
+        await eventually { adapter.standstill.comers == 1 }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await eventually { adapter.told == ["start a", "stop"] && player?.isSettled == true }
+        player = nil
+        adapter.standstill.end()
+        await eventually { adapter.told == ["start a", "stop", "stop"] }
+    }
+
+    @Test func `one that is late does not stop what it plays meanwhile`() async {
+        let adapter = Adapter(hangs: "start a", soundsAtOnce: false)
+        let player = player(adapter)
+        player.play("a")
+        await eventually { adapter.standstill.comers == 1 }
+        player.play("b")
+        await eventually { clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(10))
+        player.play("b")
+        await eventually { clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(10))
+        await eventually { adapter.told == ["start a", "stop", "start b"] && player.state == .playing }
+        adapter.standstill.end()
+        await eventually { adapter.late == ["start a"] }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(adapter.told == ["start a", "stop", "start b"])
+    }
+
+    @Test func `one that is late is paused once more`() async {
+        let adapter = Adapter(hangs: "start a")
+        let player = player(adapter)
+        player.play("a")
+        await eventually { player.state == .playing }
+        player.pause()
+        await eventually { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(20))
+        await eventually { adapter.told == ["start a", "pause"] && player.isSettled }
+        adapter.standstill.end()
+        await eventually { adapter.told == ["start a", "pause", "pause"] && player.isSettled }
+        #expect(player.state == .paused)
     }
 
     @Test func `one that does not pause is told to go on`() async {

@@ -144,7 +144,7 @@ struct PlaybackModel {
             state = .playing
             sound()
         } else {
-            again(isExcerpt, at: state == .sought ? time : 0)
+            again(isExcerpt, at: state == .sought && time < extent! ? time : 0)
         }
     }
 

@@ -86,7 +86,7 @@ import Testing
     @Test func `is what the lists are`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<40, length: 2000, make: Self.action,
-            play: { actions in
+            play: { actions, _ in
                 var queue = PlaybackQueue()
                 var model = Model()
                 for action in actions {

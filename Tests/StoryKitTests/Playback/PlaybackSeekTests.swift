@@ -52,6 +52,16 @@ import Testing
         #expect(stage.player.queue.history == [])
     }
 
+    @Test func `what was moved to its end again begins anew`() async {
+        let stage = await ended("a")
+        for time in [50, 180] { stage.player.seek(to: .seconds(time)) }
+        #expect(stage.player.elapsed == .seconds(180))
+        stage.player.resume()
+        await stage.settle()
+        #expect(stage.player.elapsed == .zero)
+        #expect(stage.files.commands == [.start(1), .stop, .start(2)])
+    }
+
     @Test func `a preview that has ended stays one`() async {
         let stage = await ended("a", intent: .preview)
         stage.player.seek(to: .seconds(30))

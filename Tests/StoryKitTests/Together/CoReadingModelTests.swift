@@ -189,8 +189,8 @@ import Testing
     @Test(arguments: 0..<4) func `ends in agreement, whatever happens`(seed: UInt64) async {
         let failure = await ActionSequence.firstFailure(seeds: seed..<seed + 1, length: 1500) {
             Action.random(&$0)
-        } play: {
-            await Self.play($0, seed: seed)
+        } play: { actions, _ in
+            await Self.play(actions, seed: seed)
         }
         #expect(failure == nil)
     }
