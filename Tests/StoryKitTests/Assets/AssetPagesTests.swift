@@ -207,14 +207,15 @@ import Testing
             store.preload("b")
             await eventually { store.activity == .init() }
         }
-        #expect(fetcher.names == ["a", "b"] && store.isLoaded("a"))
+        // Both are asked for at once, so either may come first.
+        #expect(fetcher.names.sorted() == ["a", "b"] && store.isLoaded("a"))
         store.prefetch(NearbyPages(page: second, previous: first))
         await eventually { store.isLoaded("b") }
-        #expect(fetcher.names == ["a", "b", "b"] && !store.isLoaded("a"))
+        #expect(fetcher.names.dropFirst(2) == ["b"] && !store.isLoaded("a"))
         // Who waits gets it all the same.
         let awaited = await Fixture.outcome { () throws(AssetError) in try await store.load("a") }
         #expect(awaited == .success(Fixture.bytes("https")))
-        #expect(fetcher.names == ["a", "b", "b", "a"])
+        #expect(fetcher.names.dropFirst(2) == ["b", "a"])
     }
 
     @Test func `asks anew for what takes too long, when it is tried again`() async {
