@@ -52,7 +52,7 @@ package enum ActionSequence {
             while start < actions.count {
                 let rest = Array(actions[..<start] + actions[min(start + size, actions.count)...])
                 if ContinuousClock.now > end { return (actions, reason) }
-                if let found = await play(rest, .milliseconds(200)) {
+                if let found = await play(rest, .milliseconds(500)) {
                     actions = rest
                     reason = found
                     isShorter = true

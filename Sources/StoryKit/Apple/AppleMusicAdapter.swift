@@ -56,6 +56,8 @@
                     try Task.checkCancellation()
                     player.queue = queue
                     try await player.play()
+                    // A preview that was started meanwhile does not end with this player.
+                    if Task.isCancelled, isExcerpt { player.stop() }
                     try Task.checkCancellation()
                     follow(duration: duration, report: report)
                 }

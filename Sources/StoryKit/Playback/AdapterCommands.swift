@@ -19,6 +19,21 @@
         case seek(Start, Duration)
         case pause(Start)
         case resume(Start)
+
+        /// What it is about.
+        var subject: Start {
+            switch self {
+            case .stop(let start), .start(let start), .seek(let start, _), .pause(let start), .resume(let start): start
+            }
+        }
+
+        /// Whether sound can come of it.
+        var sounds: Bool {
+            switch self {
+            case .start, .resume: true
+            case .stop, .seek, .pause: false
+            }
+        }
     }
 
     private let clock: Timekeeper
@@ -51,14 +66,15 @@
 
     deinit {
         limit?.cancel()
-        // Nobody is there to stop the sound any more, so this task is nobody's; it ends with what runs.
-        let starts = toStop + [started].compactMap { $0 }
-        guard !starts.isEmpty else { return }
-        let last = running?.task
-        last?.cancel()
-        Task {
-            await last?.value
-            for start in starts { await start.adapter.stop() }
+        let last = running
+        last?.task.cancel()
+        // Nobody is there to stop the sound any more, so these tasks are nobody's; they end with what runs.
+        for start in toStop + [started].compactMap({ $0 }) {
+            let before = last?.command.subject.index == start.index ? last?.task : nil
+            Task {
+                await before?.value
+                await start.adapter.stop()
+            }
         }
     }
 
@@ -122,12 +138,14 @@
     }
 
     /// Whether what runs may not take any time, though nobody has cancelled it: an adapter that hangs could not be
-    /// paused. What starts may, as long as nothing waits behind it, and what stops is left to stop.
+    /// paused. What starts may, as long as nothing waits behind it, and what stops is left to stop, unless it stops what is
+    /// late while something else plays.
     private var hasLimit: Bool {
         switch running?.command {
         case .seek, .pause, .resume: true
         case .start: toSeek != nil || toSound != nil
-        case .stop, nil: false
+        case .stop: started != nil || !toStop.isEmpty
+        case nil: false
         }
     }
 
@@ -161,9 +179,9 @@
                 let error = await Self.give(command)
                 if let self {
                     self.finished(command, mine, error)
-                } else if case .start(let start) = command {
+                } else if command.sounds {
                     // It may have been given up, and sound only now.
-                    await start.adapter.stop()
+                    await command.subject.adapter.stop()
                 }
             }
             running = (command, task)
@@ -227,15 +245,13 @@
 
     /// Silences what was given up, and may sound by now. Where its adapter plays something else, that goes on.
     private func endedLate(_ command: Command) {
-        switch command {
-        case .start(let start), .resume(let start):
-            if started?.request.id == start.request.id {
-                if isPaused, toSound == nil { toSound = false }
-            } else if started?.index != start.index {
-                stopSoon(start)
-            }
-            advance()
-        case .stop, .seek, .pause: break
+        guard command.sounds else { return }
+        let start = command.subject
+        if started?.request.id == start.request.id {
+            if isPaused, toSound == nil { toSound = false }
+        } else if started?.index != start.index {
+            stopSoon(start)
         }
+        advance()
     }
 }

@@ -5,8 +5,8 @@
 /// returned, and before something else is started, what was started is stopped. Those that take long should end when
 /// their task is cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given
 /// up by the controller, also where it is one that stops: what the reader asks for next is started then, though the
-/// call has not returned. What ends so late must not touch what was started meanwhile; where nothing was, it is told to
-/// stop once more. Calls of ``pause()``, ``resume()`` and ``seek(to:)`` are given up too when they take longer than the
+/// call has not returned. What ends so late must not touch what was started meanwhile; where nothing was, and sound may
+/// have come of it, it is told once more to stop, or to pause. Calls of ``pause()``, ``resume()`` and ``seek(to:)`` are given up too when they take longer than the
 /// player's patience, and a call of ``start(_:report:)`` when one of these has waited that long behind it.
 ///
 /// What happens is told through the ``PlaybackReport`` of the request, also when it was asked for:

@@ -160,12 +160,15 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     /// Leads to the ``outcome``.
     public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
         note(.start(request.id))
-        state.withLock { state in
-            state.started = Started(request: request, report: report)
+        let isLate = state.withLock { state in
             state.reports.append((request.id, report))
             if state.reports.count > 100 { state.reports.removeFirst() }
+            // It was given up before it came here, and something else was started since.
+            if Task.isCancelled, state.started != nil { return true }
+            state.started = Started(request: request, report: report)
+            return false
         }
-        try sound()
+        if !isLate { try sound() }
     }
 
     /// Pauses, and tells so.

@@ -8,12 +8,20 @@ import Testing
     /// Plays at once, and hangs where a test says so.
     private final class Adapter: PlaybackAdapter {
         let standstill = Standstill()
+        /// Holds up the second call to stop, where a test says so.
+        let secondStop: Standstill?
         private let hangs: String
+        private let plays: [String]
         private let soundsAtOnce: Bool
         private let state = Lock((told: [String](), late: [String](), report: PlaybackReport?.none))
 
-        init(hangs: String, soundsAtOnce: Bool = true) {
+        init(
+            hangs: String, secondStop: Standstill? = nil, plays: [String] = PlaybackStage.files,
+            soundsAtOnce: Bool = true
+        ) {
             self.hangs = hangs
+            self.secondStop = secondStop
+            self.plays = plays
             self.soundsAtOnce = soundsAtOnce
         }
 
@@ -25,13 +33,17 @@ import Testing
         func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }
 
         private func note(_ command: String) async {
-            state.withLock { $0.told.append(command) }
+            let stops = state.withLock { state in
+                state.told.append(command)
+                return state.told.count { $0 == "stop" }
+            }
+            if command == "stop", stops == 2 { await secondStop?.wait() }
             guard command == hangs else { return }
             await standstill.wait()
             state.withLock { $0.late.append(command) }
         }
 
-        func canPlay(_ entry: PlaybackEntry) -> Bool { true }
+        func canPlay(_ entry: PlaybackEntry) -> Bool { plays.contains(entry.id) }
         func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool { hangs == "authorization" }
 
         func authorization() async -> PlaybackAuthorization {
@@ -57,8 +69,8 @@ import Testing
 
     private let clock = ManualClock()
 
-    private func player(_ adapter: Adapter) -> PlaybackController {
-        PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: clock)
+    private func player(_ adapters: Adapter...) -> PlaybackController {
+        PlaybackController(playlist: PlaybackStage.playlist(), adapters: adapters, clock: clock)
     }
 
     @Test func `one that does not stop is told nothing when it is given up, and plays what comes next`() async {
@@ -124,6 +136,46 @@ import Testing
         player = nil
         adapter.standstill.end()
         await eventually { adapter.told == ["start a", "stop", "stop"] }
+    }
+
+    /// Plays `a` and is late.
+    private func lateAdapter() -> Adapter {
+        Adapter(hangs: "start a", secondStop: Standstill(), plays: ["a"], soundsAtOnce: false)
+    }
+
+    /// A player that has given up a late adapter, plays `b` by another, and has told the late one to stop once more, which
+    /// hangs.
+    private func player(late: Adapter, other: Adapter) async -> PlaybackController {
+        let player = player(late, other)
+        player.play("a")
+        await eventually { late.standstill.comers == 1 }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(20))
+        await eventually { late.told == ["start a", "stop"] && player.isSettled }
+        player.play("b")
+        await eventually { player.state == .playing && player.isSettled }
+        late.standstill.end()
+        await eventually { late.secondStop?.comers == 1 }
+        return player
+    }
+
+    @Test func `one that is late and does not stop keeps no other from pausing`() async {
+        let (late, other) = (lateAdapter(), Adapter(hangs: "nothing"))
+        let player = await player(late: late, other: other)
+        player.pause()
+        await eventually { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(20))
+        await eventually { other.told == ["start b", "pause"] && player.isSettled }
+        late.secondStop?.end()
+    }
+
+    @Test func `one that is late and does not stop keeps no other from ending with the player`() async {
+        let (late, other) = (lateAdapter(), Adapter(hangs: "nothing"))
+        var player: PlaybackController? = await player(late: late, other: other)
+        #expect(player?.state == .playing)
+        player = nil
+        await eventually { other.told == ["start b", "stop"] }
+        late.secondStop?.end()
     }
 
     @Test func `one that is late does not stop what it plays meanwhile`() async {

@@ -235,7 +235,7 @@ import Testing
         #expect(failure == nil, "\(failure?.description ?? "")")
     }
 
-    /// Nobody waits between actions here, so what the adapters do comes in any order; in the end all fits together.
+    /// Nobody waits between actions here, so what the adapters do comes in any order; it comes to fit together.
     private func storm(_ actions: [Action], _ patience: Duration) async -> String? {
         let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
         for action in actions {
