@@ -2,7 +2,8 @@
 /// none that belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what
 /// means nothing by now.
 ///
-/// What is given up may come to its end after all, and sound then, when nobody wants to hear it: it is told so once more.
+/// What is given up may come to its end after all, and sound then, when nobody wants to hear it: it is told to stop, or to
+/// pause, once more.
 @MainActor final class AdapterCommands {
     /// A recording, by the adapter that plays it.
     struct Start {

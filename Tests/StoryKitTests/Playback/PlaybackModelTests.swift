@@ -239,10 +239,8 @@ import Testing
     private func storm(_ actions: [Action], _ patience: Duration) async -> String? {
         let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
         for action in actions {
-            switch action {
-            case .permit: continue
-            default: await apply(action, to: stage)
-            }
+            if case .permit = action { continue }
+            await apply(action, to: stage)
         }
         stage.player.readerSees([])
         await stage.settle()
