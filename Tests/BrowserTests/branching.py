@@ -67,8 +67,13 @@ class Book:
         return self.page.locator("main > .message").inner_text()
 
     def at(self, place):
-        """Waits until the reader is at a place, and whether it comes there."""
+        """Waits until the reader is at a place, and its page is there; and whether it comes there."""
         wait(self.page, "place => decodeURIComponent(location.hash.slice(1)) === place", place)
+        return self.is_there()
+
+    def is_there(self):
+        """Waits until the page is there where the reader is, with what it can't do without."""
+        wait(self.page, "(({ classList }) => classList.contains('ready') && !classList.contains('holding'))(document.documentElement)")
         return True
 
     def press(self, name):

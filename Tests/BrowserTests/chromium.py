@@ -1,6 +1,7 @@
 """Debian's Chromium, started and driven."""
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -15,6 +16,19 @@ from network import HOST
 
 # Much longer than anything takes, on a busy machine too; in milliseconds.
 PATIENCE = 20_000
+
+
+def timers(times):
+    """A script that runs before a page's own, for timers of so many milliseconds to take others."""
+    return f"""{{
+        const times = {json.dumps(times)};
+        const later = setTimeout;
+        window.setTimeout = (act, time, ...rest) => later(act, times[time] ?? time, ...rest);
+    }}"""
+
+
+# Who reads a story does not wait long for a browser that does not go back. On a busy machine each is such a browser.
+GOES_BACK_SLOWLY = timers({400: 5_000})
 
 
 @contextlib.contextmanager
@@ -66,7 +80,7 @@ class Reader:
     ):
         """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. Without `policy` the
         browser does what the page's policy forbids. `before` is a script that runs before all of the page's; `context` that
-        of another page, whose storage this one then shares; `wait` what it waits for, as `Page.goto` has it.
+        of another page, served as well, whose storage this one then shares; `wait` what it waits for, as `Page.goto` has it.
         """
         if context is None:
             context = self.browser.new_context(
@@ -75,8 +89,11 @@ class Reader:
                 forced_colors="active" if forced_colors else "none", has_touch=touch,
                 bypass_csp=not policy)
             context.set_default_timeout(PATIENCE)
+            context.add_init_script(GOES_BACK_SLOWLY)
             context.route("**/*", self.network.handle)
             self.contexts.append(context)
+        else:
+            self._share(context)
         self.network.pages.append(built)
         page = context.new_page()
         page.on("console", lambda message: self.console.add(f"{message.type}: {message.text}"))
@@ -86,6 +103,19 @@ class Reader:
             page.add_init_script(before)
         page.goto((HOST if served else built.path.as_uri()) + at, wait_until=wait)
         return page
+
+    @staticmethod
+    def _share(context):
+        """Waits until what the last page of a context stored can be found by the next: each has a process of its own, and what
+        is stored comes to the other a moment later. Only for pages that are served.
+        """
+        stored = "JSON.stringify(Object.entries(localStorage).sort())"
+        last = context.pages[-1].evaluate(stored)
+        other = context.new_page()
+        other.route("**/*", lambda route: route.fulfill(content_type="text/html"))
+        other.goto(HOST)
+        wait(other, f"last => {stored} === last", last)
+        other.close()
 
     def _dismiss(self, dialog):
         self.console.add(f"a dialog: {dialog.message}")
@@ -106,3 +136,27 @@ def wait(page, expression, argument=None):
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"never: {expression}")
+
+
+def resize(page, width, height):
+    """Gives the window another size, and waits until the page has it."""
+    page.set_viewport_size({"width": width, "height": height})
+    wait(page, "([width, height]) => innerWidth === width && innerHeight === height", [width, height])
+
+
+def rest(page):
+    """Waits until nothing scrolls or grows any more."""
+    page.evaluate("""async () => {
+        for (let last, frames = 0; frames < 10;) {
+            await new Promise(requestAnimationFrame);
+            const now = `${scrollY} ${document.documentElement.scrollHeight}`;
+            frames = now === last ? frames + 1 : 0;
+            last = now;
+        }
+    }""")
+
+
+def stop_clock(page):
+    """Lets the page's time pass by `page.clock` only."""
+    page.clock.install(time=0)
+    page.clock.pause_at(3600)

@@ -84,7 +84,7 @@ def open_page(build, browser, network, console):
 
 
 @pytest.fixture
-def music(open_page, network):
+def music(open_page, network, long_sounds):
     """A story whose page was made with a token's address; `plan` is what the stand-in does."""
     network.answer(TOKEN_URL, "a token\n")
     network.answer(LIBRARY, STUB, "text/javascript")
@@ -115,7 +115,7 @@ window.Audio = function () { return (window.heard = new Sound()); };
 
 
 @pytest.fixture
-def listen(open_page):
+def listen(open_page, long_sounds):
     """The story with all its music, and `window.heard`, which plays it."""
     def listen(story=CONCERTS, before="", **habits):
         return open_page(story, before=LISTEN + before, **habits)
@@ -124,6 +124,6 @@ def listen(open_page):
 
 @pytest.fixture
 def long_sounds(network):
-    """Recordings of forty seconds each."""
+    """Recordings of forty seconds each, so that none ends before a test has looked."""
     for name in ("scales", "waltz", "rain", "hum"):
         network.answer(f"assets/{name}.wav", silence(40), "audio/wav")

@@ -97,7 +97,7 @@ class Network:
 
     @staticmethod
     def _stand_in(route, url):
-        """Answers for the web: a picture, two seconds without a sound, an empty video."""
+        """Answers for the web: a picture, an empty video, and what is not heard for longer than any test takes to look."""
         kind = route.request.resource_type
         headers = {"Access-Control-Allow-Origin": "*"}
         if kind != "media":
@@ -105,4 +105,4 @@ class Network:
         elif pathlib.PurePath(urlsplit(url).path).suffix in (".mp4", ".webm", ".mov", ".m4v"):
             route.fulfill(body=b"", headers=headers | {"Content-Type": "video/mp4"})
         else:
-            route.fulfill(body=silence(2), headers=headers | {"Content-Type": "audio/wav"})
+            route.fulfill(body=silence(40), headers=headers | {"Content-Type": "audio/wav"})

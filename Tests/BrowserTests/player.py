@@ -35,8 +35,14 @@ def opener(page):
 def plays(page, title, sound):
     """Checks that a recording sounds, and that the bar says so."""
     expect(bar(page).locator(".what .song")).to_have_text(title)
-    wait(page, f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused")
+    # It is not paused as soon as it was asked for, and can go to another time only when some of it is there.
+    wait(page, f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused && heard.readyState >= 2")
     expect(in_bar(page, "Pause")).to_be_visible()
+
+
+def stay(page, time):
+    """Goes to a time of what plays, in seconds, from where it hardly goes on, however long the test takes."""
+    page.evaluate("time => { Object.assign(heard, { playbackRate: 0.0625, currentTime: time }); }", time)
 
 
 def look(page):

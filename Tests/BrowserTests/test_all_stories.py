@@ -1,6 +1,6 @@
 """What holds of every page, whatever it shows."""
 
-from chromium import PATIENCE
+from chromium import PATIENCE, resize
 
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
@@ -9,7 +9,7 @@ def test_accessible(open_page, axe, story):
     """axe finds nothing, by day and by night, on a phone and on a desk; and nothing is said on the console."""
     page = open_page(story)
     for width, height in (DESKTOP, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             axe(page)
@@ -33,7 +33,7 @@ def test_nothing_sticks_out(open_page, story):
     """Nobody scrolls sideways. 640 is a window of 1280 at 200 %, 320 one at 400 %."""
     page = open_page(story)
     for width in (320, 390, 640, 1024, 1440):
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, width, 800)
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 

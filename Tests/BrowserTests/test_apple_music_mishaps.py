@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from apple_music import LIBRARY, STUB, TOKEN_URL, answer_late, calls, is_heard, plays, says, way_on
-from chromium import wait
+from chromium import stop_clock, wait
 from player import bar, in_bar, on_card, up_next
 
 
@@ -113,7 +113,7 @@ def test_a_silent_apple_music_is_given_up(music, network, silence):
     owner, method, broken = SILENCES[silence]
     network.answer(LIBRARY, f"{STUB}\nwindow.whole = {owner}.{method}; {owner}.{method} = {broken};", "text/javascript")
     page = music(plan={"isAuthorized": True})
-    page.clock.install()
+    stop_clock(page)
     on_card(page, "Song", "Play").click()
     wait(page, "Boolean(window.whole)")
     run_out(page)
@@ -148,7 +148,7 @@ def test_a_library_that_is_none_is_given_up(music, network, console, library):
     console.expect("Unexpected token '<'")
     network.answer(LIBRARY, library, "text/javascript")
     page = music(plan={"isAuthorized": True})
-    page.clock.install()
+    stop_clock(page)
     # One that comes after the next was asked for would take its place.
     with page.expect_event("requestfinished", lambda request: request.url == LIBRARY):
         on_card(page, "Song", "Play").click()
@@ -163,7 +163,7 @@ def test_a_token_that_never_comes_is_given_up(music, network):
     waiting = []
     network.answers[TOKEN_URL] = waiting.append
     page = music(plan={"isAuthorized": True})
-    page.clock.install()
+    stop_clock(page)
     on_card(page, "Song", "Play").click()
     run_out(page)
     network.answer(TOKEN_URL, "better")
@@ -176,6 +176,7 @@ def test_a_token_that_never_comes_is_given_up(music, network):
           return { addEventListener() {} };
         };
     """)
+    page.clock.resume()
     answer_late(page, waiting)
     wait(page, "window.isLate")
     in_bar(page, "Pause").click()
@@ -187,7 +188,7 @@ def test_going_on_is_given_up(music):
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
     in_bar(page, "Pause").click()
-    page.clock.install()
+    stop_clock(page)
     page.evaluate(f"void (musicInstance.play = {NEVER})")
     in_bar(page, "Play").click()
     page.clock.fast_forward(21_000)
@@ -198,7 +199,7 @@ def test_signing_in_may_take_any_time(music, network):
     authorize = "musicInstance.authorize = () => new Promise((resolve) => { window.signIn = resolve; });"
     network.answer(LIBRARY, f"{STUB}\n{authorize}", "text/javascript")
     page = music()
-    page.clock.install()
+    stop_clock(page)
     on_card(page, "Song", "Play").click()
     wait(page, "Boolean(window.signIn)")
     page.clock.fast_forward(600_000)

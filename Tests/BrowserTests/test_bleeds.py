@@ -5,6 +5,7 @@ import base64
 import pytest
 
 from branching import choices, section, story
+from chromium import resize
 from pictures import png
 
 WINDOWS = [(390, 844), (844, 390), (820, 1180), (1440, 900)]
@@ -46,7 +47,7 @@ def test_no_paper_is_seen_beside_a_picture(open_page, tmp_path, width, height, i
     (tmp_path / "story.mdx").write_text(story(section("one", f"Words.\n\n{bleed('picture.png')}\n\nWords.")))
     page = open_page(tmp_path / "story.mdx", scheme=scheme)
     for window in WINDOWS:
-        page.set_viewport_size({"width": window[0], "height": window[1]})
+        resize(page, window[0], window[1])
         box = page.locator(".bleed img").bounding_box()
         assert box["x"] + box["width"] / 2 == pytest.approx(window[0] / 2, abs=1)
         assert box["width"] <= 2 * width + 1

@@ -66,6 +66,7 @@ def test_covers_are_whole(open_page, tmp_path, width, options):
     place, card = (page.locator(one).bounding_box() for one in (".card img", ".card"))
     assert place["height"] == pytest.approx(card["height"] - 2, abs=1) and place["height"] > place["width"] > 100
     page.locator(".card").scroll_into_view_if_needed()
+    page.locator(".card img").evaluate("image => image.decode()")
     # The colours at the edges of the cover, and beside it.
     shot = base64.b64encode(page.locator(".card img").screenshot()).decode()
     empty = page.context.new_page()

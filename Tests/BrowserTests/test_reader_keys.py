@@ -3,7 +3,7 @@
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
-from chromium import wait
+from chromium import timers, wait
 from test_reader_sounds import LISTEN
 
 LONG = "\n\n".join(f"Paragraph {number}." for number in range(60))
@@ -36,8 +36,8 @@ def test_a_page_begins_at_its_top(read):
 
 
 def test_the_line_where_one_left_off_is_in_sight(read):
-    left = read(at="#gate/one%23l50")
-    book = read(context=left.page.context)
+    left = read(at="#gate/one%23l50", served=True)
+    book = read(served=True, context=left.page.context)
     assert book.at("gate/one#l50")
     line = book.page.locator("p:visible", has_text="Paragraph 50.")
     wait(book.page, "scrollY > 100")
@@ -54,10 +54,7 @@ def test_the_question_is_told_with_the_last_line(read):
 
 def test_a_file_that_never_comes_counts_as_one_that_fails(read, network):
     network.hold("assets/hare.png")
-    book = read(PUDDING, wait="commit", before="""
-        const later = setTimeout;
-        window.setTimeout = (act, time, ...rest) => later(act, time === 20000 ? 200 : time, ...rest);
-    """)
+    book = read(PUDDING, wait="commit", before=timers({20_000: 200}))
     book.page.get_by_role("button", name="Read on without it").wait_for()
 
 
@@ -84,6 +81,8 @@ def test_no_more_sounds_are_kept_than_were_used_last(read, network):
     """)
     for number in range(39):
         book.press("Turn the page")
+        # What is on its way is kept, however much it is.
+        wait(book.page, "made.every((audio) => audio.error || !audio.getAttribute('src'))")
     assert book.at("gate/p39#l0")
     wait(book.page, "made.length >= 35")
     assert book.page.evaluate("made.filter((audio) => audio.getAttribute('src')).length") <= 24

@@ -23,6 +23,7 @@ def test_the_largest_fixture_has_no_long_task(open_page):
         book.page.evaluate("localStorage.clear(); location.hash = ''")
         book.page.reload()
         for _ in range(40):
+            book.is_there()
             if book.page.locator("section button[data-choice]:visible").count():
                 book.page.locator("section button[data-choice]:visible").first.click()
             else:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from branching import WALK, Book, choices, section, story
-from chromium import wait
+from chromium import stop_clock, wait
 from network import PICTURE, silence
 
 FAILED = "Something that belongs to this page could not be loaded."
@@ -208,7 +208,7 @@ def test_a_picture_that_stalls_is_asked_for_again(read, network):
 def test_what_comes_late_is_shown_all_the_same(read, network):
     release = network.hold(BARN)
     book = read(STRICT)
-    book.page.clock.install()
+    stop_clock(book.page)
     book.press("To barn")
     book.page.get_by_text("Just a moment \u2026").wait_for()
     book.page.clock.fast_forward(21_000)

@@ -79,6 +79,7 @@ def test_a_picture_that_was_not_there_before_is_tried_again(read, network, quiet
     wait(book.page, "document.querySelectorAll('img[src*=backwards]').length === 1")
     book.page.wait_for_timeout(200)
     del network.answers["assets/backwards.png"]
+    book.is_there()
     while book.offers("Go on"):
         book.press("Go on")
     book.page.locator("[data-choice]:visible").first.click()
@@ -231,6 +232,18 @@ def test_a_browser_that_notes_no_more_steps_loses_none(read):
         book.press("Back")
         assert words in book.text and "A boat." not in book.text
     assert "Three." not in book.text
+
+
+def test_back_leads_back_where_the_browser_does_not(read):
+    """Of a long way browsers forget where it began."""
+    book = read(SHORE, before="History.prototype.back = () => {};")
+    book.press("To lake")
+    for name in ("Go on", "Go on", "Turn the page"):
+        book.press(name)
+    for place in ("lake/shore#l2", "lake/shore#l1", "lake/shore#l0", "gate/p1#l0"):
+        book.press("Back")
+        assert book.at(place)
+    assert not book.offers("Back")
 
 
 def test_back_leaves_no_picture_over_another_page(read):

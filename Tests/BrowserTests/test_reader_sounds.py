@@ -58,6 +58,7 @@ def test_a_tap_is_heard(read):
     book.page.locator("section img:visible").click()
     assert heard(book) == ["wobble.wav"]
     book.press("Turn the page")
+    assert book.at("kitchen/tin#l0")
     assert heard(book) == ["wobble.wav"]
     # There it is that of the page that was entered; a tap has none.
     book.page.locator("main section:visible p:visible").first.click()
@@ -170,7 +171,7 @@ def test_a_choice_is_heard_to_its_end(read):
 
 
 def test_sound_is_switched_off_and_stays_off(read):
-    book = read(at="#kitchen/cover", before=LISTEN)
+    book = read(at="#kitchen/cover", before=LISTEN, served=True)
     sound = book.page.get_by_role("button", name="Sound")
     assert sound.get_attribute("aria-pressed") == "true"
     sound.click()
@@ -179,7 +180,7 @@ def test_sound_is_switched_off_and_stays_off(read):
     book.page.locator("section img:visible").click()
     book.press("Turn the page")
     assert heard(book) == []
-    again = read(at="#kitchen/cover", before=LISTEN, context=book.page.context)
+    again = read(at="#kitchen/cover", before=LISTEN, served=True, context=book.page.context)
     again.page.locator("section img:visible").click()
     assert heard(again) == []
     again.page.get_by_role("button", name="Sound").click()
