@@ -107,10 +107,16 @@ def axe():
     return axe
 
 
-# The player's own audio element stands nowhere on the page.
+# The player's own audio element stands nowhere on the page. What it has said to play is `heard.sounding`.
 LISTEN = """
 const Sound = Audio;
-window.Audio = function () { return (window.heard = new Sound()); };
+window.Audio = function (...file) {
+  const audio = (window.heard = new Sound(...file));
+  audio.sounding = "";
+  audio.addEventListener("playing", () => { audio.sounding = audio.currentSrc; });
+  for (const end of ["pause", "ended", "emptied"]) audio.addEventListener(end, () => { audio.sounding = ""; });
+  return audio;
+};
 """
 
 

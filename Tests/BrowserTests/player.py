@@ -35,8 +35,8 @@ def opener(page):
 def plays(page, title, sound):
     """Checks that a recording sounds, and that the bar says so."""
     expect(bar(page).locator(".what .song")).to_have_text(title)
-    # It is not paused as soon as it was asked for, and can go to another time only when some of it is there.
-    wait(page, f"heard.currentSrc.endsWith('{sound}.wav') && !heard.paused && heard.readyState >= 2")
+    # It is not paused any more as soon as it is asked to play; some of it has to be there before it does.
+    wait(page, f"heard.sounding.endsWith('{sound}.wav') && !heard.paused && heard.readyState >= 2")
     expect(in_bar(page, "Pause")).to_be_visible()
 
 

@@ -230,8 +230,8 @@ assets:
                 window.sounding = [];
                 const made = [];
                 const Made = Audio;
-                window.Audio = function () {
-                  const audio = new Made();
+                window.Audio = function (...file) {
+                  const audio = new Made(...file);
                   made.push(audio);
                   audio.addEventListener("play", () => sounding.push(made.filter(({ paused }) => !paused).map(({ src }) => src.slice(20)).join()));
                   return audio;

@@ -77,7 +77,7 @@ def test_no_more_sounds_are_kept_than_were_used_last(read, network):
     book = read(story(section("gate", pages), extra=assets + "defaults: {reveal: lineByLine}\n"), before="""
         const Sound = Audio;
         window.made = [];
-        window.Audio = function () { const audio = new Sound(); made.push(audio); return audio; };
+        window.Audio = function (...file) { const audio = new Sound(...file); made.push(audio); return audio; };
     """)
     for number in range(39):
         book.press("Turn the page")

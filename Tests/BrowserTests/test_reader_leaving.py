@@ -72,7 +72,7 @@ def test_a_sound_that_failed_on_another_page_is_asked_for_again(read, network, c
     console.expect("Failed to load resource")
     network.refuse(SOUND)
     text, last = sounding(far=True)
-    book = read(text, before="const Sound = Audio; window.Audio = function () { return (window.bell = new Sound()); };")
+    book = read(text, before="const Sound = Audio; window.Audio = function (...file) { return (window.bell = new Sound(...file)); };")
     wait(book.page, "Boolean(window.bell?.error)")
     network.answer(SOUND, silence(1), "audio/wav")
     book.page.evaluate(f"location.hash = '{last}/p1'")

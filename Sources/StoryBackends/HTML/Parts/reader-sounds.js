@@ -5,7 +5,7 @@ const players = new Map();
 const awaited = new Set();
 
 const player = (address) => {
-  const audio = players.get(address) ?? assign(new Audio(), { preload: "auto", src: address });
+  const audio = players.get(address) ?? new Audio(address);
   players.delete(address);
   for (const [old, other] of players) {
     if (players.size < keptSounds) break;
@@ -32,10 +32,10 @@ const hush = (...scopes) => {
   for (const audio of players.values()) if (scopes.includes(audio.voices)) audio.pause();
 };
 
-// What can't be played is over at once.
-const hear = (address, voices, onended) => {
-  const audio = assign(player(address), { currentTime: 0, voices, onended });
-  audio.play().catch(() => audio.error && onended?.());
+// What can't be played is over at once, and not again where the browser says afterwards that it ended.
+const hear = (address, voices, next) => {
+  const audio = assign(player(address), { currentTime: 0, voices, onended: () => audio.error || next?.() });
+  audio.play().catch(() => audio.error && next?.());
 };
 
 // Plays sounds one behind the other, until the reader goes on.
