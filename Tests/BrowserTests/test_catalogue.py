@@ -35,7 +35,7 @@ def open_catalogue(open_page):
 
 def wait_for_tools(page):
     """Until all stories are read, however many they are."""
-    page.get_by_label("Sort by").wait_for(timeout=30_000)
+    page.locator("#sort").wait_for(timeout=30_000)
 
 
 def wait_for_story(page, catalogue):
@@ -214,17 +214,18 @@ def test_a_card_that_is_clicked_at_once_loses_no_search(open_catalogue, catalogu
     assert page.get_by_role("searchbox").input_value() == "cat"
 
 
-@pytest.mark.parametrize("query", ["", "#q=pudding&tag=cats"])
-def test_what_is_typed_while_it_begins_is_searched(open_page, catalogue, query):
+@pytest.mark.parametrize("query", ["", "#q=pudding&tag=pianos"])
+def test_what_is_asked_for_while_it_begins_is_found(open_page, catalogue, query):
     # So each of its steps waits to be let go.
     page = open_page(catalogue, at=query, before="window.steps = []; window.setTimeout = (work) => steps.push(work)")
-    page.get_by_role("searchbox").fill("lighthouse")
+    page.get_by_role("searchbox").fill("one")
     assert len(titles(page)) > 1
     wait(page, "document.querySelector('#culture option:nth-child(2)') !== null || (steps.shift()?.(), false)")
-    assert page.get_by_label("Tag").is_disabled() and page.get_by_label("Culture").is_disabled()
+    page.get_by_label("Tag").select_option("museums")
+    assert len(titles(page)) > 1 and page.get_by_label("Sort by").count() == 0
     wait(page, "document.querySelector('#sort') !== null || (steps.shift()?.(), false)")
-    assert titles(page) == ["The Lighthouse Cat"]
-    assert page.get_by_label("Tag").is_enabled() and page.get_by_label("Culture").is_enabled()
+    assert titles(page) == ["One Thing Too Many"]
+    assert page.get_by_label("Tag").input_value() == "museums"
 
 
 @pytest.mark.parametrize("query", ["", "#q=0"])
@@ -349,14 +350,15 @@ def ten_thousand(catalogue):
 def test_ten_thousand_stories(open_page, ten_thousand):
     """All can be found, few are in the page at once, and no task takes long, neither at the start nor while one types."""
     page = open_page(ten_thousand)
-    box = page.get_by_role("searchbox")
+    # By their ids, since to find something by its role or its label looks at all of the page, in the tasks that are measured.
+    box = page.locator("#search")
 
     def search(_):
         page.reload()
         wait_for_tools(page)
         assert page.locator(".story").count() < 200
-        assert page.get_by_label("Tag").locator("option").count() > 5_000
-        assert page.get_by_label("Culture").locator("option").count() > 1_000
+        assert page.evaluate("document.querySelector('#tag').length") > 5_000
+        assert page.evaluate("document.querySelector('#culture').length") > 1_000
         for text in ("p", "pu", "pudding", "pudding 09", ""):
             box.fill(text)
         box.press_sequentially("09998")
@@ -364,7 +366,7 @@ def test_ten_thousand_stories(open_page, ten_thousand):
         box.fill("")
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         page.locator(".story").nth(30).wait_for(state="attached")
-        page.get_by_label("Sort by").select_option("Most ways first")
+        page.locator("#sort").select_option("Most ways first")
         assert page.locator(".story").count() < 200
 
     assert has_no_long_task(page, search)

@@ -20,8 +20,8 @@ const fold = (text) => text.normalize("NFKD").replace(accents, "")
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 // Lets the browser do what else there is to do, once this has gone on for long.
 let began = performance.now();
-const breathe = async () => {
-  if (performance.now() - began < greatestSlice) return;
+const breathe = async (slice = greatestSlice) => {
+  if (performance.now() - began < slice) return;
   await pause();
   began = performance.now();
 };
@@ -90,6 +90,8 @@ const readAll = async () => {
   for (const element of [...list.children]) await add(element);
   // What is read here is markup of the page itself, as a browser without scripts would read it.
   for (const others of all("noscript", main)) {
+    // To parse one of them takes as long as may be.
+    await breathe(0);
     const parsed = new DOMParser().parseFromString(others.textContent, "text/html");
     for (const element of all(".story", parsed)) await add(document.adoptNode(element));
     others.remove();
@@ -119,15 +121,15 @@ const fill = async (select, first, values) => {
   select.append(new Option(first, ""));
   for (const value of values) {
     select.append(new Option(value, value));
-    await breathe();
+    // Browsers style what was added afterwards, which takes longer than to add it.
+    await breathe(greatestSlice / 4);
   }
 };
 
 const search = make("input", { type: "search", autocomplete: "off" });
-// What is chosen has to wait until all stories are read; what is searched can be typed before.
-const tag = make("select", { disabled: true });
-const culture = make("select", { disabled: true });
-const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric", disabled: true });
+const tag = make("select", {});
+const culture = make("select", {});
+const age = make("input", { type: "number", min: 0, max: 120, inputMode: "numeric" });
 const sort = make("select", {});
 const tools = document.querySelector(".tools");
 const clear = make("button", {}, "Show all stories");
@@ -224,11 +226,14 @@ const begin = async () => {
   if (cultures.values.length) tools.append(control("Culture", "culture", culture));
   await fill(culture, "All cultures", cultures.values);
   if (has("youngest")) tools.append(control("Age", "age", age));
+  await pause();
+  // Filters are not disabled until they are filled, since browsers then style thousands of options anew at once. So what was
+  // asked for meanwhile is heard here, before the address.
+  const asked = Object.values(controls).map(({ value }) => value);
   const needs = { newest: "date", oldest: "date", shortest: "minutes", longest: "minutes", ways: "paths" };
   for (const [name, { label }] of Object.entries(sorts)) {
     if (!needs[name] || has(needs[name])) sort.append(new Option(label, name));
   }
-  await pause();
   tools.append(control("Sort by", "sort", sort));
   main.append(none, end);
 
@@ -246,13 +251,11 @@ const begin = async () => {
     recall();
     show();
   });
-  for (const element of [tag, culture, age]) element.disabled = false;
-  const typed = search.value;
   if (location.hash.length > 1) recall();
-  search.value = typed || search.value;
+  Object.values(controls).forEach((element, index) => (element.value = asked[index] || element.value));
   sort.value ||= "title";
   // Nothing moves for those who ask for nothing.
-  if (location.hash.length > 1 || search.value) show();
+  if (location.hash.length > 1 || asked.some(Boolean)) show();
   else {
     order = found = stories;
     orderedBy = "title";
