@@ -60,9 +60,10 @@ let package = Package(
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CStorySystem"),
 
         .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
-        .target(name: "StoryFiles", dependencies: ["StorySource"], swiftSettings: fast),
+        .target(name: "StoryFiles", dependencies: ["StorySource", "CStorySystem"], swiftSettings: fast),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),

@@ -36,7 +36,7 @@ public struct Compiler: Sendable {
         } catch {
             throw CompilerError.unreadable(error.message)
         }
-        let files = PackageFolder(package, hashesContents: true)
+        let files = PackageFolder(FolderRoot(package), hashesContents: true)
         return try compile(read, name: String(decoding: name, as: UTF8.self), files: files)
     }
 
@@ -66,7 +66,7 @@ public struct Compiler: Sendable {
     /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
     public func compile(source: [UInt8], name: String = "story.mdx", folder: String) throws -> CompiledStory {
         try compile(
-            read(source, name), name: name, files: PackageFolder(RawPath(folder), hashesContents: true))
+            read(source, name), name: name, files: PackageFolder(FolderRoot(RawPath(folder)), hashesContents: true))
     }
 
     /// A source that is in memory, as if it had been read.

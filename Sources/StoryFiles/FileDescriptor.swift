@@ -36,17 +36,20 @@ package struct FileDescriptor: ~Copyable {
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 
+    /// What the system knows of an entry of this folder, which is not followed where it is a symbolic link; nil after a
+    /// failure that `errno` names.
+    package func status(of name: [UInt8]) -> stat? {
+        var status = stat()
+        return RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0 ? status : nil
+    }
+
     /// Opens a folder in this folder, made where it is missing. Sets `errno` where that fails.
     package func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
         if creating, RawPath(name).withCString({ mkdirat(raw, $0, 0o777) }) != 0, errno != EEXIST { return nil }
         if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
         // With O_DIRECTORY a symbolic link is reported as no folder, which would mislead.
-        var status = stat()
         let code = errno
-        let isLink =
-            RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
-            && status.isLink
-        errno = isLink ? ELOOP : code
+        errno = status(of: name)?.isLink == true ? ELOOP : code
         return nil
     }
 

@@ -21,13 +21,11 @@ package enum FolderListing {
         package let kind: Kind?
     }
 
-    /// What stands for a folder, and its entries but for `.` and `..`, sorted by their bytes; nil where it can't be read,
-    /// which `errno` explains.
-    package static func entries(_ path: RawPath) -> (identity: FileIdentity, entries: [Entry])? {
-        guard let stream = path.withCString({ opendir($0) }) else { return nil }
+    /// The entries of an open folder but for `.` and `..`, sorted by their bytes; nil where it can't be read, which `errno`
+    /// explains.
+    package static func entries(_ folder: borrowing FileDescriptor) -> [Entry]? {
+        guard let stream = stream(of: folder) else { return nil }
         defer { closedir(stream) }
-        var status = stat()
-        guard fstat(dirfd(stream), &status) == 0 else { return nil }
         var entries: [Entry] = []
         while let (name, type) = next(of: stream) {
             let kind: Kind? =
@@ -39,33 +37,31 @@ package enum FolderListing {
                 }
             entries.append(Entry(name: name, kind: kind))
         }
-        entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        return (status.identity, entries)
+        return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// The entries of a folder but for `.` and `..`, sorted by their bytes; nil where it can't be read, which `errno`
+    /// The names in an open folder but for `.` and `..`, sorted by their bytes; nil where it can't be read, which `errno`
     /// explains.
-    package static func names(_ path: RawPath) -> [[UInt8]]? {
-        guard let stream = path.withCString({ opendir($0) }) else { return nil }
-        return names(of: stream)
+    package static func names(_ folder: borrowing FileDescriptor) -> [[UInt8]]? {
+        entries(folder)?.map(\.name)
     }
 
-    /// The same of an open folder.
-    package static func names(_ folder: borrowing FileDescriptor) -> [[UInt8]]? {
-        let copy = openat(folder.raw, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// The same of a folder that the user named.
+    package static func names(_ path: RawPath) -> [[UInt8]]? {
+        guard let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) else { return nil }
+        return names(folder)
+    }
+
+    private static func stream(of folder: borrowing FileDescriptor) -> FolderStream? {
+        // The copy shares its position with the folder's own descriptor.
+        let copy = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
         guard let stream = fdopendir(copy) else {
             close(copy)
             return nil
         }
-        return names(of: stream)
-    }
-
-    private static func names(of stream: FolderStream) -> [[UInt8]] {
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while let (name, _) = next(of: stream) { names.append(name) }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }
+        rewinddir(stream)
+        return stream
     }
 
     /// The next entry but for `.` and `..`, with its type in the words of `readdir`; nil behind the last.

@@ -24,19 +24,14 @@ package final class OutputFile {
     private var temporaryName: [UInt8] = []
     private var count = 0
     private var comparison: [UInt8] = []
-    /// Whether a file of the same bytes is left as it is.
-    private let keepsEqual: Bool
-
     /// Is called before anything in the folder changes.
     private let willChange: () throws(SystemError) -> Void
 
-    /// Starts the file `name` in an open folder. It is made anew even where its bytes are the same unless `keepsEqual`.
-    /// `willChange` is called once, before anything in the folder changes; what it throws ends the writing.
+    /// Starts the file `name` in an open folder. `willChange` is called once, before anything in the folder changes; what it throws ends the writing.
     package init(
-        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, keepsEqual: Bool = true,
+        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath,
         willChange: @escaping () throws(SystemError) -> Void = {}
     ) {
-        self.keepsEqual = keepsEqual
         self.willChange = willChange
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
@@ -48,6 +43,9 @@ package final class OutputFile {
         existingStatus = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? status : nil
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
+
+    /// Whether a name is that of a temporary file.
+    package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
     /// The process that a temporary file is of, by its name, such as `.mdxc-1234-0`; nil for any other name.
     private static func owner(ofTemporary name: [UInt8]) -> pid_t? {
@@ -82,7 +80,7 @@ package final class OutputFile {
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {
-            if keepsEqual, try isExisting(bytes) {
+            if try isExisting(bytes) {
                 count += bytes.count
                 return
             }
@@ -110,7 +108,7 @@ package final class OutputFile {
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
-            if keepsEqual, count == existingByteCount { return false }
+            if count == existingByteCount { return false }
             try openTemporary()
         }
         try flush()

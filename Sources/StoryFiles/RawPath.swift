@@ -52,6 +52,14 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return common
     }
 
+    /// The names that lead from an absolute folder to this absolute path; nil where it is not beneath. Neither holds links.
+    package func names(beneath folder: RawPath) -> [[UInt8]]? {
+        if self == folder { return [] }
+        let start = folder.appending([UInt8]()).bytes
+        guard bytes.starts(with: start) else { return nil }
+        return bytes[start.count...].split(separator: UInt8(ascii: "/")).map { Array($0) }
+    }
+
     /// The last name.
     package var name: [UInt8] {
         let trimmed = self.trimmed
@@ -73,6 +81,12 @@ package struct RawPath: Hashable, Comparable, Sendable {
     package var isListed: Bool {
         var status = stat()
         return withCString { lstat($0, &status) } == 0
+    }
+
+    /// Whether it is a symbolic link.
+    package var isLink: Bool {
+        var status = stat()
+        return withCString { lstat($0, &status) } == 0 && status.isLink
     }
 
     /// The absolute path without symbolic links; nil where it does not exist or may not be seen.

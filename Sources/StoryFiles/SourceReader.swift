@@ -22,10 +22,11 @@ package enum SourceReader {
     }
 
     /// Reads a regular file. A large one is shared among `workers`.
+    /// - Parameter root: The folder beneath which the path is to stay; nil for a file that the user named.
     package static func read(
-        _ path: RawPath, shownAs name: String, limit: Int, with workers: Workers = .alone
+        _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int, with workers: Workers = .alone
     ) throws(SystemError) -> Outcome {
-        guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status else {
+        guard let file = FileDescriptor.open(path, in: root, O_RDONLY), let status = file.status else {
             throw SystemError(reading: path)
         }
         guard status.isFile else {

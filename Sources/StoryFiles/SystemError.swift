@@ -45,6 +45,7 @@ package struct SystemError: Error, Equatable {
         case ENOTDIR: "a part of the path is a file, not a folder"
         case EFBIG: "it would be larger than files may be here"
         case EBADF: "it is closed"
+        case EXDEV: "a symbolic link leads out of the folder that was named, and is not followed"
         case ELOOP: "symbolic links on the path lead round in a circle"
         case ENAMETOOLONG: "the name is too long"
         case EMFILE, ENFILE: "too many open files"

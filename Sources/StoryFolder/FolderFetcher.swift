@@ -21,14 +21,6 @@ import StoryKit
 ///
 /// Symbolic links are followed as long as they stay inside of the folder. Pipes, devices and folders are no files.
 public struct FolderFetcher: ResourceFetcher {
-    /// How folders are opened: on Linux one need not be allowed to list them, as where the system opens a path.
-    #if os(Linux)
-        // O_PATH, which the module Glibc does not name.
-        private static let entering = 0o10_000_000 | O_DIRECTORY
-    #else
-        private static let entering = O_RDONLY | O_DIRECTORY
-    #endif
-
     /// The URL of the folder, with a `/` at its end.
     public let url: ResourceURL
 
@@ -50,7 +42,7 @@ public struct FolderFetcher: ResourceFetcher {
     /// The same for a path whose names need not be UTF-8.
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
-        guard FileDescriptor.open(root, Self.entering) != nil, root.withCString({ access($0, X_OK) }) == 0 else {
+        guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0 else {
             throw errno == ENOTDIR ? .unusable("it is not a folder") : Self.failure(root)
         }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }
@@ -71,21 +63,14 @@ public struct FolderFetcher: ResourceFetcher {
 
     /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
     public func path(of url: ResourceURL) throws(FetchError) -> String {
-        let (path, _) = try resolved(url)
+        let path = try resolved(url)
         guard let text = String(validating: path.bytes, as: UTF8.self) else { throw .notFound }
         return text
     }
 
     private func read(_ url: ResourceURL) throws(FetchError) -> [UInt8] {
-        let (path, names) = try resolved(url)
-        guard let name = names.last else { throw .notFound }
-        // None of these names is a link. Whoever makes one of them a link meanwhile is not followed.
-        guard var folder = FileDescriptor.open(root, Self.entering) else { throw Self.failure(path) }
-        for name in names.dropLast() {
-            guard let next = folder.openEntry(name, Self.entering) else { throw Self.failure(path) }
-            folder = next
-        }
-        guard let file = folder.openEntry(name, O_RDONLY) else { throw Self.failure(path) }
+        let path = try resolved(url)
+        guard let file = FolderRoot(root).open(path, O_RDONLY) else { throw Self.failure(path) }
         guard let status = file.status, status.isFile else { throw .notFound }
         if status.st_size > limit { throw .tooLarge(limit: limit) }
         let most = min(limit, Int.max - 1) + 1
@@ -94,18 +79,12 @@ public struct FolderFetcher: ResourceFetcher {
         return bytes
     }
 
-    /// What a URL leads to without symbolic links, and the names that lead there from the folder.
-    private func resolved(_ url: ResourceURL) throws(FetchError) -> (path: RawPath, names: [[UInt8]]) {
+    /// What a URL leads to without symbolic links.
+    private func resolved(_ url: ResourceURL) throws(FetchError) -> RawPath {
         guard let path = url.file else { throw .notFound }
         guard let resolved = path.resolved else { throw Self.failure(path) }
-        let own = Self.names(root)
-        let names = Self.names(resolved)
-        guard names.starts(with: own) else { throw .notFound }
-        return (resolved, Array(names.dropFirst(own.count)))
-    }
-
-    private static func names(_ path: RawPath) -> [[UInt8]] {
-        path.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        guard resolved.names(beneath: root) != nil else { throw .notFound }
+        return resolved
     }
 
     /// What the last call of the system failed with.
@@ -113,7 +92,7 @@ public struct FolderFetcher: ResourceFetcher {
         let code = errno
         return switch code {
         // A socket can't be opened: ENXIO on Linux, EOPNOTSUPP elsewhere.
-        case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, EOPNOTSUPP: .notFound
+        case ENOENT, ENOTDIR, ELOOP, EXDEV, ENAMETOOLONG, EINVAL, ENXIO, EOPNOTSUPP: .notFound
         default: .network(SystemError("can't read", path, errno: code).message)
         }
     }

@@ -21,7 +21,7 @@ struct PackageFolderTests {
         try outer.link("story/inside.png", to: "assets/A.png")
         try outer.link("story/loop", to: "loop")
         try outer.link("story/dangling", to: "nowhere")
-        files = PackageFolder(RawPath(outer.path("story")), hashesContents: true)
+        files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: true)
     }
 
     @Test(
@@ -41,7 +41,7 @@ struct PackageFolderTests {
             files.find("assets/A.png")
                 == .found(.init(byteCount: 3, hash: "06b05ab6733a618578af5f94892f3950", pixels: nil)))
         #expect(
-            PackageFolder(RawPath(outer.path("story")), hashesContents: false).find("assets/A.png")
+            PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false).find("assets/A.png")
                 == .found(.init(byteCount: 3)))
     }
 
@@ -63,7 +63,7 @@ struct PackageFolderTests {
     /// Nothing of a process is where this file begins.
     @Test("a file that fails while it is read is missing, not empty", arguments: [false, true])
     func unreadable(hashesContents: Bool) {
-        let files = PackageFolder(RawPath("/proc/self"), hashesContents: hashesContents)
+        let files = PackageFolder(FolderRoot(RawPath("/proc/self")), hashesContents: hashesContents)
         #expect(files.find("mem") == .missing(otherCase: nil))
     }
 
@@ -78,7 +78,7 @@ struct PackageFolderTests {
 
     @Test("a folder that becomes a link to elsewhere is not followed")
     func swapped() throws {
-        let files = PackageFolder(RawPath(outer.path("story")), hashesContents: true)
+        let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: true)
         #expect(isOpened("assets/A.png", of: files))
         try outer.write("elsewhere/A.png", [7])
         try #require(rename(outer.path("story/assets"), outer.path("story/was")) == 0)
@@ -100,10 +100,10 @@ struct PackageFolderTests {
 
     @Test("answers are kept without hashes where they are asked for")
     func answers() {
-        let files = PackageFolder(RawPath(outer.path("story")), hashesContents: false, keepsAnswers: true)
+        let files = PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false, keepsAnswers: true)
         _ = (files.find("inside.png"), files.find("nothing"), files.find("up/secret.png"))
         #expect(files.askedPaths.map(\.path) == ["inside.png", "nothing"])
         #expect(files.askedPaths.map(\.isFound) == [true, false])
-        #expect(PackageFolder(RawPath(outer.path("story")), hashesContents: false).answers.isEmpty)
+        #expect(PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false).answers.isEmpty)
     }
 }

@@ -19,6 +19,8 @@ struct Invocation: Sendable {
     var output: RawPath?
     /// `--diagnostics-output -`: findings go to standard output, whatever the command's own stream for them is.
     var reportsOnOutput = false
+    /// `--follow`
+    var followsLinks = false
     /// What file standard input stands for.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?

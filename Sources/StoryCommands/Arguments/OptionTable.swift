@@ -123,6 +123,9 @@ enum OptionTable {
             "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
             .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
+            "follow", [.build, .check, .catalog, .graph, .dump],
+            "follow symbolic links that lead out of the folders that are named", .flag { $0.followsLinks = true }),
+        Option(
             "stdin-path", compiling.filter { $0 != .catalog }, "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
         Option(
@@ -137,6 +140,9 @@ enum OptionTable {
         Option(
             "no-cache", [.build], "build stories again that have not changed since the last build",
             .flag { $0.run.rebuildsAll = true }),
+        Option(
+            "force", [.build], "write into the folder of a story even if it holds files that mdxc did not write",
+            .flag { $0.run.overwrites = true }),
         Option(
             "lock-timeout", [.build],
             "wait N seconds for another run that writes the same story (default: \(FolderLock.standardPatience))",

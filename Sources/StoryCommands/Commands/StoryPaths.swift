@@ -15,8 +15,10 @@ enum StoryPaths {
             let command = "mdxc \(invocation.command.rawValue)"
             throw UsageError("name a story, a folder of stories, or '-': '\(command) .' takes the working folder")
         }
-        let (inputs, problems) = InputSearch.stories(
-            under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs)
+        let search = InputSearch.stories(
+            under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs,
+            followsLinks: invocation.followsLinks)
+        let inputs = search.inputs
         for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.findingsFile)] {
             guard let path, case .file = OutputTarget(path), let file = path.resolved else { continue }
             if inputs.contains(where: { $0.resolvedFile == file }) {
@@ -35,8 +37,21 @@ enum StoryPaths {
         {
             throw UsageError("'\(output.shown)' can't be the output and hold the findings too")
         }
-        report(problems, messages)
-        return (inputs, !problems.isEmpty)
+        report(search.problems, messages)
+        if invocation.run.speaks { report(skipped: search.skipped, messages) }
+        return (inputs, !search.problems.isEmpty)
+    }
+
+    /// Names links that were not followed, but no more of them than somebody reads.
+    private static func report(skipped links: [RawPath], _ messages: OutputStream) {
+        let limit = 10
+        for link in links.prefix(limit) {
+            messages.write(
+                "\(Tool.name): skipped '\(VisibleText.harmless(link.shown))', a symbolic link that leads out of the folder that was named; '--follow' follows it\n"
+            )
+        }
+        if links.count > limit { messages.write("\(Tool.name): skipped \(links.count - limit) more such links\n") }
+        messages.flush()
     }
 
     /// Reports what went wrong with files.

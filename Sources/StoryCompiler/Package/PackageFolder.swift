@@ -29,14 +29,17 @@ package final class PackageFolder: PackageFiles {
         private static func folded(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).lowercased() }
     }
 
-    private let folder: RawPath
-    /// The package folder without symbolic links, asked for with the first file: nil where it does not exist.
-    private let root = Lock<RawPath??>(nil)
+    /// Why a folder has no listing.
+    private enum Absence: Error {
+        case missing, outside
+    }
+
+    private let root: FolderRoot
     /// Whether the contents are hashed: only some outputs need that.
     private let hashesContents: Bool
     private let keepsAnswers: Bool
     /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
-    private let listings = Lock<[RawPath: Listing?]>([:])
+    private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
     /// What was asked so far of a package that keeps its answers, and answered.
@@ -55,15 +58,15 @@ package final class PackageFolder: PackageFiles {
     /// - Parameters:
     ///   - hashesContents: Whether the contents of files are read to their ends, and hashed.
     ///   - keepsAnswers: Whether ``answers`` and ``askedPaths`` will be asked for.
-    package init(_ folder: RawPath, hashesContents: Bool, keepsAnswers: Bool) {
-        self.folder = folder
+    package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool) {
+        self.root = root
         self.hashesContents = hashesContents
         self.keepsAnswers = keepsAnswers
     }
 
     /// A package whose answers are kept where it hashes contents.
-    package convenience init(_ folder: RawPath, hashesContents: Bool) {
-        self.init(folder, hashesContents: hashesContents, keepsAnswers: hashesContents)
+    package convenience init(_ root: FolderRoot, hashesContents: Bool) {
+        self.init(root, hashesContents: hashesContents, keepsAnswers: hashesContents)
     }
 
     package func find(_ path: String) -> PackageFile {
@@ -82,27 +85,25 @@ package final class PackageFolder: PackageFiles {
 
     private func look(for path: String) -> PackageFile {
         guard let names = Self.names(path) else { return .outside(link: nil) }
-        guard let root = resolvedRoot else { return .missing(otherCase: nil) }
-        var current = folder
+        var current = root.path
         var spelled: [[UInt8]] = []
         var differs = false
         for name in names {
-            guard let listing = listing(of: current), let match = listing.match(name) else {
-                return .missing(otherCase: nil)
-            }
-            differs = differs || match != name
-            spelled.append(match)
-            current = current.appending(match)
-            guard let resolved = current.resolved else { return .missing(otherCase: nil) }
-            guard Self.isInside(resolved, root) else {
-                return .outside(link: spelled.count < names.count ? Self.path(spelled) : nil)
+            switch listing(of: current) {
+            case .failure(.missing): return .missing(otherCase: nil)
+            case .failure(.outside): return .outside(link: Self.path(spelled))
+            case .success(let listing):
+                guard let match = listing.match(name) else { return .missing(otherCase: nil) }
+                differs = differs || match != name
+                spelled.append(match)
+                current = current.appending(match)
             }
         }
-        guard let facts = facts(current) else { return .missing(otherCase: nil) }
-        if differs {
-            return .missing(otherCase: Self.path(spelled))
+        guard let file = root.open(current, O_RDONLY) else {
+            return errno == EXDEV ? .outside(link: nil) : .missing(otherCase: nil)
         }
-        return .found(facts)
+        guard let facts = facts(file) else { return .missing(otherCase: nil) }
+        return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 
     private static func path(_ names: [[UInt8]]) -> String {
@@ -111,28 +112,17 @@ package final class PackageFolder: PackageFiles {
 
     private func lookForFolder(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
-        guard listing(of: folder)?.match(bytes) == bytes else { return false }
-        var status = stat()
-        return folder.appending(bytes).withCString { stat($0, &status) } == 0 && status.isFolder
+        guard case .success(let listing) = listing(of: root.path), listing.match(bytes) == bytes else { return false }
+        return root.status(root.path.appending(bytes))?.isFolder == true
     }
 
     /// The path on disk of a file that was found.
     package func location(of path: String) -> RawPath {
-        folder.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
+        root.path.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }
 
     /// Opens a file that was found, to be read; nil where it is there no more, with `errno` set.
-    package func open(_ path: String) -> FileDescriptor? { open(at: location(of: path)) }
-
-    /// Opens a file of the package, wherever a folder on its way leads that was replaced by a link since it was looked at.
-    private func open(at location: RawPath) -> FileDescriptor? {
-        guard let file = FileDescriptor.open(location, O_RDONLY) else { return nil }
-        guard let root = resolvedRoot, file.path.map({ Self.isInside($0, root) }) ?? true else {
-            errno = ENOENT
-            return nil
-        }
-        return file
-    }
+    package func open(_ path: String) -> FileDescriptor? { root.open(location(of: path), O_RDONLY) }
 
     /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
     package static func names(_ path: String) -> [[UInt8]]? {
@@ -142,33 +132,23 @@ package final class PackageFolder: PackageFiles {
         return names.contains(Array("..".utf8)) || names.isEmpty ? nil : names
     }
 
-    private var resolvedRoot: RawPath? {
-        root.withLock { known in
-            if let root = known { return root }
-            let root = folder.resolved
-            known = .some(root)
-            return root
-        }
-    }
-
-    private func listing(of folder: RawPath) -> Listing? {
+    private func listing(of folder: RawPath) -> Result<Listing, Absence> {
         listings.withLock { known in
             if let listing = known[folder] { return listing }
-            let listing = FolderListing.names(folder).map { Listing($0) }
-            known[folder] = .some(listing)
+            let listing: Result<Listing, Absence> =
+                if let opened = root.open(folder, O_RDONLY | O_DIRECTORY), let names = FolderListing.names(opened) {
+                    .success(Listing(names))
+                } else {
+                    .failure(errno == EXDEV ? .outside : .missing)
+                }
+            known[folder] = listing
             return listing
         }
     }
 
-    private static func isInside(_ path: RawPath, _ root: RawPath) -> Bool {
-        root.bytes == [UInt8(ascii: "/")] || path.bytes.starts(with: root.bytes + [UInt8(ascii: "/")])
-    }
-
     /// What is known of a regular file; nil where it is something else or can't be read.
-    private func facts(_ path: RawPath) -> PackageFile.Facts? {
-        guard let file = open(at: path), let status = file.status, status.isFile else {
-            return nil
-        }
+    private func facts(_ file: borrowing FileDescriptor) -> PackageFile.Facts? {
+        guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
         defer { buffer.deallocate() }

@@ -23,9 +23,9 @@ package enum PackageLayout {
         return !isCompiled(file)
     }
 
-    /// Whether a file is our own output, which may have the name of a story in JSON.
-    package static func isCompiled(_ path: RawPath) -> Bool {
-        guard let file = FileDescriptor.open(path, O_RDONLY) else { return false }
+    /// Whether an open file is our own output, which may have the name of a story in JSON. nil is one that can't be opened.
+    package static func isCompiled(_ file: consuming FileDescriptor?) -> Bool {
+        guard let file else { return false }
         return isCompiled(file)
     }
 

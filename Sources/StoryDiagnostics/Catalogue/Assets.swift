@@ -19,7 +19,7 @@ extension Rule {
         explanation: """
             There is no file at this path in the folder of the story. Readers show the description of the picture \
             instead. Upper and lower case count, even where your own computer does not care: Stage.JPG and \
-            stage.jpg are two files for most readers.
+            stage.jpg are two files for most readers. A file whose name begins with a dot is hidden, and is not published.
 
             Put the file there, correct the path, or name a picture on the web by its whole address.
             """,
@@ -109,7 +109,7 @@ extension Diagnostic {
         otherPath: (path: String, replacement: String?)?, isArtwork: Bool
     ) -> Diagnostic {
         let quoted = Quoting.quoted(path)
-        let fallback = isArtwork ? "readers show the card without artwork" : "readers show the description instead"
+        let fallback = fallback(isArtwork: isArtwork)
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
             // Names that Unicode holds for equal, as one with an accent of its own, are found the same way.
@@ -132,6 +132,17 @@ extension Diagnostic {
         return Diagnostic(
             .missingAsset, "there is no file \(quoted); add it to the story's folder or correct the path", at: span,
             label: "not in the story's folder", fallback: fallback)
+    }
+
+    /// `missing_asset`, for a path with a name that begins with a dot.
+    package static func hiddenAsset(_ path: String, at span: SourceSpan, isArtwork: Bool) -> Diagnostic {
+        Diagnostic(
+            .missingAsset, "\(Quoting.quoted(path)) has a name that begins with a dot and is not published; rename the file",
+            at: span, label: "hidden", fallback: fallback(isArtwork: isArtwork))
+    }
+
+    private static func fallback(isArtwork: Bool) -> String {
+        isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
     /// `insecure_url`.

@@ -39,7 +39,7 @@ package struct InputCompilation: Mendable, Sendable {
         self.input = input
         self.options = options
         files = PackageFolder(
-            input.package, hashesContents: hashesAssets,
+            input.packageRoot, hashesContents: hashesAssets,
             keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
         var compiler = options.compiler
         compiler.workers = workers
@@ -80,7 +80,8 @@ package struct InputCompilation: Mendable, Sendable {
         _ input: StoryInput, limit: Int, with workers: Workers
     ) throws(SystemError) -> SourceReader.Outcome {
         switch input.origin {
-        case .file(let path): try SourceReader.read(path, shownAs: input.shownPath, limit: limit, with: workers)
+        case .file(let path):
+            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit, with: workers)
         case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
         }
     }

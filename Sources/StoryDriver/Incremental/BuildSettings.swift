@@ -5,27 +5,23 @@ import StoryFiles
 
 /// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
 struct BuildSettings {
-    /// The compiler: its version, and the size and time of its program, since not every change of it has a version.
-    private let compiler: String
-    private let target: RawPath
+    private let target: OutputDirectory
     /// Whether the folder has a catalogue, or gets one by this build, so that pages lead back to it.
     let hasCatalogue: Bool
 
     /// The settings of a build into a folder by this program.
     /// - Parameter stories: How many stories the build is of.
-    init(target: RawPath, stories: Int) {
-        var status = stat()
-        let isKnown = stat("/proc/self/exe", &status) == 0
-        compiler =
-            "\(Tool.version) \(isKnown ? "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)" : "")"
+    init(target: OutputDirectory, stories: Int) {
         self.target = target
         hasCatalogue = CatalogueFile.isExpected(in: target, stories: stories)
     }
 
-    /// The hash of the settings of one story.
-    func hash(of input: StoryInput, _ options: StoryOptions) -> String {
+    /// The hash of the settings of one story; nil where nobody can tell which program this is.
+    func hash(of input: StoryInput, _ options: StoryOptions) -> String? {
+        // The build id, since not every change of the compiler has a version.
+        guard let compiler = BuildID.own else { return nil }
         // `deps` names files as they were named on the command line.
-        let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target] : []
+        let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
         let catalogue = options.outputKinds.contains(.html) && hasCatalogue ? "catalogue" : ""
         let fields = [compiler, input.nameInPackage, options.fingerprint, catalogue].map { Array($0.utf8) }
         var text: [UInt8] = []

@@ -15,44 +15,45 @@ struct StandingOutput: Sendable {
 
     /// Looks for it.
     ///
-    /// Nothing is taken on trust: the source and the files of the package are hashed, and the files of the output must
-    /// have their sizes and not be younger than the list of them.
+    /// Nothing is taken on trust: the source and the files of the package are hashed, and the files of the output must be
+    /// those that were written, by their stamps.
     ///
     /// - Parameters:
     ///   - directory: The folder of all outputs.
     ///   - settings: The hash of what else steers the build (``BuildSettings``).
     /// - Returns: Nil where the story has to be built, or can't be read.
     static func find(
-        for input: StoryInput, _ options: StoryOptions, in directory: RawPath, settings: String
+        for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
     ) -> StandingOutput? {
         let limit = options.compiler.sourceLimit
         guard let file = input.file,
-            case .source(let source) = try? SourceReader.read(file, shownAs: input.shownPath, limit: limit),
+            case .source(let source) = try? SourceReader.read(
+                file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
             let id = StoryIDGuess.id(in: source.bytes),
-            let folder = FileDescriptor.open(directory.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
-            let list = folder.openEntry(OutputManifest.name, O_RDONLY), let status = list.status, status.isFile,
+            let folder = directory.openFolder(ofStory: id),
+            let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
-            record.source == ContentHash.of(source.bytes), record.settings == settings
+            record.source == ContentHash.of(source.bytes), record.settings == settings,
+            // A build that came to no end may have left more than the list names.
+            !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
+            options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
         else { return nil }
-        // A build that came to no end may have left more than the list names.
-        guard !OutputJournal.isThere(in: folder) else { return nil }
-        for (names, byteCount) in record.outputs {
-            guard let output = OutputFolder.status(of: names, in: folder), output.isFile,
-                Int(output.st_size) == byteCount, !output.st_ctim.isLater(than: status.st_ctim)
-            else { return nil }
-        }
-        let package = PackageFolder(input.package, hashesContents: true)
+        let package = PackageFolder(input.packageRoot, hashesContents: true)
         guard record.answers.allSatisfy({ $0.isStillGiven(by: package) }) else { return nil }
         return StandingOutput(
             storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
     }
 
     /// Waits until the clock of file systems has moved on, a few milliseconds at most, so that whatever is changed in an output
-    /// behind this run is younger than the list of its files.
+    /// after this run has another stamp.
     static func waitUntilChangesShow() {
         let end = now
         // A clock that is set back meanwhile is not waited for.
-        for _ in 0..<40 where !now.isLater(than: end) { usleep(500) }
+        for _ in 0..<40 {
+            let now = now
+            if (now.tv_sec, now.tv_nsec) > (end.tv_sec, end.tv_nsec) { return }
+            usleep(500)
+        }
     }
 
     /// The time that files are stamped with.

@@ -10,18 +10,23 @@ import StoryFiles
 package struct InputSearch {
     private let standardInputPath: RawPath?
     private let jobs: Int
+    private let followsLinks: Bool
     private var found: [FileIdentity: Place] = [:]
     private var readsStandardInput = false
     /// What could not be searched or read; the others are compiled all the same.
     private(set) var problems: [SystemError] = []
+    /// Links to folders that lead out of the folder that was named, and were not followed.
+    private var skipped: [RawPath] = []
     /// Files on the way that have the extension of stories but not their name.
     private var otherStories: [RawPath] = []
     /// Folders on the way with outputs, in which nothing is searched.
     private var outputs: [RawPath] = []
 
-    /// A path, and whether a symbolic link was followed to find it.
+    /// A path, the folder beneath which it was found, and whether a symbolic link was followed to find it.
     private struct Place: Sendable {
         let path: RawPath
+        /// nil for a file that was named.
+        let root: FolderRoot?
         let isLinked: Bool
 
         /// Whether this is the better name of a file.
@@ -30,22 +35,35 @@ package struct InputSearch {
         }
     }
 
-    private init(standardInputPath: RawPath?, jobs: Int) {
+    private init(standardInputPath: RawPath?, jobs: Int, followsLinks: Bool) {
         self.standardInputPath = standardInputPath
         self.jobs = jobs
+        self.followsLinks = followsLinks
+    }
+
+    /// What a search found.
+    package struct Result {
+        package var inputs: [StoryInput] = []
+        /// What could not be searched or read.
+        package var problems: [SystemError] = []
+        /// Links to folders that were skipped, since they lead out of the folder that was named.
+        package var skipped: [RawPath] = []
     }
 
     /// The stories under `paths` and what went wrong on the way.
-    /// - Parameter jobs: How many folders are looked into at once; nil for one a processor.
+    /// - Parameters:
+    ///   - jobs: How many folders are looked into at once; nil for one a processor.
+    ///   - followsLinks: Whether symbolic links that lead out of a folder that was named are followed as if they were named too.
     package static func stories(
-        under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil
-    ) -> (inputs: [StoryInput], problems: [SystemError]) {
-        var search = InputSearch(standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount)
+        under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
+    ) -> Result {
+        var search = InputSearch(
+            standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
         for path in Set(paths).sorted() { search.add(path) }
-        var inputs = search.found.values.map { StoryInput(file: $0.path) }
+        var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
-        return (inputs, search.problems)
+        return Result(inputs: inputs, problems: search.problems, skipped: search.skipped)
     }
 
     private mutating func add(_ path: RawPath) {
@@ -59,7 +77,7 @@ package struct InputSearch {
             return
         }
         if status.isFile {
-            take(Place(path: path, isLinked: false), status.identity)
+            take(Place(path: path, root: nil, isLinked: false), status.identity)
         } else if status.isFolder {
             let before = found.count
             let problemsBefore = problems.count
@@ -80,19 +98,19 @@ package struct InputSearch {
         var reached = 0
         var visited: Set<FileIdentity> = []
         var told: Set<String> = []
-        var waiting = [Place(path: root, isLinked: false)]
+        let named = FolderRoot(root)
+        var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
         // Folders behind symbolic links come last, so that what can be reached without them is.
-        var linked: [RawPath] = []
+        var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
         while true {
             if waiting.isEmpty {
-                linked.sort()
-                waiting = linked.map { Place(path: $0, isLinked: true) }
+                waiting = linked.sorted { $0.path < $1.path }
                 linked = []
             }
             // What lies equally deep is searched at once: nearly all of a search is waiting for the disk's answers.
-            let searched = Parallel.map(waiting, jobs: jobs) { SearchedFolder.look(into: $0.path) }
+            let searched = Parallel.map(waiting, jobs: jobs) { SearchedFolder.look(into: $0.path, in: $0.root) }
             if searched.isEmpty { return reached }
-            var below: [Place] = []
+            var below: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
             for (place, result) in zip(waiting, searched) {
                 let isRoot = visited.isEmpty
                 switch result {
@@ -105,12 +123,17 @@ package struct InputSearch {
                     guard isRoot || !folder.isOutput else { continue }
                     if let story = folder.story {
                         reached += 1
-                        take(story, isLinked: place.isLinked)
+                        take(story, in: place.root, isLinked: place.isLinked)
                         if isRoot { return reached }
                     }
                     otherStories += folder.storyLike
-                    below += folder.folders.map { Place(path: $0, isLinked: place.isLinked) }
-                    linked += folder.linkedFolders
+                    below += folder.folders.map { ($0, place.root, place.isLinked) }
+                    linked += folder.linkedFolders.map { ($0, place.root, true) }
+                    if followsLinks {
+                        linked += folder.leavingLinks.map { ($0, FolderRoot($0), true) }
+                    } else {
+                        skipped += folder.leavingLinks
+                    }
                     if let problem = folder.problem { problems.append(problem) }
                 }
             }
@@ -118,12 +141,20 @@ package struct InputSearch {
         }
     }
 
-    private mutating func take(
-        _ story: Result<(path: RawPath, identity: FileIdentity), SystemError>, isLinked: Bool
-    ) {
+    private mutating func take(_ story: SearchedFolder.Story, in root: FolderRoot, isLinked: Bool) {
         switch story {
-        case .success((let path, let identity)): take(Place(path: path, isLinked: isLinked), identity)
-        case .failure(let problem): problems.append(problem)
+        case .file(let path, let identity): take(Place(path: path, root: root, isLinked: isLinked), identity)
+        case .unreadable(let problem): problems.append(problem)
+        case .leaving(let path):
+            var status = stat()
+            if followsLinks, path.withCString({ stat($0, &status) }) == 0, status.isFile {
+                take(Place(path: path, root: nil, isLinked: true), status.identity)
+            } else {
+                problems.append(
+                    SystemError(
+                        "can't read '\(path.shown)': it is a symbolic link that leads out of '\(root.path.shown)'; '--follow' follows it"
+                    ))
+            }
         }
     }
 

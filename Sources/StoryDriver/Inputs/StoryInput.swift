@@ -17,17 +17,30 @@ package struct StoryInput: Sendable {
     let nameInPackage: String
     /// The package folder.
     let package: RawPath
+    /// The folder that the user named and that holds the package, or is it; the package for a file that was named.
+    let root: FolderRoot
+    /// Whether the file was found in ``root``, which it must not leave then.
+    private let isFound: Bool
 
     /// Whether the story is written in JSON: its name says so.
     package var isJSON: Bool { Compilation.isJSON(nameInPackage) }
 
     /// The story in a file; its folder is the package.
-    init(file: RawPath) {
+    /// - Parameter root: The folder in which it was found; nil for a file that was named itself.
+    init(file: RawPath, in root: FolderRoot?) {
         origin = .file(file)
         shownPath = file.shown
         nameInPackage = String(decoding: file.name, as: UTF8.self)
         package = file.folder
+        self.root = root ?? FolderRoot(package)
+        isFound = root != nil
     }
+
+    /// The package folder as the bound of its assets.
+    var packageRoot: FolderRoot { root.folder(package) }
+
+    /// The folder beneath which the file is opened; nil for one that was named itself.
+    var fileRoot: FolderRoot? { isFound ? root : nil }
 
     /// The file that this story is read from, without symbolic links; nil for standard input.
     package var resolvedFile: RawPath? { file?.resolved }
@@ -60,5 +73,7 @@ package struct StoryInput: Sendable {
         shownPath = path?.shown ?? "<stdin>"
         nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"
         package = path?.folder ?? RawPath(".")
+        root = FolderRoot(package)
+        isFound = false
     }
 }

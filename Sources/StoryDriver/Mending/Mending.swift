@@ -63,9 +63,13 @@ package struct Mending: Sendable, Equatable {
     }
 
     /// Mends a file, or shows how.
-    /// - Parameter file: Where the text came from; nil for standard input, whose text goes to standard output.
+    /// - Parameters:
+    ///   - file: Where the text came from; nil for standard input, whose text goes to standard output.
+    ///   - root: The folder beneath which the file is written; nil for a file that was named.
     /// - Returns: The text whose findings are to be reported, and what else came of it.
-    func run<Text: Mendable>(_ text: Text, file: RawPath?) -> (text: Text, effect: MendingEffect) {
+    func run<Text: Mendable>(
+        _ text: Text, file: RawPath?, in root: FolderRoot?
+    ) -> (text: Text, effect: MendingEffect) {
         let result = mend(text)
         var effect = MendingEffect()
         if showsDifference {
@@ -78,7 +82,8 @@ package struct Mending: Sendable, Equatable {
         if let file {
             if result.findingCount == 0 { return (text, effect) }
             do throws(SystemError) {
-                effect.isChanged = try MendedFile.write(result.content.bytes, to: file, insteadOf: text.source)
+                effect.isChanged = try MendedFile.write(
+                    result.content.bytes, to: file, in: root, insteadOf: text.source)
             } catch {
                 effect.problem = error
                 return (text, effect)

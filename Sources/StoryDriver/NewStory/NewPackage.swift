@@ -1,4 +1,5 @@
 import Glibc
+import StoryCompiler
 import StoryFiles
 
 /// A story package that is written for an author to begin with. Nothing that is there is ever changed, and where something
@@ -13,8 +14,8 @@ package struct NewPackage {
         /// What it is to hold.
         enum Content {
             case bytes([UInt8])
-            /// A copy of another file.
-            case copy(RawPath)
+            /// A copy of a file of another package.
+            case copy(String, PackageFolder)
         }
 
         package init(_ path: String, _ content: [UInt8]) {
@@ -22,10 +23,10 @@ package struct NewPackage {
             self.content = .bytes(content)
         }
 
-        /// A copy of `original`, under the parts of a path.
-        init(_ names: [[UInt8]], copyOf original: RawPath) {
+        /// A copy of the file that another package has at the path `original`, under the parts of a path.
+        init(_ names: [[UInt8]], copyOf original: String, in package: PackageFolder) {
             self.names = names
-            content = .copy(original)
+            content = .copy(original, package)
         }
     }
 
@@ -94,15 +95,16 @@ package struct NewPackage {
         switch file.content {
         case .bytes(let bytes):
             guard bytes.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
-        case .copy(let original):
-            try copy(original, to: descriptor, at: path)
+        case .copy(let original, let package):
+            try copy(package.open(original), package.location(of: original), to: descriptor, at: path)
         }
     }
 
     private func copy(
-        _ original: RawPath, to descriptor: borrowing FileDescriptor, at path: RawPath
+        _ source: consuming FileDescriptor?, _ original: RawPath, to descriptor: borrowing FileDescriptor,
+        at path: RawPath
     ) throws(SystemError) {
-        guard let source = FileDescriptor.open(original, O_RDONLY) else { throw SystemError("can't read", original) }
+        guard let source else { throw SystemError("can't read", original) }
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.copySize)
         defer { buffer.deallocate() }
         while true {

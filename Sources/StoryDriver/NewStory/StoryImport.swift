@@ -49,7 +49,7 @@ package enum StoryImport {
                 guard case .package = asset.location, let names = PackageFolder.names(asset.path),
                     copied.insert(names).inserted
                 else { continue }
-                files.append(NewPackage.File(names, copyOf: compilation.files.location(of: asset.path)))
+                files.append(NewPackage.File(names, copyOf: asset.path, in: compilation.files))
             }
         }
         // The story comes last, since it is what makes a folder a package.

@@ -27,11 +27,14 @@ struct ConfiguredInputs {
     private(set) var run: RunOptions
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
+    /// Options files that were ignored, and options in them that loosen safety, a line each.
+    private(set) var notes: [String] = []
     /// For a folder, which of the `files` holds for it.
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
-    /// Their absolute paths.
-    private var paths: [RawPath] = []
+    /// Their absolute paths, and the folders beneath which they are.
+    private var paths: [(file: RawPath, root: FolderRoot?)] = []
+    private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
     private let workingFolder = RawPath(".").resolved
@@ -41,6 +44,7 @@ struct ConfiguredInputs {
     init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, mending: Mending? = nil) {
         self.run = run
         levels = options.levels
+        trust = OptionsTrust(inputs)
         let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0.package) }
         var folders = ResolvedFolders()
         let packages = zip(inputs, facts).map { folders.resolve($0.package, isRealFolder: $1.isReal) }
@@ -52,8 +56,8 @@ struct ConfiguredInputs {
         var effects: [MendingEffect?] = files.map { _ in nil }
         if let mending {
             let mended = Set(packages)
-            for index in files.indices where mended.contains(paths[index].folder) {
-                let (file, effect) = mending.run(files[index], file: paths[index])
+            for index in files.indices where mended.contains(paths[index].file.folder) {
+                let (file, effect) = mending.run(files[index], file: paths[index].file, in: paths[index].root)
                 reported[index] = file
                 effects[index] = effect
                 files[index] = mending.showsDifference ? mending.mend(files[index]).text : file
@@ -71,6 +75,12 @@ struct ConfiguredInputs {
             items.append(.options(file, effect))
         }
         items.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
+    }
+
+    /// Tells people of ``notes``.
+    func tellNotes(_ messages: OutputStream) {
+        guard run.speaks else { return }
+        for note in notes { messages.write("\(Tool.name): \(VisibleText.harmless(note))\n") }
     }
 
     /// What the disk says of the folder of a story.
@@ -113,15 +123,24 @@ struct ConfiguredInputs {
     private mutating func read(_ path: RawPath) -> Int? {
         // A link to nothing is no file, but somebody's mistake.
         guard path.isListed else { return nil }
+        let root: FolderRoot?
+        switch trust.verdict(on: path) {
+        case .beneath(let folder): root = folder
+        case .owned: root = nil
+        case .foreign:
+            notes.append("ignored '\(path.shown)', which belongs to another user")
+            return nil
+        }
         do throws(SystemError) {
-            switch try SourceReader.read(path, shownAs: shown(path), limit: SourceReader.defaultLimit) {
+            switch try SourceReader.read(path, in: root, shownAs: shown(path), limit: SourceReader.defaultLimit) {
             case .source(let source): files.append(OptionsFile(source, levels))
             case .tooLarge:
                 throw SystemError(
                     "can't read '\(path.shown)': it is too large for a file of options: it has more than \(SourceReader.defaultLimit) bytes"
                 )
             }
-            paths.append(path)
+            paths.append((path, root))
+            if let note = files[files.count - 1].looseningNote { notes.append(note) }
             return files.count - 1
         } catch {
             problems.append(error)

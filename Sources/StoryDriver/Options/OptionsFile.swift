@@ -18,6 +18,16 @@ struct OptionsFile: Mendable, Sendable {
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
 
+    /// Says which of its options loosen what keeps a run or its pages safe; nil where none does.
+    var looseningNote: String? {
+        var options: [String] = []
+        if let token = story.musicToken { options.append("music-token-url to '\(token.text)'") }
+        if let limit = story.sourceLimit, limit > SourceReader.defaultLimit {
+            options.append("max-source-bytes to \(limit)")
+        }
+        return options.isEmpty ? nil : "'\(source.path)' sets \(options.joined(separator: " and "))"
+    }
+
     /// Whether nothing may be built with it.
     var hasErrors: Bool { diagnostics.hasErrors }
 

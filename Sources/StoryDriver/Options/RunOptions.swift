@@ -22,6 +22,8 @@ package struct RunOptions: Sendable {
     package var jobs: Int?
     /// Outputs are built even where those of an earlier build stand.
     package var rebuildsAll: Bool?
+    /// Files in the output folder of a story that are no output of ours are written over.
+    package var overwrites: Bool?
     /// How many seconds another run that writes the same story is waited for; nil asks for
     /// ``FolderLock/standardPatience``.
     package var lockTimeout: Int?
@@ -35,7 +37,7 @@ package struct RunOptions: Sendable {
     package init() {}
 
     /// Whether there are words for people beside the findings.
-    var speaks: Bool { (format ?? .human) == .human && isQuiet != true }
+    package var speaks: Bool { (format ?? .human) == .human && isQuiet != true }
 
     /// These options, and where `stronger` says something, that.
     func overridden(by stronger: RunOptions) -> RunOptions {
@@ -47,6 +49,7 @@ package struct RunOptions: Sendable {
         result.errorLimit = stronger.errorLimit ?? errorLimit
         result.jobs = stronger.jobs ?? jobs
         result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
+        result.overwrites = stronger.overwrites ?? overwrites
         result.lockTimeout = stronger.lockTimeout ?? lockTimeout
         result.isQuiet = stronger.isQuiet ?? isQuiet
         result.isVerbose = stronger.isVerbose ?? isVerbose

@@ -10,15 +10,12 @@ struct BuildRecord: Equatable, Sendable {
     var settings: String
     /// What the package answered when it was asked for files.
     var answers: [PackageAnswer]
-    /// The files that were written, each with its size in bytes.
-    var outputs: [[[UInt8]]: Int]
 }
 
 extension BuildRecord {
-    /// What the output of a story is made of, as yet without files.
+    /// What the output of a story is made of.
     init(_ compilation: InputCompilation, settings: String) {
         self.init(
-            source: ContentHash.of(compilation.source.bytes), settings: settings, answers: compilation.files.answers,
-            outputs: [:])
+            source: ContentHash.of(compilation.source.bytes), settings: settings, answers: compilation.files.answers)
     }
 }

@@ -11,11 +11,9 @@ enum CatalogueFile {
     ///   - directory: The folder of all outputs, which is there.
     ///   - patience: How many seconds another run is waited for that writes it.
     /// - Returns: The file, where it changed.
-    static func write(_ cards: [StoryCard], in directory: RawPath, patience: Int) throws -> RawPath? {
-        let path = directory.appending(Catalogue.fileName)
-        guard let folder = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't write into", directory)
-        }
+    static func write(_ cards: [StoryCard], in directory: OutputDirectory, patience: Int) throws -> RawPath? {
+        let path = directory.path.appending(Catalogue.fileName)
+        guard let folder = directory.open() else { throw SystemError("can't write into", directory.path) }
         let lock = FolderLock.take(folder, patience: patience)
         guard lock != .busy else {
             throw SystemError(
@@ -35,17 +33,14 @@ enum CatalogueFile {
     }
 
     /// Whether a folder will have one when a build of so many stories into it is over, if any of them has a page.
-    static func isExpected(in directory: RawPath, stories: Int) -> Bool {
-        guard let folder = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else { return stories > 1 }
+    static func isExpected(in directory: OutputDirectory, stories: Int) -> Bool {
+        guard let folder = directory.open() else { return stories > 1 }
         return stories > 1 ? isOurs(in: folder) : stands(in: folder)
     }
 
     /// Whether the place is free, or has a catalogue: nobody else's page is written over.
     private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
-        var status = stat()
-        let isThere =
-            RawPath(Catalogue.fileName).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
-        return !isThere || stands(in: folder)
+        folder.status(of: Catalogue.fileName) == nil || stands(in: folder)
     }
 
     /// Whether a folder has a catalogue.

@@ -22,23 +22,20 @@ struct OutputFolder: ~Copyable {
     /// outputs: they would take the place of the author's own files.
     /// - Parameters:
     ///   - files: What is going to be written.
+    ///   - overwrites: Whether a folder is taken that holds files, and nothing that says that a build wrote them.
     ///   - patience: How many seconds another run is waited for that writes there.
     init(
-        _ directory: RawPath, storyID: String, package: RawPath, files: Set<[[UInt8]]>, patience: Int
+        _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
+        patience: Int
     ) throws(SystemError) {
-        path = directory.appending(storyID)
-        var folders = NewFolders()
-        try folders.make(directory)
-        guard let parent = FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY) else {
-            throw SystemError("can't write into", directory)
-        }
+        path = directory.path.appending(storyID)
+        let parent = try directory.make()
         guard let folder = parent.openFolder(Array(storyID.utf8), creating: true) else {
             throw SystemError(writingInto: path)
         }
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
-        let isKnown = folder.openEntry(OutputManifest.name, O_RDONLY) != nil
         let isPackage =
-            isKnown ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
+            Self.isKnown(folder) ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
         guard !isPackage, own == nil || folder.status?.identity != own else {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
@@ -49,11 +46,24 @@ struct OutputFolder: ~Copyable {
                 "can't write into '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
             )
         }
+        guard overwrites || Self.isKnown(folder) || Self.isEmpty(folder) else {
+            throw SystemError(
+                "can't write into '\(path.shown)': it holds files, and no list of what \(Tool.name) wrote; move them, name another folder with '-o', or write there all the same with '--force'"
+            )
+        }
         isLocked = lock == .locked
-        // Where nothing is listed, nothing is taken for finished, and what is no asset is known by its name.
-        let needsNote = isKnown || !files.allSatisfy(Self.isReserved)
-        journal = OutputJournal(in: folder, files: files, isNeeded: needsNote, shownAs: path)
+        journal = OutputJournal(in: folder, files: files, shownAs: path)
         self.folder = consume folder
+    }
+
+    /// Whether a build wrote into a folder, or began to.
+    private static func isKnown(_ folder: borrowing FileDescriptor) -> Bool {
+        folder.openEntry(OutputManifest.name, O_RDONLY) != nil || OutputJournal.isThere(in: folder)
+    }
+
+    /// Whether nothing is in a folder but what a build leaves that was killed before it began to write.
+    private static func isEmpty(_ folder: borrowing FileDescriptor) -> Bool {
+        FolderListing.names(folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
 
     /// Writes a file of the output.
@@ -70,13 +80,13 @@ struct OutputFolder: ~Copyable {
     private func shown(_ names: [[UInt8]]) -> RawPath { path.appending(Array(names.joined(separator: "/".utf8))) }
 
     private func put(
-        _ names: [[UInt8]], keepsEqual: Bool = true,
+        _ names: [[UInt8]],
         content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> Bool {
         let parent = try openFolder(of: names, creating: true)
         let journal = journal
         let file = OutputFile(
-            in: parent, name: names[names.count - 1], shownAs: shown(names), keepsEqual: keepsEqual
+            in: parent, name: names[names.count - 1], shownAs: shown(names)
         ) { () throws(SystemError) in try journal.begin() }
         try content { try file.write($0) }
         return try file.finish()
@@ -111,16 +121,13 @@ struct OutputFolder: ~Copyable {
     /// Takes away what an earlier build wrote and this one did not, and notes what there is now. Files of kinds that were
     /// not asked for this time stay, and with one that shows assets all of these.
     /// - Parameters:
-    ///   - record: What the output was made of; its `outputs` are filled in here. Nil where a build that finds the same must
-    ///     not be spared.
+    ///   - record: What the output was made of. Nil where a build that finds the same must not be spared.
     ///   - card: What a catalogue shows of the page. Nil where none was written; one that stays keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
-        var listed: timespec?
-        var earlier = OutputManifest(files: [])
-        if let list = folder.openEntry(OutputManifest.name, O_RDONLY) {
-            listed = list.status?.st_ctim
-            earlier = OutputManifest(reading: list)
-        }
+        let earlier =
+            if let list = folder.openEntry(OutputManifest.name, O_RDONLY) { OutputManifest(reading: list) } else {
+                OutputManifest(files: [])
+            }
         // What a build that came to no end left counts as well as what the last one listed. Without a lock it may be one that
         // goes on.
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
@@ -137,21 +144,13 @@ struct OutputFolder: ~Copyable {
             let kind = OutputKind.allCases.first { $0.owns(names) }
             if kind.map(others.contains) ?? isAnyAssetNeeded { kept.insert(names) } else { remove(names) }
         }
-        var record = record
-        // What somebody else wrote meanwhile was made of something else.
-        if !isLocked { record = nil }
-        // The list is younger than all that it lists: what changes later shows.
-        var isYoungest = true
-        for names in written {
-            guard let status = Self.status(of: names, in: folder) else { continue }
-            record?.outputs[names] = Int(status.st_size)
-            if let listed, status.st_ctim.isLater(than: listed) { isYoungest = false }
-        }
         let standing = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
-        let manifest = OutputManifest(files: kept, record: record, card: card ?? standing).bytes
-        _ = try put([OutputManifest.name], keepsEqual: isYoungest) { sink in
-            try manifest.withUnsafeBytes { try sink($0) }
-        }
+        let manifest = OutputManifest(
+            files: kept, in: folder,
+            // What somebody else wrote meanwhile was made of something else.
+            record: isLocked ? record : nil, card: card ?? standing
+        ).bytes
+        _ = try put([OutputManifest.name]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
         journal.end()
     }
 

@@ -16,20 +16,17 @@ final class OutputJournal {
     /// What builds that came to no end may have left. What can't be trusted is left out.
     let leftFiles: Set<[[UInt8]]>
     private var isThere: Bool
-    private let isNeeded: Bool
     private var hasBegun = false
 
     /// Looks for the note of an earlier build in an open folder, which is locked.
     /// - Parameters:
     ///   - files: What is going to be written, each path in parts.
-    ///   - isNeeded: Whether a note is made where there is none yet.
     ///   - path: The folder, for messages.
-    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, isNeeded: Bool, shownAs path: RawPath) {
+    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, shownAs path: RawPath) {
         self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
         self.path = path
         self.files = files
         isThere = Self.isThere(in: folder)
-        self.isNeeded = isThere || isNeeded
         if isThere, let note = folder.openEntry(Self.name, O_RDONLY) {
             leftFiles = OutputManifest(reading: note).files
         } else {
@@ -39,13 +36,12 @@ final class OutputJournal {
 
     /// Whether a folder has one, or something else in its place.
     static func isThere(in folder: borrowing FileDescriptor) -> Bool {
-        var status = stat()
-        return RawPath(name).withCString { fstatat(folder.raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+        folder.status(of: name) != nil
     }
 
-    /// Makes the note, once, where there is need of one. Nothing in the folder may change before.
+    /// Makes the note, once. Nothing in the folder may change before.
     func begin() throws(SystemError) {
-        if hasBegun || !isNeeded { return }
+        if hasBegun { return }
         hasBegun = true
         if isThere, files.isSubset(of: leftFiles) { return }
         let bytes = OutputManifest(files: files.union(leftFiles)).bytes

@@ -8,9 +8,9 @@ import StorySource
 /// shows of it.
 ///
 /// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
-/// as `file PATH`, one of a record with its size as `made 1234 PATH`, the record's parts as `source`, `settings`,
-/// `asked-file` and `asked-folder`, the card as `card`. Lines of a kind are sorted by bytes. Backslashes, tabs and line breaks in names are
-/// written `\\`, `\t` and `\n`.
+/// as `file PATH`, or with its stamp as `made SIZE INODE MODIFIED CHANGED PATH`; the inode of the folder as `folder`; the
+/// record's parts as `source`, `settings`, `asked-file` and `asked-folder`; the card as `card`. Lines are sorted by bytes.
+/// Backslashes, tabs and line breaks in names are written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
     /// The name of the file; also what tells an output folder from a folder of stories.
     static let name = Array(".mdxc-output".utf8)
@@ -18,20 +18,46 @@ struct OutputManifest: Equatable {
     /// A list that is longer was not written here, in bytes.
     private static let limit = 64 << 20
 
-    private static let firstLine = Array("mdxc output 2\n".utf8)
+    private static let firstLine = Array("mdxc output 3\n".utf8)
     private static let lastWord = Array("hash ".utf8)
 
-    /// Paths as relative to the output folder, in parts.
-    private(set) var files: Set<[[UInt8]]> = []
+    /// Paths as relative to the output folder, in parts, with the stamps of the files as they were written; nil for a stamp is
+    /// one that is not known.
+    private var stamps: [[[UInt8]]: FileStamp?] = [:]
+    /// The inode of the output folder; nil where it is not known.
+    private var folder: UInt?
     /// What the output was made of; nil where that is not known.
     private(set) var record: BuildRecord?
     /// What a catalogue shows of the page; nil where there is none.
     private(set) var card: StoryCard?
 
-    init(files: Set<[[UInt8]]>, record: BuildRecord? = nil, card: StoryCard? = nil) {
-        self.files = files
+    /// The paths, as relative to the output folder, in parts.
+    var files: Set<[[UInt8]]> { Set(stamps.keys) }
+
+    /// A list of files that says nothing of them.
+    init(files: Set<[[UInt8]]>) {
+        for names in files { stamps[names] = .some(nil) }
+    }
+
+    /// The list of those files that are in an output folder as they should be.
+    init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
+        for names in files {
+            if let status = OutputFolder.status(of: names, in: folder), status.isFile { stamps[names] = FileStamp(status) }
+        }
+        self.folder = folder.status.map { UInt($0.st_ino) }
         self.record = record
         self.card = card
+    }
+
+    /// Whether an output folder and all files of the list are those that were listed, and nobody touched them since.
+    func isIntact(in folder: borrowing FileDescriptor) -> Bool {
+        guard let own = self.folder, folder.status.map({ UInt($0.st_ino) }) == own else { return false }
+        for (names, stamp) in stamps {
+            guard let stamp, let status = OutputFolder.status(of: names, in: folder), status.isFile,
+                FileStamp(status) == stamp
+            else { return false }
+        }
+        return true
     }
 
     /// Reads a file from its beginning, by the rules of ``init(reading:)-([UInt8])``.
@@ -52,19 +78,17 @@ struct OutputManifest: Equatable {
         guard bytes.starts(with: Self.firstLine), end >= Self.firstLine.count,
             bytes[end...].elementsEqual(Self.lastLine(behind: bytes[..<end]))
         else { return }
-        var record = BuildRecord(source: "", settings: "", answers: [], outputs: [:])
+        var record = BuildRecord(source: "", settings: "", answers: [])
         for line in bytes[Self.firstLine.count..<end].split(separator: UInt8(ascii: "\n")) {
             guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
             let value = line[(space + 1)...]
             switch String(decoding: line[..<space], as: UTF8.self) {
-            case "file": if let names = Self.names(value) { files.insert(names) }
+            case "file": if let names = Self.names(value) { stamps[names] = .some(nil) }
             case "made":
-                guard let space = value.firstIndex(of: UInt8(ascii: " ")),
-                    let size = Int(String(decoding: value[..<space], as: UTF8.self)),
-                    let names = Self.names(value[(space + 1)...])
-                else { continue }
-                files.insert(names)
-                record.outputs[names] = size
+                let parts = value.split(separator: UInt8(ascii: " "), maxSplits: 4)
+                guard parts.count == 5, let names = Self.names(parts[4]) else { continue }
+                stamps[names] = FileStamp(Substring(decoding: value[..<(parts[4].startIndex - 1)], as: UTF8.self))
+            case "folder": folder = UInt(String(decoding: value, as: UTF8.self))
             case "source": record.source = String(decoding: value, as: UTF8.self)
             case "settings": record.settings = String(decoding: value, as: UTF8.self)
             case "asked-file": record.answers += Self.answer(value) { .file($0) }
@@ -79,11 +103,13 @@ struct OutputManifest: Equatable {
     /// What is written; the same files give the same bytes.
     var bytes: [UInt8] {
         var lines: [[UInt8]] = []
-        for names in files where record?.outputs[names] == nil { lines.append(Array("file ".utf8) + Self.path(names)) }
+        for (names, stamp) in stamps {
+            lines.append(Array((stamp.map { "made \($0.text) " } ?? "file ").utf8) + Self.path(names))
+        }
+        if let folder { lines.append(Array("folder \(folder)".utf8)) }
         if let record {
             lines.append(Array("source \(record.source)".utf8))
             lines.append(Array("settings \(record.settings)".utf8))
-            for (names, size) in record.outputs { lines.append(Array("made \(size) ".utf8) + Self.path(names)) }
             for given in record.answers {
                 let (kind, name) =
                     switch given.question {

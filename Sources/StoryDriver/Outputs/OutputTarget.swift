@@ -5,15 +5,13 @@ import StoryHTMLBackend
 /// Where `build` writes.
 package enum OutputTarget: Sendable, Equatable {
     /// A folder with a folder for each story.
-    case folder(RawPath)
+    case folder(OutputDirectory)
     /// One file, for one output of one story.
     case file(RawPath)
     /// Standard output, for one output of one story.
     case standardOutput
 
-    /// The name of the folder in which stories are built where nothing is said.
-    static let standardName = Array("build".utf8)
-    package static let standard = OutputTarget.folder(RawPath(standardName))
+    package static let standard = OutputTarget.folder(.standard)
 
     /// Ends of names that are those of files.
     private static let fileEndings = [".json", ".html", ".htm", ".txt", ".d"]
@@ -25,10 +23,10 @@ package enum OutputTarget: Sendable, Equatable {
         if path.bytes == [UInt8(ascii: "-")] {
             self = .standardOutput
         } else if path.withCString({ stat($0, &status) }) == 0 {
-            self = status.isFolder ? .folder(path) : .file(path)
+            self = status.isFolder ? .folder(OutputDirectory(named: path)) : .file(path)
         } else {
             let isFile = Self.fileEndings.contains { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
-            self = isFile ? .file(path) : .folder(path)
+            self = isFile ? .file(path) : .folder(OutputDirectory(named: path))
         }
     }
 
@@ -38,7 +36,7 @@ package enum OutputTarget: Sendable, Equatable {
         guard let place = Self.place(of: file) else { return false }
         let folder: RawPath
         switch self {
-        case .folder(let path): folder = path
+        case .folder(let directory): folder = directory.path
         case .file(let path): return Self.place(of: path) == place
         case .standardOutput: return false
         }

@@ -13,11 +13,12 @@ enum OutputWriter {
     /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
     /// - Parameters:
     ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
+    ///   - overwrites: Whether files that are no output of ours are written over.
     ///   - patience: How many seconds another run is waited for that writes the same story.
     /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
-        patience: Int
+        overwrites: Bool, patience: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
         let kinds = compilation.options.outputKinds
         let document = LoweredDocument(compilation, story, hasCatalogue: settings?.hasCatalogue == true)
@@ -37,7 +38,7 @@ enum OutputWriter {
             var folder = try OutputFolder(
                 directory, storyID: id, package: compilation.input.package,
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
-                patience: patience)
+                overwrites: overwrites, patience: patience)
             for (path, names) in assets {
                 try folder.copy(
                     compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
@@ -50,8 +51,8 @@ enum OutputWriter {
             // Who builds again is told the findings again.
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
-            let hash = settings?.hash(of: compilation.input, compilation.options)
-            let record = isSilent ? hash.map { BuildRecord(compilation, settings: $0) } : nil
+            let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
+            let record = hash.map { BuildRecord(compilation, settings: $0) }
             try folder.finish(record, card: card)
             return (folder.changes, card)
         case .file(let path):
@@ -131,7 +132,7 @@ enum OutputWriter {
         _ compilation: InputCompilation, _ story: AnalyzedStory, _ target: OutputTarget
     ) throws(SystemError) -> [UInt8] {
         let directory: RawPath =
-            if case .folder(let folder) = target { folder } else { RawPath(OutputTarget.standardName) }
+            if case .folder(let directory) = target { directory.path } else { OutputDirectory.standard.path }
         let folder = directory.appending(story.metadata.id?.value ?? "")
         let others = compilation.options.outputKinds.filter { $0 != .deps }
         let files = compilation.files

@@ -30,7 +30,7 @@ extension Batch {
     /// story because it could not be read this time.
     mutating func writeCatalogue() {
         guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
-        if lacksStories, directory.appending(Catalogue.fileName).exists { return }
+        if lacksStories, directory.path.appending(Catalogue.fileName).exists { return }
         do {
             let patience = run.lockTimeout ?? FolderLock.standardPatience
             let changed = try CatalogueFile.write(cards, in: directory, patience: patience)

@@ -50,8 +50,9 @@ extension Batch {
     private static func standing(
         _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?
     ) -> StandingOutput? {
-        guard case .build(.folder(let directory)) = purpose, let settings else { return nil }
-        return StandingOutput.find(for: input, options, in: directory, settings: settings.hash(of: input, options))
+        guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
+        else { return nil }
+        return StandingOutput.find(for: input, options, in: directory, settings: settings)
     }
 
     /// A story as it is to be reported: mended, where that is what the run is for.
@@ -59,7 +60,8 @@ extension Batch {
         InputCompilation, MendingEffect?
     ) {
         guard case .mend(let mending) = purpose, compilation.isWhole else { return (compilation, nil) }
-        let (mended, effect) = mending.run(compilation, file: compilation.input.file)
+        let (mended, effect) = mending.run(
+            compilation, file: compilation.input.file, in: compilation.input.fileRoot)
         return (mended, effect)
     }
 }

@@ -17,6 +17,7 @@ extension Batch {
     mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
         let patience = run.lockTimeout ?? FolderLock.standardPatience
+        let overwrites = run.overwrites == true
         // Where nothing is made, no thread is worth its start.
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
             if case .success(.standing) = result { return .done([], nil) }
@@ -34,7 +35,7 @@ extension Batch {
             }
             do {
                 let (changes, card) = try OutputWriter.write(
-                    compilation, story, to: target, settings: settings, patience: patience)
+                    compilation, story, to: target, settings: settings, overwrites: overwrites, patience: patience)
                 return .done(changes, card)
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))

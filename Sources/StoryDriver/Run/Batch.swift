@@ -58,6 +58,7 @@ package struct Batch {
         var batch = Batch(
             purpose, configured.run, stories: inputs.count, findings: findings, messages: messages, output: output)
         batch.problems += configured.problems
+        configured.tellNotes(messages)
         if case .build(let target) = purpose {
             let stories = configured.items.compactMap { item in
                 if case .story(_, let options, _) = item { options } else { nil }
@@ -93,7 +94,7 @@ package struct Batch {
     private func success(_ target: OutputTarget) -> String {
         guard case .folder(let directory) = target else { return "" }
         var parts: [String] = []
-        if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.shown))'") }
+        if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.path.shown))'") }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
         if isCatalogueNew { parts.append("index.html updated") }

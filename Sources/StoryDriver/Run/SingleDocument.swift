@@ -10,12 +10,14 @@ package enum SingleDocument {
     package static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(SystemError) -> StoryDocument? {
-        let (inputs, problems) = InputSearch.stories(under: [path], standardInputPath: nil)
-        if let problem = problems.first { throw problem }
+        let search = InputSearch.stories(under: [path], standardInputPath: nil, followsLinks: false)
+        if let problem = search.problems.first { throw problem }
+        let inputs = search.inputs
         guard inputs.count == 1 else {
             throw SystemError("'\(path.shown)' holds \(inputs.count) stories; name one of them")
         }
         let configured = ConfiguredInputs(inputs, options, run)
+        configured.tellNotes(messages)
         if let problem = configured.problems.first { throw problem }
         return try compile(configured, messages)
     }

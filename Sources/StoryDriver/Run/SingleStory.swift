@@ -15,6 +15,7 @@ enum SingleStory {
         messages: OutputStream, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
+        configured.tellNotes(messages)
         var reporter = FindingReporter(configured.run, on: findings)
         var problems = configured.problems
         var isShown = true

@@ -57,6 +57,9 @@ struct AssetResolver {
             diagnostics.append(
                 .unsafeLink(
                     scheme: scheme, allowed: URLScheme.forAssets, at: span, written: written(scheme, text, span)))
+        case .hidden:
+            diagnostics.append(.hiddenAsset(path, at: span, isArtwork: isArtwork))
+            add(path, kind, .missing, key)
         case .path:
             switch find(path) {
             case .found(let facts):

@@ -4,6 +4,8 @@ package enum AssetTarget: Equatable {
     case remote(isSecure: Bool)
     /// A path relative to the package.
     case path
+    /// A path with a name that begins with a dot: what is hidden is not published.
+    case hidden
     /// A path that leaves the package by what it says: `..`, a leading `/`, a drive letter.
     case outside(Escape)
     /// A URL with another scheme.
@@ -41,12 +43,14 @@ package enum AssetTarget: Equatable {
             self = .outside(.noScheme)
         } else if let first = text.first, first == slash || first == backslash {
             self = .outside(.absolute)
-        } else if text.split(whereSeparator: { $0 == slash || $0 == backslash }).contains(where: {
-            $0.elementsEqual("..".utf8)
-        }) {
-            self = .outside(.parent)
         } else {
-            self = .path
+            let dot = UInt8(ascii: ".")
+            let dotted = text.split(whereSeparator: { $0 == slash || $0 == backslash }).filter { $0.first == dot }
+            if dotted.contains(where: { $0.elementsEqual("..".utf8) }) {
+                self = .outside(.parent)
+            } else {
+                self = dotted.contains(where: { $0.count > 1 }) ? .hidden : .path
+            }
         }
     }
 }

@@ -1,0 +1,18 @@
+import CStorySystem
+
+/// What tells this program from every other one, of the same version too.
+package enum BuildID {
+    /// The build id that the linker made from the program's content, as hexadecimal digits; nil where it made none.
+    package static let own: String? = {
+        #if os(Linux)
+            let id = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+                count = story_build_id(buffer.baseAddress, buffer.count)
+            }
+            let digits = Array("0123456789abcdef".utf8)
+            let text = id.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+            return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+        #else
+            return nil
+        #endif
+    }()
+}
