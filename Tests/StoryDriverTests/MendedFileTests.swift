@@ -13,7 +13,7 @@ import Testing
     @Test func replacesWhatWasRead() throws {
         let folder = try TemporaryFolder()
         try folder.write("s.mdx", Array("old\n".utf8))
-        #expect(try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), insteadOf: old))
+        #expect(try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), in: nil, insteadOf: old))
         #expect(try folder.read("s.mdx") == new)
         #expect(try folder.names() == ["s.mdx"])
     }
@@ -23,7 +23,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("s.mdx", Array(content.utf8))
         #expect(throws: SystemError.self) {
-            try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), insteadOf: old)
+            try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), in: nil, insteadOf: old)
         }
         #expect(try folder.read("s.mdx") == Array(content.utf8))
         #expect(try folder.names() == ["s.mdx"])
@@ -32,7 +32,7 @@ import Testing
     @Test func makesNoFileAnew() throws {
         let folder = try TemporaryFolder()
         #expect(throws: SystemError("can't write", RawPath(folder.path("s.mdx")), errno: ENOENT)) {
-            try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), insteadOf: old)
+            try MendedFile.write(new, to: RawPath(folder.path("s.mdx")), in: nil, insteadOf: old)
         }
         #expect(try folder.names() == [])
     }

@@ -22,19 +22,22 @@ package struct OutputDirectory: Sendable, Equatable {
 
     /// Opens it; nil where that fails, for the reason in `errno`.
     func open() -> FileDescriptor? {
-        let opened = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | (isNamed ? 0 : O_NOFOLLOW))
-        if opened == nil, errno == ENOTDIR, !isNamed, path.isLink { errno = ELOOP }
-        return opened
+        FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | (isNamed ? 0 : O_NOFOLLOW))
+    }
+
+    /// Why nothing may be written here; nil where it may.
+    var problem: SystemError? {
+        guard !isNamed, path.isLink else { return nil }
+        return SystemError(
+            "can't write into '\(path.shown)': it is a symbolic link; name the folder that it leads to with '-o'")
     }
 
     /// Opens it, and makes it where it is missing.
     func make() throws(SystemError) -> FileDescriptor {
         var folders = NewFolders()
         try folders.make(path)
-        if let folder = open() { return folder }
-        guard errno == ELOOP, !isNamed else { throw SystemError("can't write into", path) }
-        throw SystemError(
-            "can't write into '\(path.shown)': it is a symbolic link; name the folder that it leads to with '-o'")
+        guard let folder = open() else { throw problem ?? SystemError("can't write into", path) }
+        return folder
     }
 
     /// Opens the folder of a story in it; nil where there is none, or a symbolic link in its place.

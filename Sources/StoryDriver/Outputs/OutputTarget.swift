@@ -64,7 +64,7 @@ package enum OutputTarget: Sendable, Equatable {
     func problem(for stories: [StoryOptions]) -> SystemError? {
         let place: String
         switch self {
-        case .folder: return nil
+        case .folder(let directory): return directory.problem
         case .file(let path): place = "into the one file '\(path.shown)'"
         case .standardOutput: place = "to standard output"
         }
