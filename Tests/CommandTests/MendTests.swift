@@ -215,12 +215,12 @@ struct MendTests {
             find a -name '*.mdx' | LC_ALL=C sort | sed 's/^a.//' > names
             mapfile -t names < names
             (cd a && $MDXC check --diff \(options) "${names[@]}" > ../patch 2>/dev/null) || true
-            diff -r a b
+            diff -r -x .mdxc-output a b
             (cd b && $MDXC check --fix \(options) "${names[@]}" > /dev/null 2>&1) || true
             (cd c && patch -s -p1 < ../patch)
             (cd d && git init -q && git apply --whitespace=nowarn ../patch && rm -rf .git)
-            diff -r b c
-            diff -r b d
+            diff -r -x .mdxc-output b c
+            diff -r -x .mdxc-output b d
             grep -c '^@@' patch
             """)
         #expect(result.messages == "")

@@ -36,5 +36,8 @@ struct Invocation: Sendable {
     /// `--diff`
     var showsDifference = false
 
-    init(_ command: Command) { self.command = command }
+    init(_ command: Command) {
+        self.command = command
+        run.isConfined = true
+    }
 }

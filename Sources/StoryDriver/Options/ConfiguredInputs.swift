@@ -33,7 +33,7 @@ struct ConfiguredInputs {
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
     /// Their absolute paths, and the folders beneath which they are.
-    private var paths: [(file: RawPath, root: FolderRoot?)] = []
+    private var paths: [(file: RawPath, root: FolderRoot)] = []
     private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
@@ -123,11 +123,7 @@ struct ConfiguredInputs {
     private mutating func read(_ path: RawPath) -> Int? {
         // A link to nothing is no file, but somebody's mistake.
         guard path.isListed else { return nil }
-        let root: FolderRoot?
-        switch trust.verdict(on: path) {
-        case .beneath(let folder): root = folder
-        case .owned: root = nil
-        case .foreign:
+        guard let root = trust.root(of: path) else {
             notes.append("ignored '\(path.shown)', which belongs to another user")
             return nil
         }

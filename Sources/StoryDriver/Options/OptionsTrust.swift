@@ -4,16 +4,6 @@ import StoryFiles
 /// Which options files count, by where they are: those in a folder that the user named and below it, those above it up to the
 /// top of its repository, and further up those that belong to the user or root.
 struct OptionsTrust {
-    /// What becomes of a file.
-    enum Verdict {
-        /// It counts, as long as no link leads out of this folder.
-        case beneath(FolderRoot)
-        /// It counts, since nobody else can have written it.
-        case owned
-        /// It belongs to another user, and does not count.
-        case foreign
-    }
-
     /// The named folders, absolute and without symbolic links.
     private let named: Set<RawPath>
     /// For each named folder and those above it, the top of its repository; nil where it is in none.
@@ -40,16 +30,14 @@ struct OptionsTrust {
         }
     }
 
-    /// What becomes of a file at an absolute path, whose folder has no symbolic links on its path.
-    func verdict(on file: RawPath) -> Verdict {
+    /// The folder beneath which the file at an absolute path has to be, whose own folder has no symbolic links on its path; nil
+    /// where it does not count.
+    func root(of file: RawPath) -> FolderRoot? {
         let folder = file.folder
-        if let root = Self.folders(from: folder).last(where: named.contains) { return .beneath(FolderRoot(root)) }
-        if case let top?? = repositories[folder] { return .beneath(FolderRoot(top)) }
-        var (link, target) = (stat(), stat())
-        let isOwned =
-            file.withCString { lstat($0, &link) == 0 && stat($0, &target) == 0 }
-            && [link, target].allSatisfy { $0.st_uid == geteuid() || $0.st_uid == 0 }
-        return isOwned ? .owned : .foreign
+        if let root = Self.folders(from: folder).last(where: named.contains) { return FolderRoot(root) }
+        if case let top?? = repositories[folder] { return FolderRoot(top) }
+        let root = FolderRoot(folder)
+        return root.status(file).map { $0.st_uid == geteuid() || $0.st_uid == 0 } ?? true ? root : nil
     }
 
     /// A folder and those above it, from the inside out.

@@ -22,6 +22,8 @@ package struct RunOptions: Sendable {
     package var jobs: Int?
     /// Outputs are built even where those of an earlier build stand.
     package var rebuildsAll: Bool?
+    /// Whether the process is confined to what was named before it reads a story; never by options files.
+    package var isConfined = false
     /// Files in the output folder of a story that are no output of ours are written over.
     package var overwrites: Bool?
     /// How many seconds another run that writes the same story is waited for; nil asks for
@@ -42,6 +44,7 @@ package struct RunOptions: Sendable {
     /// These options, and where `stronger` says something, that.
     func overridden(by stronger: RunOptions) -> RunOptions {
         var result = self
+        result.isConfined = stronger.isConfined
         result.format = stronger.format ?? format
         result.findingsFile = stronger.findingsFile ?? findingsFile
         result.colour = stronger.colour ?? colour

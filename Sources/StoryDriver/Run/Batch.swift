@@ -65,8 +65,11 @@ package struct Batch {
             }
             if let problem = target.problem(for: stories) { return Outcome(exitCode: 2, problems: [problem]) }
         }
+        let confinement = RunConfinement(inputs, configured.run, purpose)
         batch.compile(configured.items)
-        return batch.finish(hadProblems: hadProblems)
+        let outcome = batch.finish(hadProblems: hadProblems)
+        confinement.end()
+        return outcome
     }
 
     private consuming func finish(hadProblems: Bool) -> Outcome {

@@ -16,6 +16,7 @@ enum SingleStory {
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
         configured.tellNotes(messages)
+        _ = RunConfinement([input], configured.run, nil)
         var reporter = FindingReporter(configured.run, on: findings)
         var problems = configured.problems
         var isShown = true

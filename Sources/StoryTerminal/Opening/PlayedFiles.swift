@@ -90,7 +90,10 @@ final class PlayedFiles: ResourceFetcher {
             return code == EACCES ? .call(problem) : .story(problem.message)
         }
         if !status.isFile { return .story("can't read '\(file.shown)': it is \(status.kindInWords), not a file") }
-        if FileDescriptor.open(file, O_RDONLY) == nil { return .call(SystemError(reading: file)) }
+        let root = isOneFile ? nil : FolderRoot(path)
+        if FileDescriptor.open(file, in: root, O_RDONLY) == nil, errno != EXDEV {
+            return .call(SystemError(reading: file))
+        }
         if case .notFound = error {
             return .story(
                 "can't read '\(file.shown)': a symbolic link leads out of '\(path.shown)', and is not followed")

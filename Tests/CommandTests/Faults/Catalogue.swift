@@ -33,14 +33,14 @@ enum Catalogue {
     /// The name of a story, which is its id.
     static func name(_ number: Int) -> String { "s\(10 + number)" }
 
-    /// What of an output folder is of neither edition: half a file, or a file that no build writes. The notes and temporary
-    /// files of builds are left out.
+    /// What of an output folder is of neither edition: half a file, or a file that no build writes. The lists, notes and
+    /// temporary files of builds are left out.
     static func damage(in output: String, of shell: Shell) throws -> [String] {
         let root = shell.folder.appendingPathComponent(output).path
         return try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
             let isFile = FileManager.default.contents(atPath: "\(root)/\(path)") != nil
             let name = path.split(separator: "/").last ?? ""
-            guard isFile, name == ".mdxc-output" || !name.hasPrefix(".mdxc-") else { return false }
+            guard isFile, !name.hasPrefix(".mdxc-") else { return false }
             let bytes = try shell.read("\(output)/\(path)")
             return !editions.contains { (try? shell.read("clean-\($0)/\(path)")) == bytes }
         }

@@ -16,7 +16,7 @@ struct MeanwhileTests {
             \(ScriptParts.locking)
             hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10; rm -r out; release; wait $pid; echo $?
-            ls out | wc -l; \(Catalogue.build) day -o out; diff -r clean-day out
+            ls out | wc -l; \(Catalogue.build) day -o out; diff -r -x .mdxc-output clean-day out
             """)
         // The stories but for one, and their catalogue.
         #expect(result.output == "2\n20\n")
@@ -33,7 +33,7 @@ struct MeanwhileTests {
             until_in $pid out/s10
             rm day/s10/assets/deep/sun.png day/s26/story.mdx; rm -r day/s27; cp night/s29/story.mdx day/s29/
             rm day/s28/story.mdx; mkfifo day/s28/story.mdx
-            release; wait $pid; echo $?; ls out | grep -c s; diff -r clean-night/s29 out/s29 && diff -r clean-day/s11 out/s11
+            release; wait $pid; echo $?; ls out | grep -c s; diff -r -x .mdxc-output clean-night/s29 out/s29 && diff -r -x .mdxc-output clean-day/s11 out/s11
             ls out/s10
             """)
         #expect(result.output == "2\n17\n")
@@ -55,10 +55,10 @@ struct MeanwhileTests {
             while :; do cat day/s10/story.mdx > in/s10/story.mdx; echo x > in/s10/story.mdx; done & writer=$!
             for round in {1..25}; do
                 timeout 20 $MDXC build in -o out --emit ir,html --quiet 2>/dev/null; code=$?; [ $code -le 1 ] || echo $code
-                [ ! -e out/s10 ] || diff -r clean-day/s10 out/s10
+                [ ! -e out/s10 ] || diff -r -x .mdxc-output clean-day/s10 out/s10
             done
             kill $writer; wait $writer 2>/dev/null
-            cat day/s10/story.mdx > in/s10/story.mdx; \(Catalogue.build) in -o out; echo $?; diff -r clean-day/s10 out/s10
+            cat day/s10/story.mdx > in/s10/story.mdx; \(Catalogue.build) in -o out; echo $?; diff -r -x .mdxc-output clean-day/s10 out/s10
             """)
         #expect(result.output == "0\n")
     }
@@ -71,9 +71,10 @@ struct MeanwhileTests {
                 """
                 \(Catalogue.build) day -o out & \(Catalogue.build) night -o out & wait
                 for story in out/*; do
-                    diff -rq clean-day/${story#out/} $story >/dev/null || diff -rq clean-night/${story#out/} $story
+                    diff -rq -x .mdxc-output clean-day/${story#out/} $story >/dev/null ||
+                        diff -rq -x .mdxc-output clean-night/${story#out/} $story
                 done
-                \(Catalogue.build) \(Catalogue.editions[round % 2]) -o out; diff -r clean-\(Catalogue.editions[round % 2]) out
+                \(Catalogue.build) \(Catalogue.editions[round % 2]) -o out; diff -r -x .mdxc-output clean-\(Catalogue.editions[round % 2]) out
                 """)
             #expect(result.code == 0 && result.output == "" && result.messages == "", "\(result)")
         }
@@ -86,14 +87,14 @@ struct MeanwhileTests {
             """
             \(ScriptParts.locking)
             hold out/s10; \(Catalogue.build) day -o out --no-cache 9<&- & pid=$!
-            until_in $pid out/s10; release; wait $pid; echo $?; diff -r clean-day out
+            until_in $pid out/s10; release; wait $pid; echo $?; diff -r -x .mdxc-output clean-day out
             """)
         #expect(waits.output == "0\n" && waits.messages == "")
         let refused = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) night -o out --lock-timeout 0; echo $?; diff -r clean-day out
-            echo 'lockTimeout: 0' > mdxc.yaml; \(Catalogue.build) night -o out; echo $?; diff -r clean-day out
+            hold out/s10; \(Catalogue.build) night -o out --lock-timeout 0; echo $?; diff -r -x .mdxc-output clean-day out
+            echo 'lockTimeout: 0' > mdxc.yaml; \(Catalogue.build) night -o out; echo $?; diff -r -x .mdxc-output clean-day out
             """)
         #expect(refused.output == "2\n2\n")
         let words =

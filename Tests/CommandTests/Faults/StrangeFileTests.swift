@@ -20,7 +20,7 @@ struct StrangeFileTests {
 
     private static let kinds = [
         ("pipe", "it is a named pipe, not a file"), ("device", "it is a device, not a file"),
-        ("endless", "it is a device, not a file"), ("folder", "it is a folder, not a file"),
+        ("endless", "it is a symbolic link that leads out of '.'; '--follow' follows it"), ("folder", "it is a folder, not a file"),
         ("circle", "symbolic links on the path lead round in a circle"),
         ("nowhere", "it is a symbolic link to what is not there"),
     ]
@@ -35,7 +35,7 @@ struct StrangeFileTests {
 
     @Test("a story.mdx that is no file is told of and never waited for, and the others are checked", arguments: kinds)
     func story(kind: String, words: String) throws {
-        for command in ["check .", "build .", "check --fix .", "check ./odd good"] {
+        for command in ["check .", "build .", "check --fix .", "check . good"] {
             let result = try run(command, with: kind, at: "odd/story.mdx")
             #expect(result.code == 2, "\(command): \(result.messages)")
             #expect(
@@ -44,11 +44,15 @@ struct StrangeFileTests {
         }
     }
 
-    @Test("an mdxc.yaml that is no file", arguments: ["pipe", "device", "endless", "folder"])
-    func options(kind: String) throws {
+    @Test(
+        "an mdxc.yaml that is no file",
+        arguments: [
+            ("pipe", "it is a"), ("device", "it is a"), ("endless", "a symbolic link leads out"), ("folder", "it is a"),
+        ])
+    func options(kind: String, words: String) throws {
         let result = try run("check good", with: kind, at: "good/mdxc.yaml")
         #expect(result.code == 2)
-        #expect(result.messages.contains("/good/mdxc.yaml': it is a "), "\(result.messages)")
+        #expect(result.messages.contains("/good/mdxc.yaml': \(words) "), "\(result.messages)")
     }
 
     @Test("an mdxc.yaml that is a link to nothing", arguments: kinds.suffix(2))
@@ -90,7 +94,7 @@ struct StrangeFileTests {
                     """
                     \(Self.make)mkdir -p build/s
                     if [ \(kind) = link ]; then ln -s ../../precious build/s/\(name); else make \(kind) build/s/\(name); fi
-                    timeout 10 $MDXC build s --quiet; echo $?; cat precious; ls -A build/s | tr '\\n' ' '
+                    timeout 10 $MDXC build s --quiet --force; echo $?; cat precious; ls -A build/s | tr '\\n' ' '
                     test -f build/s/story.json && tail -c 2 build/s/story.json
                     """)
                 if kind == "folder" {
@@ -140,7 +144,11 @@ struct StrangeFileTests {
         try shell.write("elsewhere/assets/a.png", "far")
         try shell.write("s/assets/a.png", "near")
         let result = try shell.run(
-            "ln -s ../elsewhere/text.txt s/story.mdx; $MDXC build s --quiet; cat build/s/assets/a.png")
-        #expect(result.output == "near" && result.messages == "")
+            "ln -s ../elsewhere/text.txt s/story.mdx; $MDXC build . --quiet; cat build/s/assets/a.png; $MDXC build s --quiet")
+        #expect(result.output == "near" && result.code == 2)
+        #expect(
+            result.messages
+                == "mdxc: error: can't read 's/story.mdx': it is a symbolic link that leads out of 's'; '--follow' follows it\n"
+        )
     }
 }
