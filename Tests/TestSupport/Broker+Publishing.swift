@@ -11,7 +11,7 @@ extension Broker {
         let protocolName = [0, 4] + Array("MQTT".utf8)
         try Self.send([0x10, 12] + protocolName + [4, 2, 0, 60, 0, 0], to: socket)
         var answer = [UInt8](repeating: 0, count: 4)
-        guard recv(socket, &answer, 4, Int32(MSG_WAITALL.rawValue)) == 4, answer[3] == 0 else {
+        guard recv(socket, &answer, 4, Int32(MSG_WAITALL)) == 4, answer[3] == 0 else {
             throw Missing(description: "the broker takes no connection")
         }
         let head = [0, UInt8(topic.utf8.count)] + Array(topic.utf8) + [0, 1]
@@ -26,7 +26,7 @@ extension Broker {
         for start in stride(from: 0, to: count, by: piece.count) {
             try Self.send(piece[..<min(piece.count, count - start)], to: socket)
         }
-        guard recv(socket, &answer, 4, Int32(MSG_WAITALL.rawValue)) == 4, answer[0] == 0x40 else {
+        guard recv(socket, &answer, 4, Int32(MSG_WAITALL)) == 4, answer[0] == 0x40 else {
             throw Missing(description: "the broker does not confirm a message")
         }
     }
@@ -35,7 +35,7 @@ extension Broker {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard sent > 0 else { throw Missing(description: "the broker has ended the connection") }
             rest = rest.dropFirst(sent)

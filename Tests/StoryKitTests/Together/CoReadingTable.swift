@@ -7,9 +7,9 @@ import Testing
 /// Some who read together over a hub, at a time that stands still.
 @MainActor
 final class CoReadingTable {
-    static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
-    static let invitation = invitation("friday")
-    static let seal = CoReadingSeal(invitation)
+    nonisolated static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    nonisolated static let invitation = invitation("friday")
+    nonisolated static let seal = CoReadingSeal(invitation)
 
     let clock = ManualClock()
     let hub: CoReadingHub
@@ -24,7 +24,7 @@ final class CoReadingTable {
     }
 
     /// An invitation by chance, but always the same.
-    static func invitation(_ name: String, seed: UInt64 = 1) -> CoReadingInvitation {
+    nonisolated static func invitation(_ name: String, seed: UInt64 = 1) -> CoReadingInvitation {
         var random = SeededGenerator(seed: seed)
         do {
             return try CoReadingInvitation(name: name, key: CoReadingKey(using: &random))
@@ -33,7 +33,7 @@ final class CoReadingTable {
         }
     }
 
-    static func place(_ text: String) -> StoryLocation {
+    nonisolated static func place(_ text: String) -> StoryLocation {
         StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
     }
 
@@ -101,7 +101,7 @@ final class CoReadingTable {
     }
 
     /// A state of somebody else.
-    static func state(
+    nonisolated static func state(
         _ id: String, _ epoch: UInt64, _ sequence: UInt64, at place: String, edition: CoReadingEdition = edition
     ) -> CoReadingMessage {
         let owner = CoReadingParticipant(id: CoReadingParticipant.ID(id) ?? .random(), name: id)
