@@ -46,7 +46,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// - Parameters:
     ///   - host: The name or the address of the broker.
     ///   - port: 1883 if not said otherwise, and 8883 with encryption.
-    ///   - name: That of the ``CoReadingInvitation``: it is one level of a topic. Its key goes to the session only.
+    ///   - name: That of the `CoReadingInvitation`: it is one level of a topic. Its key goes to the session only.
     ///   - user: Who connects; nil for a broker that lets everybody in.
     ///   - password: That of the user: UTF-8 of at most 65,535 bytes, as the user's name, without U+0000.
     ///   - encryption: How the connection is encrypted.
