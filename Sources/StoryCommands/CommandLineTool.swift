@@ -35,15 +35,10 @@ import StoryTerminal
         let messages = OutputStream(.error)
         do throws(UsageError) {
             guard case .command(let invocation) = try ArgumentParser.parse(arguments), invocation.command == .play,
-                let call = invocation.play.together
+                invocation.play.isTogether
             else { throw UsageError("this is a part of mdxc; call 'mdxc play' with '--share' or '--follow'") }
-            let transport: any CoReadingTransport
-            do throws(TransportProblem) {
-                transport = try connect(call)
-            } catch {
-                throw UsageError(error.message)
-            }
-            return end(try await PlayCommand.run(invocation, over: transport, output, messages), output, messages)
+            return end(
+                try await PlayCommand.run(invocation, connect: connect, output, messages), output, messages)
         } catch {
             return refuse(error, output, messages)
         }

@@ -20,6 +20,9 @@ final class MQTTClient {
     private static let unconfirmedLimit = 20
     /// How often the broker is asked whether it is still there, in seconds.
     private static let keepAlive: Int32 = 10
+    /// The largest packet that the broker may send, in bytes (MQTT 5, section 3.1.2.11.4). libmosquitto reads a packet into
+    /// memory whole, whatever it says, so what is larger has to stay where it is.
+    private static let packetLimit: UInt32 = 64 << 10
     private static let success = Int32(MOSQ_ERR_SUCCESS.rawValue)
 
     private let link: MQTTLink
@@ -75,7 +78,19 @@ final class MQTTClient {
         mosquitto_message_callback_set(client) { _, context, message in
             if let message { MQTTClient.of(context)?.received(message.pointee) }
         }
-        return mosquitto_connect(client, configuration.host, Int32(configuration.port), Self.keepAlive)
+        return connect(client)
+    }
+
+    private func connect(_ client: OpaquePointer) -> Int32 {
+        var properties: OpaquePointer?
+        defer { mosquitto_property_free_all(&properties) }
+        var outcome = mosquitto_property_add_int32(
+            &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.packetLimit)
+        if outcome == Self.success { outcome = mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, 5) }
+        guard outcome == Self.success else { return outcome }
+        let configuration = link.configuration
+        return mosquitto_connect_bind_v5(
+            client, configuration.host, Int32(configuration.port), Self.keepAlive, nil, properties)
     }
 
     private func words(for outcome: Int32) -> String { MQTTFailure.words(for: outcome, link.configuration) }
@@ -170,10 +185,10 @@ final class MQTTClient {
 
     private func received(_ message: mosquitto_message) {
         guard let topic = message.topic.map({ String(cString: $0) }),
-            topic == link.configuration.stateTopic || topic == link.configuration.noteTopic
+            topic == link.configuration.stateTopic || topic == link.configuration.noteTopic,
+            Int(message.payloadlen) <= CoReadingMessage.sealedSizeLimit, let payload = message.payload
         else { return }
-        let count = min(Int(message.payloadlen), CoReadingMessage.sizeLimit + 1)
-        let bytes = [UInt8](UnsafeRawBufferPointer(start: message.payload, count: message.payload == nil ? 0 : count))
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: payload, count: Int(message.payloadlen)))
         link.inbox.receive(.message(bytes, isRetained: message.retain))
     }
 }

@@ -3,11 +3,12 @@ import StoryKit
 extension MQTTConfiguration {
     /// Takes the address of a broker as people write it.
     /// - Parameters:
-    ///   - broker: `host`, `host:port`, or a URL: `mqtt://user:password@host:port`, `mqtts://…` for TLS with the certificate
-    ///     authorities of the system. In a URL, what user and password can't hold is percent-encoded (RFC 3986, section 3.2.1);
-    ///     an address of IPv6 stands in brackets.
+    ///   - broker: `host`, `host:port`, or a URL: `mqtt://user@host:port`, `mqtts://…` for TLS with the certificate authorities
+    ///     of the system. In a URL, what a user can't hold is percent-encoded (RFC 3986, section 3.2.1); an address of IPv6
+    ///     stands in brackets. A password is refused here: addresses are shown, and stand in the arguments of programs.
     ///   - name: As for ``init(host:port:name:user:password:encryption:)``.
-    public init(broker: String, name: String) throws(MQTTConfigurationError) {
+    ///   - password: That of the user.
+    public init(broker: String, name: String, password: String? = nil) throws(MQTTConfigurationError) {
         var rest = Substring(broker)
         var encryption = Encryption.none
         if let colon = rest.firstRange(of: "://") {
@@ -20,15 +21,10 @@ extension MQTTConfiguration {
             if rest.last == "/" { rest.removeLast() }
         }
         var user: String?
-        var password: String?
         if let at = rest.lastIndex(of: "@") {
-            let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let decodedUser = Self.decoded(parts[0]), !decodedUser.isEmpty else { throw .broker(broker) }
-            user = decodedUser
-            if parts.count == 2 {
-                guard let decodedPassword = Self.decoded(parts[1]) else { throw .broker(broker) }
-                password = decodedPassword
-            }
+            if rest[..<at].contains(":") { throw .passwordInAddress }
+            guard let decoded = Self.decoded(rest[..<at]), !decoded.isEmpty else { throw .broker(broker) }
+            user = decoded
             rest = rest[rest.index(after: at)...]
         }
         let (host, port) = try Self.place(rest, in: broker)

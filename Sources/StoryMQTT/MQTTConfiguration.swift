@@ -46,7 +46,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// - Parameters:
     ///   - host: The name or the address of the broker.
     ///   - port: 1883 if not said otherwise, and 8883 with encryption.
-    ///   - name: 1 to 256 bytes, without `+`, `#`, `/` and control characters, so that it is one level of a topic.
+    ///   - name: That of the `CoReadingInvitation`: it is one level of a topic. Its key goes to the session only.
     ///   - user: Who connects; nil for a broker that lets everybody in.
     ///   - password: That of the user: UTF-8 of at most 65,535 bytes, as the user's name, without U+0000.
     ///   - encryption: How the connection is encrypted.
@@ -78,9 +78,8 @@ public struct MQTTConfiguration: Hashable, Sendable {
     private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), Timekeeper.longest) }
 
     private static func isTopicLevel(_ name: String) -> Bool {
-        guard (1...256).contains(name.utf8.count), !name.utf8.contains(where: { "+#/".utf8.contains($0) || $0 == 0 })
-        else { return false }
-        // Control characters and what else the broker would end the connection for.
-        return mosquitto_validate_utf8(name, Int32(name.utf8.count)) == Int32(MOSQ_ERR_SUCCESS.rawValue)
+        // A broker would end the connection for some characters that can be in a name elsewhere.
+        CoReadingInvitation.isName(name)
+            && mosquitto_validate_utf8(name, Int32(name.utf8.count)) == Int32(MOSQ_ERR_SUCCESS.rawValue)
     }
 }

@@ -1,3 +1,5 @@
+import StoryKit
+
 /// What can't be connected to.
 public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No address of a broker.
@@ -8,6 +10,8 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
     case port(Int)
     /// No name of a reading.
     case name(String)
+    /// An address with a password in it.
+    case passwordInAddress
     /// A password, but nobody whose password it is.
     case passwordWithoutUser
     /// A user or a password that is too long, or holds U+0000.
@@ -20,11 +24,11 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
         switch self {
         case .broker(let broker):
             "'\(Self.withoutCredentials(broker))' is not the address of a broker; write 'host', 'host:port' or "
-                + "'mqtt://user:password@host:port'"
+                + "'mqtt://user@host:port'"
         case .host(let host): "'\(host)' is not the name of a broker; write it as 'broker.example'"
         case .port(let port): "there is no port \(port); ports are 1 to 65535"
-        case .name(let name):
-            "a reading can't be called '\(name)'; take 1 to 256 bytes without '+', '#', '/' and control characters"
+        case .name(let name): CoReadingInvitationError.name(name).description
+        case .passwordInAddress: "the address of a broker holds no password; give it apart from the address"
         case .passwordWithoutUser: "there is a password, but no user; name the user too"
         case .credentials: "the user or the password is too long or holds a NUL character"
         case .authorities(let file): "'\(file)' is not the name of a file with certificates"

@@ -27,14 +27,15 @@ enum MQTTFailure {
         return "The broker can't be reached: \(reason)"
     }
 
-    /// The words for an answer of a broker that does not take a connection (MQTT 3.1.1, section 3.2.2.3).
+    /// The words for an answer of a broker that does not take a connection (MQTT 5, section 3.2.2.2).
     static func refusal(_ code: Int32) -> String {
         let reason =
-            switch code {
-            case 3: "it can't serve anybody now"
-            case 4: "the user or the password is wrong"
-            case 5: "whoever connects needs a user and a password, or others than these"
-            default: text(mosquitto_connack_string(code)) ?? "answer \(code)"
+            switch mqtt5_return_codes(rawValue: mqtt5_return_codes.RawValue(truncatingIfNeeded: code)) {
+            case MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION: "it does not speak MQTT 5"
+            case MQTT_RC_SERVER_UNAVAILABLE, MQTT_RC_SERVER_BUSY: "it can't serve anybody now"
+            case MQTT_RC_BAD_USERNAME_OR_PASSWORD: "the user or the password is wrong"
+            case MQTT_RC_NOT_AUTHORIZED: "whoever connects needs a user and a password, or others than these"
+            default: text(mosquitto_reason_string(code)) ?? "answer \(code)"
             }
         return "The broker refuses: \(reason)"
     }

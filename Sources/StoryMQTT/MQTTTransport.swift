@@ -1,14 +1,16 @@
 import StoryKit
 import StorySource
 
-/// Reads together by way of an MQTT broker (MQTT 3.1.1, with libmosquitto).
+/// Reads together by way of an MQTT broker (MQTT 5, with libmosquitto).
 ///
 /// States go, retained, to the topic `mdxc/together/NAME/state`, everything else to `mdxc/together/NAME/notes`, all with
-/// quality of service 1. The connection has a thread of its own, which ends with ``close()``; a connection that is lost is
+/// quality of service 1. The broker is told to bring no packet of more than 64 KiB, so that one that keeps to MQTT 5 lets nobody
+/// fill this process's memory. The connection has a thread of its own, which ends with ``close()``; a connection that is lost is
 /// made anew, after waits that grow.
 ///
-///     let configuration = try MQTTConfiguration(host: "broker.example", name: "friday")
-///     let session = CoReadingSession(…, over: MQTTTransport(configuration))
+///     let invitation = try CoReadingInvitation("friday#…")
+///     let configuration = try MQTTConfiguration(host: "broker.example", name: invitation.name)
+///     let session = CoReadingSession(of: invitation, …, over: MQTTTransport(configuration))
 public final class MQTTTransport: CoReadingTransport {
     private let configuration: MQTTConfiguration
     private let time: Timekeeper

@@ -1,4 +1,5 @@
 import Glibc
+import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryIR
@@ -9,20 +10,21 @@ extension Play {
     /// Reads the story at a path, and lets others follow or follows.
     /// - Parameters:
     ///   - transport: Carries what those who read together tell one another.
-    ///   - play: With ``PlayOptions/together``.
+    ///   - together: With whom.
     ///   - output: Where the story is shown, and who else reads it.
     package static func run(
-        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions,
+        _ path: RawPath, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
     ) async -> Batch.Outcome {
-        guard let together = play.together else { preconditionFailure("nobody to read with") }
         do throws(PlayFailure) {
             guard var reading = try await begin(path, play, story, run, output, messages) else {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
             let session = CoReadingSession(
-                edition: CoReadingEdition(reading.reader.document), name: together.name ?? userName,
-                at: reading.page.location, over: transport)
+                of: together.invitation, edition: CoReadingEdition(reading.reader.document),
+                name: together.name ?? userName, at: reading.page.location,
+                since: UInt64(max(time(nil), 0)), over: transport)
+            if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
             // A place that was asked for is where the others are to come.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
@@ -43,7 +45,7 @@ extension Play {
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session)
-        var words = StatusWords(reading: together.reading)
+        var words = StatusWords(reading: together.invitation.name)
         // What was told already: nobody leaves before hearing why.
         var status = CoReadingStatus()
         var canType = true

@@ -12,23 +12,21 @@ package struct PlayOptions: Sendable {
     package var saveFile: RawPath?
     /// Where a place is read in the beginning.
     package var loadFile: RawPath?
-    /// The reading that the others follow.
+    /// The reading that the others follow: its name, with its key or without.
     package var sharedReading: String?
-    /// The reading in which somebody else is followed.
+    /// The reading in which somebody else is followed, in the same way.
     package var followedReading: String?
     /// Where those who read together meet.
     package var broker: String?
+    /// The file with the password of the broker's user.
+    package var brokerPasswordFile: RawPath?
     /// What the others see.
     package var name: String?
 
     package init() {}
 
-    /// How the story is read together with others; nil for one who reads alone.
-    package var together: TogetherOptions? {
-        guard let reading = sharedReading ?? followedReading else { return nil }
-        return TogetherOptions(
-            reading: reading, leads: sharedReading != nil, broker: broker ?? TogetherOptions.standardBroker, name: name)
-    }
+    /// Whether the story is read together with others.
+    package var isTogether: Bool { sharedReading != nil || followedReading != nil }
 
     /// Whether the story goes on by itself.
     package var isAutomatic: Bool { choices != nil || seed != nil }

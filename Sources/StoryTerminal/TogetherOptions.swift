@@ -1,14 +1,40 @@
+import StoryKit
+
 /// How a story is read together with others.
 package struct TogetherOptions: Sendable {
     /// The broker where nobody names one: on this machine.
     package static let standardBroker = "localhost"
 
-    /// What the reading is called: all who say the same name read together.
-    package let reading: String
+    /// The reading: all who have the same invitation read together.
+    package let invitation: CoReadingInvitation
     /// Whether the others follow this reader.
     package let leads: Bool
     /// Where the broker is: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
     package let broker: String
+    /// The password of the broker's user.
+    package let password: String?
     /// What the others see; nil for the name of the user.
     package let name: String?
+
+    package init(
+        _ invitation: CoReadingInvitation, leads: Bool, broker: String?, password: String?, name: String?
+    ) {
+        self.invitation = invitation
+        self.leads = leads
+        self.broker = broker ?? Self.standardBroker
+        self.password = password
+        self.name = name
+    }
+
+    /// How others join, for the person who invites them.
+    var invitationLines: [String] {
+        let broker = broker == Self.standardBroker ? "" : " --broker \(Self.quoted(broker))"
+        return [
+            "Invitation: \(invitation.text)",
+            "To join: mdxc play STORY --follow \(Self.quoted(invitation.text))\(broker)",
+        ]
+    }
+
+    /// A text as one word of a shell.
+    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }

@@ -9,9 +9,10 @@ import StoryMQTT
 OutputStream.prepare()
 let code = await CommandLineTool.runTogether(CommandLineTool.arguments) { (call) throws(TransportProblem) in
     do throws(MQTTConfigurationError) {
-        return MQTTTransport(try MQTTConfiguration(broker: call.broker, name: call.reading))
+        return MQTTTransport(
+            try MQTTConfiguration(broker: call.broker, name: call.invitation.name, password: call.password))
     } catch {
-        throw TransportProblem(error.description)
+        throw TransportProblem(error == .passwordInAddress ? BrokerPassword.exposure : error.description)
     }
 }
 exit(code)

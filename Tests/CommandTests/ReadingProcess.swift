@@ -16,8 +16,10 @@ final class ReadingProcess {
     /// - Parameters:
     ///   - user: Whose machine it is; nil for whoever runs the tests.
     ///   - terminal: Where it runs; nil for a pipe and a file.
+    ///   - more: What its environment has besides that of the tests.
     init(
-        _ arguments: [String], in shell: Shell, as user: String? = nil, on terminal: PseudoTerminal? = nil
+        _ arguments: [String], in shell: Shell, as user: String? = nil, on terminal: PseudoTerminal? = nil,
+        environment more: [String: String] = [:]
     ) throws {
         self.terminal = terminal
         output = shell.folder.appendingPathComponent("\(UUID().uuidString).out")
@@ -25,7 +27,7 @@ final class ReadingProcess {
         process.executableURL = Shell.products.appendingPathComponent("mdxc")
         process.arguments = ["play"] + arguments
         process.currentDirectoryURL = shell.folder
-        var environment = ProcessInfo.processInfo.environment
+        var environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
         if let user { environment["USER"] = user }
         if terminal != nil { environment["TERM"] = "xterm" }
         process.environment = environment
@@ -47,6 +49,22 @@ final class ReadingProcess {
 
     /// All that it has shown so far.
     var shown: String { terminal?.shown ?? String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self) }
+
+    /// Its arguments, as all users of the machine see them.
+    var arguments: String { get throws { try text(of: "cmdline") } }
+
+    /// The most memory that it has had at once, in MiB.
+    var peakMemory: Int {
+        get throws {
+            let line = try #require(text(of: "status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+            return try #require(Int(line.filter(\.isNumber))) / 1024
+        }
+    }
+
+    private func text(of file: String) throws -> String {
+        try String(
+            decoding: Data(contentsOf: URL(filePath: "/proc/\(process.processIdentifier)/\(file)")), as: UTF8.self)
+    }
 
     func type(_ line: String) throws {
         if let terminal { return terminal.type(line + "\n") }

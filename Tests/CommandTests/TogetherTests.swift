@@ -8,6 +8,9 @@ import Testing
         "Who leaves a lantern", "Somebody who expects", "They looked at the house.", "It smelled of apples.",
     ]
 
+    /// An invitation that both have already.
+    private let friday = "friday#abcdefghijklmnopqrstuvwxyz"
+
     private func reader(
         _ shell: Shell, _ broker: Broker, _ arguments: String..., story: String = "lantern", user: String? = nil,
         on terminal: PseudoTerminal? = nil
@@ -35,10 +38,10 @@ import Testing
 
     @Test func `two read a story, and the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
         try await ada.wait(for: lines[0])
-        let bo = try reader(shell, broker, "--follow", "friday", user: "Bo\u{1B}[31m")
+        let bo = try reader(shell, broker, "--follow", friday, user: "Bo\u{1B}[31m")
         try await bo.wait(for: "You follow Ada")
         try await ada.wait(for: "Bo␛[31m reads along.")
         try await bo.wait(for: lines[0])
@@ -67,10 +70,10 @@ import Testing
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         #expect(try shell.run("$MDXC build lantern --split --quiet").code == 0)
         let (left, right) = (try PseudoTerminal(columns: 60), try PseudoTerminal(columns: 40))
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada", on: left)
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", on: left)
         try await ada.wait(for: "You share “friday”")
         let bo = try reader(
-            shell, broker, "--follow", "friday", "--as", "Bo", story: "build/the-lantern", on: right)
+            shell, broker, "--follow", friday, "--as", "Bo", story: "build/the-lantern", on: right)
         try await bo.wait(for: "You follow Ada")
         try await ada.wait(for: "Bo reads along.")
         try ada.type("")
@@ -109,10 +112,10 @@ import Testing
 
     @Test func `who can't type follows to the end, and then ends too`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
-        let bo = try reader(shell, broker, "--follow", "friday", "--record", "--save", "place.json")
+        let bo = try reader(shell, broker, "--follow", friday, "--record", "--save", "place.json")
         try bo.close()
         try await bo.wait(for: "Nobody shares “friday” yet.")
-        let ada = try reader(shell, broker, "--share", "friday")
+        let ada = try reader(shell, broker, "--share", friday)
         try await bo.wait(for: "You follow ")
         for line in lines[1...2] {
             try ada.type("")
@@ -135,7 +138,7 @@ import Testing
             """
             PATH='\(path)' clang -shared -fPIC -o full.so full.c || exit 99
             export LD_PRELOAD=$PWD/full.so
-            timeout 100 $MDXC play lantern --follow friday --broker 127.0.0.1:\(try Broker.freePort()) </dev/null
+            timeout 100 $MDXC play lantern --follow \(friday) --broker 127.0.0.1:\(try Broker.freePort()) </dev/null
             """)
         #expect(result.code == 0)
         #expect(result.output.contains("\n\nNot connected: "), "\(result.output)")
@@ -163,18 +166,18 @@ import Testing
     @Test func `who takes a reading over goes on where it is, or at the place that was asked for`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1 --save hall.json")
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
         try ada.type("")
         try await ada.wait(for: lines[1])
         try ada.type("q")
         #expect(try await ada.end() == 0)
-        let bo = try reader(shell, broker, "--share", "friday", "--as", "Bo")
+        let bo = try reader(shell, broker, "--share", friday, "--as", "Bo")
         try await bo.wait(for: "The reading goes on where it was.")
         try await bo.wait(for: lines[1])
         // For a second after it took over, Bo answers another's claim with a greater one, as it may have been made before.
         try await Task.sleep(for: .seconds(1))
-        let cleo = try reader(shell, broker, "--share", "friday", "--as", "Cleo", "--load", "hall.json")
+        let cleo = try reader(shell, broker, "--share", friday, "--as", "Cleo", "--load", "hall.json")
         try await cleo.wait(for: lines[3])
         try await bo.wait(for: "Cleo leads now.")
         try await bo.wait(for: lines[3])
@@ -188,9 +191,9 @@ import Testing
     @Test func `a page that can't be followed to is told, and told again by the code`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC build lantern --split --quiet; rm build/the-lantern/sections/hall.json")
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
-        let bo = try reader(shell, broker, "--follow", "friday", story: "build/the-lantern")
+        let bo = try reader(shell, broker, "--follow", friday, story: "build/the-lantern")
         try await bo.wait(for: "You follow Ada")
         for typed in ["", "", "1"] { try ada.type(typed) }
         try await bo.wait(for: "You are asked to 'hall/p1#l0': can't go there: can't read")
@@ -203,9 +206,9 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `who is interrupted keeps the place and tells the others, and ends by the signal`(signal: Int32) async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada", "--save", "ada.json")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", "--save", "ada.json")
         try await ada.wait(for: "You share “friday”")
-        let bo = try reader(shell, broker, "--follow", "friday", "--as", "Bo", "--save", "bo.json")
+        let bo = try reader(shell, broker, "--follow", friday, "--as", "Bo", "--save", "bo.json")
         try await bo.wait(for: "You follow Ada")
         // Who is gone before anybody has looked was never there.
         try await ada.wait(for: "Bo reads along.")
@@ -221,9 +224,9 @@ import Testing
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
-        let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
         try await ada.wait(for: "You share “friday”")
-        let bo = try reader(shell, broker, "--follow", "friday", "--load", "roof.json", "--save", "roof.json")
+        let bo = try reader(shell, broker, "--follow", friday, "--load", "roof.json", "--save", "roof.json")
         try await bo.wait(for: "Until you go on, 'roof.json' keeps the place that it has")
         try await bo.wait(for: "You follow Ada")
         try ada.type("")
@@ -238,10 +241,10 @@ import Testing
     @Test func `another edition is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
-        let ada = try reader(shell, broker, "--share", "friday")
+        let ada = try reader(shell, broker, "--share", friday)
         try await ada.wait(for: "You share “friday”")
         let bo = try ReadingProcess(
-            ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", "friday"], in: shell)
+            ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", friday], in: shell)
         try await bo.wait(for: " leads. The others are reading another edition of this story.")
         #expect(!bo.shown.contains("You follow"))
         try await ada.wait(for: " has another story or edition, and does not follow.")
@@ -253,8 +256,9 @@ import Testing
     @Test(arguments: [
         ("--share a --follow b", "'--share' and '--follow' don't go together"),
         ("--share a --choices 1", "who reads together with others chooses by hand"),
-        ("--broker b", "'--broker' and '--as' go with '--share' or '--follow'"),
-        ("--as b", "'--broker' and '--as' go with '--share' or '--follow'"),
+        ("--broker b", "'--broker', '--broker-password-file' and '--as' go with '--share' or '--follow'"),
+        ("--broker-password-file b", "'--broker', '--broker-password-file' and '--as' go with '--share' or '--follow'"),
+        ("--as b", "'--broker', '--broker-password-file' and '--as' go with '--share' or '--follow'"),
         ("--share a/b", "a reading can't be called 'a/b'"),
         ("--share a --as ''", "'--as' needs a name that can be seen"),
         ("--share a --as ' \u{A0}'", "'--as' needs a name that can be seen"),

@@ -16,7 +16,7 @@ import Testing
 
     @Test func `an address that is none is named without its password`() {
         let error = #expect(throws: MQTTConfigurationError.self) {
-            try MQTTConfiguration(broker: "mqtt://ada:secret@broker:x", name: "n")
+            try MQTTConfiguration(broker: "mqtt://ada@broker:x", name: "n")
         }
         #expect(error?.description.hasPrefix("'…@broker:x' is not the address of a broker") == true)
         let hostless = #expect(throws: MQTTConfigurationError.self) {
@@ -25,8 +25,16 @@ import Testing
         #expect(hostless?.description.hasPrefix("'mqtts://ada:…' is not the address of a broker") == true)
     }
 
+    @Test(arguments: ["mqtt://a%40b:c:%2Fd@host:7", "ada:secret@host", "ada:@host", "mqtts://ada:secret@host:x"])
+    func `a password is refused, and not repeated`(text: String) {
+        let error = #expect(throws: MQTTConfigurationError.passwordInAddress) {
+            try MQTTConfiguration(broker: text, name: "a", password: "p")
+        }
+        #expect(error?.description == "the address of a broker holds no password; give it apart from the address")
+    }
+
     @Test func `user and password`() throws {
-        let both = try MQTTConfiguration(broker: "mqtt://a%40b:c:%2Fd@host:7", name: "a")
+        let both = try MQTTConfiguration(broker: "mqtt://a%40b@host:7", name: "a", password: "c:/d")
         #expect((both.user, both.password) == ("a@b", "c:/d"))
         #expect((both.host, both.port) == ("host", 7))
         let user = try MQTTConfiguration(broker: "ada@host", name: "a")

@@ -40,6 +40,8 @@ import Testing
     }
 
     @Test func `so is the answer of a broker`() {
-        #expect(MQTTFailure.refusal(4) == "The broker refuses: the user or the password is wrong")
+        #expect(MQTTFailure.refusal(134) == "The broker refuses: the user or the password is wrong")
+        #expect(MQTTFailure.refusal(132) == "The broker refuses: it does not speak MQTT 5")
+        #expect(MQTTFailure.refusal(138) == "The broker refuses: Banned")
     }
 }

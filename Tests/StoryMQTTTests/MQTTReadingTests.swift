@@ -14,15 +14,19 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct MQTTReadingTests {
     private static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    private let invitation: CoReadingInvitation
+
+    init() throws { invitation = try CoReadingInvitation(name: "friday") }
 
     private func place(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
 
     private func session(_ broker: Broker, _ name: String, clientID: String? = nil) throws -> CoReadingSession {
-        var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: "friday")
+        var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: invitation.name)
         configuration.longestDelay = .milliseconds(500)
         configuration.clientID = clientID
         return CoReadingSession(
-            edition: Self.edition, name: name, at: try place("a/1"), over: MQTTTransport(configuration),
+            of: invitation, edition: Self.edition, name: name, at: try place("a/1"), since: 0,
+            over: MQTTTransport(configuration),
             timing: CoReadingTiming(
                 heartbeat: .milliseconds(500), absence: .seconds(60), settling: .milliseconds(200),
                 answerGap: .milliseconds(50)))

@@ -56,15 +56,20 @@ enum OptionTable {
             "save", [.play], "write the place to FILE in the end, also when interrupted",
             .path("FILE") { $0.play.saveFile = $1 }),
         Option(
-            "share", [.play], "read together: those who follow the reading NAME go where you go",
-            .value("NAME") { $0.play.sharedReading = $1.text }),
+            "share", [.play],
+            "read together: who has the invitation that is shown goes where you go; an invitation goes on with its reading",
+            .value("NAME[#KEY]") { $0.play.sharedReading = $1.text }),
         Option(
-            "follow", [.play], "read together: go where the one goes who shares the reading NAME",
-            .value("NAME") { $0.play.followedReading = $1.text }),
+            "follow", [.play], "read together: go where the one goes who invites you",
+            .value("NAME#KEY") { $0.play.followedReading = $1.text }),
         Option(
             "broker", [.play],
-            "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user:password@host' (default: \(TogetherOptions.standardBroker))",
+            "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user@host' (default: \(TogetherOptions.standardBroker))",
             .value("ADDRESS") { $0.play.broker = $1.text }),
+        Option(
+            "broker-password-file", [.play],
+            "with --broker: the user's password is the first line of FILE (default: \(EnvironmentSecret.brokerPassword.rawValue))",
+            .path("FILE") { $0.play.brokerPasswordFile = $1 }),
         Option(
             "as", [.play], "with --share or --follow: what the others call you (default: your name on this machine)",
             .value("WHO") { (invocation, value) throws(UsageError) in invocation.play.name = try value.personalName() }),

@@ -9,7 +9,7 @@ import StoryTerminal
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         let path = try story(invocation)
-        if invocation.play.together != nil { throw CompanionProgram.become(CompanionProgram.together) }
+        if invocation.play.isTogether { throw CompanionProgram.become(CompanionProgram.together) }
         let outcome = MainLoop.run {
             await Play.run(
                 path, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
@@ -18,12 +18,21 @@ import StoryTerminal
     }
 
     /// Reads together with others.
+    /// - Parameter connect: Makes what carries messages between those who read together.
     static func run(
-        _ invocation: Invocation, over transport: any CoReadingTransport, _ output: OutputStream,
-        _ messages: OutputStream
+        _ invocation: Invocation, connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
+        _ output: OutputStream, _ messages: OutputStream
     ) async throws(UsageError) -> Int32 {
+        let path = try story(invocation)
+        let together = try together(invocation.play)
+        let transport: any CoReadingTransport
+        do throws(TransportProblem) {
+            transport = try connect(together)
+        } catch {
+            throw UsageError(error.message)
+        }
         let outcome = await Play.run(
-            try story(invocation), invocation.play, invocation.story, invocation.run, over: transport, output: output,
+            path, invocation.play, together, invocation.story, invocation.run, over: transport, output: output,
             messages: messages)
         return StoryPaths.finish(outcome, false, messages)
     }
@@ -40,12 +49,29 @@ import StoryTerminal
         if play.sharedReading != nil, play.followedReading != nil {
             throw UsageError("'--share' and '--follow' don't go together: either the others follow you, or you them")
         }
-        if play.together != nil, play.isAutomatic {
+        if play.isTogether, play.isAutomatic {
             throw UsageError("who reads together with others chooses by hand: leave out '--choices' and '--seed'")
         }
-        if play.together == nil, play.broker != nil || play.name != nil {
-            throw UsageError("'--broker' and '--as' go with '--share' or '--follow'")
+        if !play.isTogether, play.broker != nil || play.brokerPasswordFile != nil || play.name != nil {
+            throw UsageError("'--broker', '--broker-password-file' and '--as' go with '--share' or '--follow'")
         }
         return path
+    }
+
+    /// With whom, and where, the story is read.
+    private static func together(_ play: PlayOptions) throws(UsageError) -> TogetherOptions {
+        var text = play.sharedReading ?? play.followedReading ?? ""
+        if !text.contains("#"), let key = EnvironmentSecret.readingKey.value { text += "#" + key }
+        let leads = play.sharedReading != nil
+        let password = try BrokerPassword.value(play)
+        do throws(CoReadingInvitationError) {
+            // Whoever begins a reading makes its key.
+            let invitation =
+                try leads && !text.contains("#") ? CoReadingInvitation(name: text) : CoReadingInvitation(text)
+            return TogetherOptions(
+                invitation, leads: leads, broker: play.broker, password: password, name: play.name)
+        } catch {
+            throw UsageError(error.description)
+        }
     }
 }

@@ -9,6 +9,9 @@ public enum CoReadingAnnouncement: Hashable, Sendable {
     case disconnected(reason: String)
     /// There is no connection, for this reason, and there won't be one.
     case cutOff(reason: String)
+    /// Messages come that the key of the reading does not verify, and are ignored: this participant has another key than the
+    /// others, or somebody has none.
+    case unverified
     /// This participant is the one whom the others follow.
     case leading
     /// It was the one, and now this one is.

@@ -17,6 +17,7 @@ public struct CoReadingAnnouncer: Sendable {
         var announcements = connection(status).map { [$0] } ?? []
         if status.role != last.role, let role = role(status) { announcements.append(role) }
         if status.role != .owner, let owner = owner(status) { announcements.append(owner) }
+        if status.hasUnverified, !last.hasUnverified { announcements.append(.unverified) }
         return announcements + others(status)
     }
 

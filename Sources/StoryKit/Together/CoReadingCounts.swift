@@ -4,7 +4,11 @@ public struct CoReadingCounts: Hashable, Sendable {
     public var stale = 0
     /// States of another story or another edition.
     public var refused = 0
-    /// Bytes that are no message.
+    /// Bytes that the key of the reading does not verify.
+    public var unverified = 0
+    /// States whose epoch is too far above all that are known.
+    public var implausible = 0
+    /// Verified bytes that are no message.
     public var malformed = 0
     /// Messages of another version of the form.
     public var unknownVersion = 0

@@ -98,6 +98,7 @@ public final class CoReadingHub: Sendable {
     }
 
     func publish(_ message: [UInt8], retained: Bool, from id: Int) {
+        guard message.count <= CoReadingMessage.sealedSizeLimit else { return }
         state.withLock { state in
             guard let member = state.members[id], member.inbox != nil, member.isReachable else { return }
             send(message, retained: retained, &state)

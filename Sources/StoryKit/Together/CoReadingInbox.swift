@@ -2,7 +2,8 @@ import StorySource
 
 /// The events of a transport, for one task that takes them in order.
 ///
-/// It holds ``messageLimit`` messages at most. Where more come, the oldest are dropped; of changes of the connection only the
+/// It holds ``messageLimit`` messages at most. Where more come, the oldest are dropped, and one that is longer than
+/// ``CoReadingMessage/sealedSizeLimit`` is at once; of changes of the connection only the
 /// last counts, and comes before the messages.
 ///
 ///     for await event in transport.open(lastWill: will) { … }
@@ -43,7 +44,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         return inbox
     }
 
-    /// How many messages were dropped because nobody took them.
+    /// How many messages were dropped because nobody took them, or because they were too long.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }
 
     /// Whether everything was taken, and the one who took it waits for more.
@@ -55,8 +56,12 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
     public func receive(_ event: CoReadingTransportEvent) {
         state.withLock { state in
             guard !state.isFinished else { return }
+            if case .message(let bytes, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
+                state.droppedCount += 1
+                return
+            }
             state.isAwaited = false
-            guard case .message(let bytes, let isRetained) = event else {
+            guard case .message = event else {
                 state.connection = event
                 return
             }
@@ -64,9 +69,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
                 state.messages.removeFirst()
                 state.droppedCount += 1
             }
-            let limit = CoReadingMessage.sizeLimit + 1
-            state.messages.append(
-                bytes.count <= limit ? event : .message(Array(bytes[..<limit]), isRetained: isRetained))
+            state.messages.append(event)
         }
         signal.yield()
     }

@@ -1,15 +1,23 @@
 extension CoReadingMachine {
-    /// A message has come. Whatever it holds, it costs no more than a look at the list of the others.
+    /// Something has come. Whatever it holds, it costs no more than its hash and a look at the list of the others, and is read
+    /// only where who sent it has the key.
     mutating func receive(_ bytes: [UInt8], isRetained: Bool, at now: Duration) {
         guard role != .idle, role != .ended else { return }
+        guard let message = seal.opened(bytes) else {
+            counts.unverified += 1
+            return
+        }
         do throws(CoReadingMessageError) {
-            switch try CoReadingMessage(decoding: bytes) {
+            switch try CoReadingMessage(decoding: message) {
+            case .state(let state) where !isPlausible(state.epoch): counts.implausible += 1
             case .state(let state): receive(state, isRetained: isRetained, at: now)
+            // Only states are retained: somebody has sent another's message once more.
+            case _ where isRetained: throw .malformed
             case .hello(let participant, let edition, let asks, let term):
                 guard participant.id != me.id else { return }
                 let isNew = others[participant.id] == nil
                 hear(participant, edition, at: now)
-                if let term { hear(of: term, at: now) }
+                if let term, isPlausible(term.epoch) { hear(of: term, at: now) }
                 if role == .owner, asks || isNew { answer(at: now) }
             case .leave(let id): receiveLeave(of: id, at: now)
             case .decline(let id, let epoch, let number):

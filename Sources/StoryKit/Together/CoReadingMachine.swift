@@ -13,11 +13,18 @@ struct CoReadingMachine {
 
     /// How many others it knows at most.
     static let participantLimit = 64
+    /// How far an epoch may be above what this participant would take itself: more than the clock of a machine that takes this
+    /// for 1970 is late, and so little that millions of messages lead to no last epoch.
+    static let epochStep: UInt64 = 1 << 32
 
     /// This participant.
     let me: CoReadingParticipant
     let edition: CoReadingEdition
     let timing: CoReadingTiming
+    /// Authenticates what is sent and what comes.
+    let seal: CoReadingSeal
+    /// The least epoch that it takes.
+    let firstEpoch: UInt64
 
     /// What this participant is.
     var role = CoReadingStatus.Role.idle
@@ -61,10 +68,14 @@ struct CoReadingMachine {
     /// The messages to send, in order.
     var outgoing: [CoReadingMessage] = []
 
+    /// - Parameter beginning: When that is, in seconds since 1970.
     init(
-        _ me: CoReadingParticipant, edition: CoReadingEdition, place: StoryLocation, timing: CoReadingTiming
+        _ me: CoReadingParticipant, in reading: CoReadingInvitation, edition: CoReadingEdition, place: StoryLocation,
+        timing: CoReadingTiming, beginning: UInt64
     ) {
         self.me = me
+        seal = CoReadingSeal(reading)
+        firstEpoch = min(max(beginning, 1), CoReadingMessage.numberLimit)
         self.edition = edition
         self.place = place
         self.timing = timing
@@ -215,12 +226,21 @@ struct CoReadingMachine {
 
     // MARK: Owning
 
-    /// Takes one epoch more than any that it has seen.
+    /// What it takes for the next epoch: one more than any that it has seen, and above all that was sent before it began.
+    private var nextEpoch: UInt64 {
+        min(max(known?.epoch ?? 0, greatestHeard?.epoch ?? 0, firstEpoch - 1) + 1, CoReadingMessage.numberLimit)
+    }
+
+    /// Whether an epoch can be one that somebody took who keeps to the rules. Where one can't, all would be lost if the last
+    /// epoch there is were claimed.
+    func isPlausible(_ epoch: UInt64) -> Bool { epoch <= nextEpoch + Self.epochStep }
+
+    /// Takes the next epoch.
     mutating func take(at now: Duration) {
         wantsToOwn = false
         settled = nil
         raising = nil
-        let epoch = min(max(known?.epoch ?? 0, greatestHeard?.epoch ?? 0) + 1, CoReadingMessage.numberLimit)
+        let epoch = nextEpoch
         let term = CoReadingTerm(epoch: epoch, owner: me.id)
         // There is no greater epoch than the last.
         guard known.map({ $0.term < term }) ?? true else {
@@ -285,6 +305,7 @@ struct CoReadingMachine {
         status.role = role
         status.connection = connection
         status.isCutOff = isCutOff
+        status.hasUnverified = counts.unverified > 0
         status.owner = known.map { .init(participant: $0.owner, presence: presence, location: $0.location) }
         status.refusal = refusal
         status.offer = openOffer.flatMap { _ in known?.owner }

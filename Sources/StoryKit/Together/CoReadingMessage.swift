@@ -2,17 +2,20 @@
 ///
 /// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may stand in any order; none may
 /// be missing that is not called optional, none may be there twice, and none that is not listed here. All numbers are whole.
+/// On its way it has 32 bytes before it, the HMAC (RFC 2104) with SHA-256 of `mdxc/together/2`, U+0000, the reading's name,
+/// U+0000 and the message. The key is that of the ``CoReadingInvitation``, in ASCII. What does not verify is not looked at.
 ///
 /// Each has
-/// - `version`: 1. What a message of another version holds is not looked at.
+/// - `version`: 2. What a message of another version holds is not looked at.
 /// - `kind`: which of the following it is.
 /// - `from`: the sender's id (``CoReadingParticipant/ID``).
 ///
 /// `state`: where the owner is. It is retained, so that who joins later gets the last one at once, and it is repeated
 /// while nothing changes.
 /// - `name`: the owner's name, at most 128 bytes.
-/// - `epoch`: from 1 to 2⁵³ − 1. Who takes a reading over takes one more than the greatest it has seen. Where two have the
-///   same epoch, the one whose id is greater byte by byte owns the reading.
+/// - `epoch`: from 1 to 2⁵³ − 1. Who takes a reading over takes one more than the greatest it has seen, and at least the
+///   seconds from 1970 to its own beginning. Where two have the same epoch, the one whose id is greater byte by byte owns the
+///   reading. One that is more than 2³² above what its receiver would take itself is ignored.
 /// - `sequence`: from 1 to 2⁵³ − 1, one more with each state of an epoch, repeated ones included.
 /// - `story`: the id of the story, 1 to 1024 bytes.
 /// - `hash`: the hash of its edition, at most 128 bytes.
@@ -34,16 +37,20 @@
 /// `decline`: a follower does not take over.
 /// - `epoch` and `number`: which offer it means.
 ///
-///     {"version":1,"kind":"state","from":"9f2c","name":"Ada","epoch":3,"sequence":17,"story":"the-wolf",
+///     {"version":2,"kind":"state","from":"9f2c","name":"Ada","epoch":3,"sequence":17,"story":"the-wolf",
 ///      "hash":"xxh128:…","location":"wood/path#l2","offer":{"to":"71aa","number":15}}
 ///
-/// To accept an offer is to send a state of the next epoch. Nothing here proves who sent a message: who may send on a
-/// transport is trusted to read along.
+/// To accept an offer is to send a state of the next epoch. Who has the key is trusted to read along. Who has not, but sees the
+/// messages, can send them once more. That takes nothing over: a state counts only above all that are known, and epochs that
+/// begin with the time put each session above what was sent before it. A `leave` is put right by its sender. Who joins while
+/// nobody leads can be shown a place of before.
 public enum CoReadingMessage: Hashable, Sendable {
     /// The longest message, in bytes.
     public static let sizeLimit = 16_384
+    /// The longest message with what authenticates it, in bytes: no transport has to bring more.
+    public static let sealedSizeLimit = sizeLimit + SHA256.byteCount
     /// The version that this library writes, and the only one that it reads.
-    public static let version = 1
+    public static let version = 2
     /// The greatest epoch, sequence and number: whole numbers up to it are exact in any JSON reader.
     public static let numberLimit: UInt64 = 1 << 53 - 1
 

@@ -4,7 +4,8 @@ import StoryNavigation
 /// One participant of a shared reading: the owner reads, and the readers of all others follow.
 ///
 ///     let session = CoReadingSession(
-///         edition: CoReadingEdition(document), name: "Ada", at: reader.place.location, over: transport)
+///         of: try CoReadingInvitation("friday#…"), edition: CoReadingEdition(document), name: "Ada",
+///         at: reader.place.location, since: UInt64(Date.now.timeIntervalSince1970), over: transport)
 ///     session.start(as: .follower)
 ///     for await move in session.moves { reader.go(to: move.location) }
 ///
@@ -47,21 +48,25 @@ public final class CoReadingSession {
 
     /// A session that was not started.
     /// - Parameters:
+    ///   - reading: What is read together, and the key of those who do.
     ///   - edition: What this participant reads. Who reads something else is not followed.
     ///   - id: Tells it from the others.
     ///   - name: What the others see.
     ///   - location: Where its reader is.
+    ///   - secondsSince1970: The time of now. Messages that somebody has recorded before can't take over what this session leads.
     ///   - transport: For this session only. Where it serves another one, that one goes on, and this one is cut off.
     ///   - clock: Says when somebody counts as away, and when to say that this one is not. Its `sleep` must not return before its
     ///     time, as `Clock` asks: it is called again at once then.
     ///   - timing: How long to wait for what.
     public init(
-        edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(), name: String, at location: StoryLocation,
+        of reading: CoReadingInvitation, edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(),
+        name: String, at location: StoryLocation, since secondsSince1970: UInt64,
         over transport: any CoReadingTransport, clock: any Clock<Duration> = ContinuousClock(),
         timing: CoReadingTiming = CoReadingTiming()
     ) {
         machine = CoReadingMachine(
-            CoReadingParticipant(id: id, name: name), edition: edition, place: location, timing: timing)
+            CoReadingParticipant(id: id, name: name), in: reading, edition: edition, place: location, timing: timing,
+            beginning: secondsSince1970)
         self.transport = transport
         time = Timekeeper(clock)
         let taker = MoveTaker()
@@ -90,7 +95,7 @@ public final class CoReadingSession {
         machine.start(asOwner: part == .owner, goingOn: goingOn)
         let alarm = Alarm(time: time) { [weak self] in await self?.tick() }
         self.alarm = alarm
-        let will = CoReadingMessage.leave(from: machine.me.id).encoded() ?? []
+        let will = machine.seal.sealed(CoReadingMessage.leave(from: machine.me.id).encoded() ?? [])
         let inbox = transport.open(lastWill: will)
         isOpen = true
         reading = Task { [weak self, transport] in
@@ -184,7 +189,7 @@ public final class CoReadingSession {
                 continue
             }
             let isState = if case .state = message { true } else { false }
-            transport.publish(bytes, retained: isState)
+            transport.publish(machine.seal.sealed(bytes), retained: isState)
         }
     }
 }

@@ -18,7 +18,7 @@ public struct CoReadingState: Hashable, Sendable {
 
     /// The one who owns the reading.
     public var owner: CoReadingParticipant
-    /// How often the reading was taken over, from 1.
+    /// Which of the times that the reading was taken over, from 1; the later, the greater.
     public var epoch: UInt64
     /// The number of the state in its epoch, from 1.
     public var sequence: UInt64

@@ -58,6 +58,8 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var isCutOff = false
     /// The one whom the others follow, this participant included; nil where nobody is known.
     public var owner: Owner?
+    /// Whether messages have come that the key of the reading does not verify. They are ignored.
+    public var hasUnverified = false
     /// Why the owner is not followed; nil where it is.
     public var refusal: CoReadingRefusal?
     /// Who offers this participant to take over.

@@ -3,7 +3,7 @@
 /// A term here is what it is among replicas that choose a leader (Ongaro and Ousterhout, "In Search of an Understandable
 /// Consensus Algorithm", 5.1), but nobody votes: who claims, owns.
 public struct CoReadingTerm: Hashable, Comparable, Sendable {
-    /// How often the reading was taken over, from 1.
+    /// Which of the times that the reading was taken over, from 1; the later, the greater.
     public var epoch: UInt64
     /// The one who took it over.
     public var owner: CoReadingParticipant.ID

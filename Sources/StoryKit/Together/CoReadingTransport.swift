@@ -1,7 +1,7 @@
 /// Carries messages between those who read together: each that is sent goes to all who are there, the sender included or not.
 ///
-/// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage``,
-/// which it need not understand. A transport serves one session; who opens it a second time gets
+/// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage`` and
+/// what authenticates them, which it need not understand. A transport serves one session; who opens it a second time gets
 /// ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
     /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
@@ -28,7 +28,8 @@ public enum CoReadingTransportEvent: Hashable, Sendable {
     case connected
     /// There is no connection any more, or there came none. The text says why, for a person.
     case disconnected(reason: String)
-    /// A message of some participant, cut off behind ``CoReadingMessage/sizeLimit`` bytes and one.
+    /// A message of somebody, who need not have the key. One of more than ``CoReadingMessage/sealedSizeLimit`` bytes is dropped
+    /// before anything of it is kept.
     /// - isRetained: Whether it was sent before this participant was there.
     case message([UInt8], isRetained: Bool)
 }

@@ -19,6 +19,8 @@ extension CoReadingAnnouncement {
         case .connectedAgain: "Connected again."
         case .disconnected(let reason): "Not connected, trying again: \(reason)"
         case .cutOff(let reason): "Not connected: \(reason)"
+        case .unverified:
+            "Messages come that do not fit your invitation, and are ignored. If you hear nobody, ask for a new one."
         case .leading: "You lead: the others go where you go."
         case .handedOver(let one): "\(one.shownName) leads now."
         case .nobodyLeads: "Nobody leads yet."

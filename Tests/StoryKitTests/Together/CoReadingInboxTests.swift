@@ -39,13 +39,14 @@ import Testing
         #expect(await nothing.next() == nil)
     }
 
-    @Test func `cuts off what is too long`() async {
+    @Test func `keeps nothing of what is too long`() async {
         let inbox = CoReadingInbox()
-        inbox.receive(.message([UInt8](repeating: 1, count: 1_000_000), isRetained: true))
+        let limit = CoReadingMessage.sealedSizeLimit
+        inbox.receive(.message([UInt8](repeating: 1, count: limit + 1), isRetained: true))
+        inbox.receive(.message([UInt8](repeating: 2, count: limit), isRetained: true))
         var events = inbox.makeAsyncIterator()
-        #expect(
-            await events.next()
-                == .message([UInt8](repeating: 1, count: CoReadingMessage.sizeLimit + 1), isRetained: true))
+        #expect(await events.next() == .message([UInt8](repeating: 2, count: limit), isRetained: true))
+        #expect(inbox.droppedCount == 1)
     }
 
     @Test func `ends for a task that is cancelled`() async {

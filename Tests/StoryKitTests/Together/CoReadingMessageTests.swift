@@ -23,20 +23,20 @@ import Testing
         let to = try #require(CoReadingParticipant.ID("71aa"))
         let bytes = try #require(Self.state(offer: .init(to: to, number: 15)).encoded())
         #expect(
-            String(decoding: bytes, as: UTF8.self) == #"{"version":1,"kind":"state","from":"9f2c","name":"Ada","#
+            String(decoding: bytes, as: UTF8.self) == #"{"version":2,"kind":"state","from":"9f2c","name":"Ada","#
                 + #""epoch":3,"sequence":17,"story":"the-wolf","hash":"xxh128:0","location":"wood/path#l2","#
                 + #""offer":{"to":"71aa","number":15}}"#)
         #expect(
             CoReadingMessage.decline(from: to, epoch: 1, number: 2).encoded().map {
                 String(decoding: $0, as: UTF8.self)
             }
-                == #"{"version":1,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
+                == #"{"version":2,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
         let hello = CoReadingMessage.hello(
             from: CoReadingParticipant(id: to, name: "Bo"), edition: Self.edition, asks: false,
             term: .init(epoch: 3, owner: Self.id))
         #expect(
             hello.encoded().map { String(decoding: $0, as: UTF8.self) }
-                == #"{"version":1,"kind":"hello","from":"71aa","name":"Bo","story":"the-wolf","hash":"xxh128:0","#
+                == #"{"version":2,"kind":"hello","from":"71aa","name":"Bo","story":"the-wolf","hash":"xxh128:0","#
                 + #""asks":false,"#
                 + #""term":{"epoch":3,"owner":"9f2c"}}"#)
     }
@@ -82,30 +82,30 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":1}"#,
-        #"{"version":1,"kind":"leave"}"#, #"{"version":1,"kind":"leave","from":""}"#,
-        #"{"version":1,"kind":"leave","from":"a b"}"#, #"{"version":1,"kind":"leave","from":"a"}x"#,
-        #"{"version":1,"kind":"leave","from":"a","more":1}"#, #"{"version":1,"kind":"leave","from":"a","from":"b"}"#,
-        #"{"version":1,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
-        #"{"version":1,"kind":"LEAVE","from":"a"}"#, #"{"version":1,"kind":"hello","from":"a","name":"b"}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":1}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b\u0000","story":"s","hash":"h","asks":true}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"\ud800","story":"s","hash":"h","asks":true}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":null}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1}}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","asks":true}"#,
-        #"{"version":1,"kind":"hello","from":"a","name":"b","story":"","hash":"h","asks":true}"#,
-        #"{"version":1,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
-        #"{"version":1,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
-        #"{"version":1,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
-        #"{"version":1,"kind":"decline","from":"a","epoch":9007199254740992,"number":1}"#,
-        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x"}"#,
-        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"","hash":"","location":"x/y"}"#,
-        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+        "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":2}"#,
+        #"{"version":2,"kind":"leave"}"#, #"{"version":2,"kind":"leave","from":""}"#,
+        #"{"version":2,"kind":"leave","from":"a b"}"#, #"{"version":2,"kind":"leave","from":"a"}x"#,
+        #"{"version":2,"kind":"leave","from":"a","more":1}"#, #"{"version":2,"kind":"leave","from":"a","from":"b"}"#,
+        #"{"version":2,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
+        #"{"version":2,"kind":"LEAVE","from":"a"}"#, #"{"version":2,"kind":"hello","from":"a","name":"b"}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":1}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b\u0000","story":"s","hash":"h","asks":true}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"\ud800","story":"s","hash":"h","asks":true}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":null}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1}}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","asks":true}"#,
+        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"","hash":"h","asks":true}"#,
+        #"{"version":2,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
+        #"{"version":2,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
+        #"{"version":2,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
+        #"{"version":2,"kind":"decline","from":"a","epoch":9007199254740992,"number":1}"#,
+        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x"}"#,
+        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"","hash":"","location":"x/y"}"#,
+        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
             + #""offer":null}"#,
-        #"{"version":1,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
             + #""offer":{"to":"b","number":1,"why":{}}}"#,
     ])
     func `is nothing else`(text: String) {
@@ -114,16 +114,16 @@ import Testing
 
     @Test func `knows what is too long, of another version or no text`() {
         let limit = CoReadingMessage.sizeLimit
-        let message = Array(#"{"version":1,"kind":"leave","from":"a"}"#.utf8)
+        let message = Array(#"{"version":2,"kind":"leave","from":"a"}"#.utf8)
         let padded = message + [UInt8](repeating: 0x20, count: limit - message.count)
         #expect(throws: Never.self) { try CoReadingMessage(decoding: padded) }
         #expect(throws: CoReadingMessageError.tooLong) { try CoReadingMessage(decoding: padded + [0x20]) }
         #expect(throws: CoReadingMessageError.unknownVersion) {
-            try CoReadingMessage(decoding: Array(#"{"new":[],"version":2}"#.utf8))
+            try CoReadingMessage(decoding: Array(#"{"new":[],"version":1}"#.utf8))
         }
         #expect(throws: CoReadingMessageError.malformed) {
             try CoReadingMessage(
-                decoding: Array(#"{"version":1,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
+                decoding: Array(#"{"version":2,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
                     + Array(#"","story":"s","hash":"h","asks":true}"#.utf8))
         }
     }

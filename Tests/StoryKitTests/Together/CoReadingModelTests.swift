@@ -21,6 +21,7 @@ import Testing
         case faults(loss: Int, doubling: Int, delay: Int)
         case pass(milliseconds: Int)
         case ghost(epoch: UInt64)
+        case forgery(epoch: UInt64)
         case noise(Int)
         case heal
 
@@ -42,8 +43,11 @@ import Testing
                     loss: Int.random(in: 0...9, using: &random), doubling: Int.random(in: 0...10, using: &random),
                     delay: [0, 10, 300, 4000][Int.random(in: 0..<4, using: &random)])
             case 75..<96: return .pass(milliseconds: Int.random(in: 1...3000, using: &random))
-            case 96..<97: return .ghost(epoch: UInt64.random(in: 1...100, using: &random))
-            case 97..<99: return .noise(Int.random(in: 0..<1000, using: &random))
+            case 96..<97:
+                let poison = CoReadingMachine.epochStep << 1...CoReadingMessage.numberLimit
+                return .ghost(epoch: .random(in: .random(using: &random) ? 1...100 : poison, using: &random))
+            case 97..<98: return .forgery(epoch: .random(in: 1...CoReadingMessage.numberLimit, using: &random))
+            case 98..<99: return .noise(Int.random(in: 0..<1000, using: &random))
             default: return .heal
             }
         }
@@ -53,6 +57,7 @@ import Testing
     @MainActor
     final class Party {
         nonisolated static let size = 5
+        private static let otherSeal = CoReadingSeal(CoReadingTable.invitation("friday", seed: 2))
 
         let table: CoReadingTable
         private var seats: [(session: CoReadingSession, transport: InMemoryTransport)?] = Array(
@@ -102,7 +107,11 @@ import Testing
             case .pass(let time): table.clock.advance(by: .milliseconds(time))
             case .ghost(let epoch): await table.send(CoReadingTable.state("x", epoch, 1, at: "s/p0"))
             case .noise(let number):
-                await table.send([UInt8](repeating: UInt8(number % 256), count: number))
+                let noise = [UInt8](repeating: UInt8(number % 256), count: number)
+                await table.send(number % 2 == 0 ? noise : CoReadingTable.seal.sealed(noise), retained: number % 3 == 0)
+            case .forgery(let epoch):
+                await table.send(
+                    CoReadingTable.state("y", epoch, 1, at: "s/p0"), sealedBy: Self.otherSeal, retained: true)
             case .heal: return await heal()
             }
             await table.settle()

@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
-        let follower = await table.join("a")
+        let follower = await table.join("a", since: CoReadingMessage.numberLimit)
         await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"), retained: true)
         #expect(follower.move() == .jump(to: place("b/1")))
         follower.claim()
@@ -320,7 +320,7 @@ import Testing
         #expect(follower.status.role == .follower)
         await table.pass(.seconds(10))
         #expect(follower.status.role == .follower)
-        let greater = await table.join("z", as: .owner, at: "c/1")
+        let greater = await table.join("z", as: .owner, at: "c/1", since: CoReadingMessage.numberLimit)
         #expect(greater.status.role == .owner)
         #expect(follower.move() == .jump(to: place("c/1")))
     }

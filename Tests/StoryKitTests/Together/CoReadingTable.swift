@@ -7,7 +7,9 @@ import Testing
 /// Some who read together over a hub, at a time that stands still.
 @MainActor
 final class CoReadingTable {
-    static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    nonisolated static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    nonisolated static let invitation = invitation("friday")
+    nonisolated static let seal = CoReadingSeal(invitation)
 
     let clock = ManualClock()
     let hub: CoReadingHub
@@ -21,18 +23,28 @@ final class CoReadingTable {
         hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed))
     }
 
-    static func place(_ text: String) -> StoryLocation {
+    /// An invitation by chance, but always the same.
+    nonisolated static func invitation(_ name: String, seed: UInt64 = 1) -> CoReadingInvitation {
+        var random = SeededGenerator(seed: seed)
+        do {
+            return try CoReadingInvitation(name: name, key: CoReadingKey(using: &random))
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    nonisolated static func place(_ text: String) -> StoryLocation {
         StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
     }
 
     /// One more session, which was not started, with its way to the hub.
     func seat(
-        _ id: String, at place: String = "a/1", edition: CoReadingEdition = CoReadingTable.edition
+        _ id: String, at place: String = "a/1", edition: CoReadingEdition = CoReadingTable.edition, since: UInt64 = 0
     ) -> (CoReadingSession, InMemoryTransport) {
         let transport = hub.transport()
         let session = CoReadingSession(
-            edition: edition, id: CoReadingParticipant.ID(id) ?? .random(), name: id.uppercased(),
-            at: Self.place(place), over: transport, clock: clock)
+            of: Self.invitation, edition: edition, id: CoReadingParticipant.ID(id) ?? .random(), name: id.uppercased(),
+            at: Self.place(place), since: since, over: transport, clock: clock)
         sessions.append(session)
         starts[ObjectIdentifier(session)] = clock.now
         return (session, transport)
@@ -41,9 +53,9 @@ final class CoReadingTable {
     /// One more session that takes part.
     func join(
         _ id: String, as part: CoReadingSession.Part = .follower, at place: String = "a/1",
-        edition: CoReadingEdition = CoReadingTable.edition
+        edition: CoReadingEdition = CoReadingTable.edition, since: UInt64 = 0
     ) async -> CoReadingSession {
-        let (session, _) = seat(id, at: place, edition: edition)
+        let (session, _) = seat(id, at: place, edition: edition, since: since)
         session.start(as: part)
         await settle()
         return session
@@ -72,11 +84,14 @@ final class CoReadingTable {
         }
     }
 
-    /// Sends what somebody else could send.
-    func send(_ message: CoReadingMessage, retained: Bool = false) async {
-        await send(message.encoded() ?? [], retained: retained)
+    /// Sends what somebody else could send who has the key, or another one.
+    func send(
+        _ message: CoReadingMessage, sealedBy seal: CoReadingSeal = CoReadingTable.seal, retained: Bool = false
+    ) async {
+        await send(seal.sealed(message.encoded() ?? []), retained: retained)
     }
 
+    /// Sends what anybody could send.
     func send(_ bytes: [UInt8], retained: Bool = false) async {
         let transport = hub.transport()
         _ = transport.open(lastWill: [])
@@ -86,7 +101,7 @@ final class CoReadingTable {
     }
 
     /// A state of somebody else.
-    static func state(
+    nonisolated static func state(
         _ id: String, _ epoch: UInt64, _ sequence: UInt64, at place: String, edition: CoReadingEdition = edition
     ) -> CoReadingMessage {
         let owner = CoReadingParticipant(id: CoReadingParticipant.ID(id) ?? .random(), name: id)

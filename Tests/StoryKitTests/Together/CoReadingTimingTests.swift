@@ -29,8 +29,8 @@ import Testing
         let hub = CoReadingHub()
         let sessions = ["a", "b"].map { id in
             CoReadingSession(
-                edition: CoReadingTable.edition, name: id, at: CoReadingTable.place("a/1"), over: hub.transport(),
-                timing: timing)
+                of: CoReadingTable.invitation, edition: CoReadingTable.edition, name: id,
+                at: CoReadingTable.place("a/1"), since: 0, over: hub.transport(), timing: timing)
         }
         sessions[0].start(as: .owner)
         await eventually { sessions[0].status.role == .owner }

@@ -13,8 +13,9 @@ import Testing
 
     private func session(over transport: some CoReadingTransport, clock: ManualClock) -> CoReadingSession {
         CoReadingSession(
-            edition: CoReadingTable.edition, id: CoReadingParticipant.ID("me") ?? .random(), name: "Me",
-            at: place("a/1"), over: transport, clock: clock)
+            of: CoReadingTable.invitation, edition: CoReadingTable.edition,
+            id: CoReadingParticipant.ID("me") ?? .random(), name: "Me", at: place("a/1"), since: 0, over: transport,
+            clock: clock)
     }
 
     /// A session that owns the reading, alone.

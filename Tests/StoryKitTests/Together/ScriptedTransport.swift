@@ -25,7 +25,8 @@ final class ScriptedTransport: CoReadingTransport {
     }
 
     func publish(_ message: [UInt8], retained: Bool) {
-        log.withLock { $0.append(.publish(try? CoReadingMessage(decoding: message))) }
+        let message = CoReadingTable.seal.opened(message).flatMap { try? CoReadingMessage(decoding: $0) }
+        log.withLock { $0.append(.publish(message)) }
     }
 
     func close() async {

@@ -1,0 +1,35 @@
+import Glibc
+import StoryFiles
+import StoryTerminal
+
+/// The password of the broker's user: the first line of a file, or in the environment.
+package enum BrokerPassword {
+    /// Why an address with a password is refused, and what to do.
+    package static let exposure =
+        "a password in '--broker' can be seen by all users of this machine; "
+        + "take '--broker-password-file' or \(EnvironmentSecret.brokerPassword.rawValue)"
+    /// The longest password, in bytes: what MQTT can send.
+    private static let limit = 65_535
+
+    /// The password; nil where there is none. That of the environment is for brokers that ask for a user.
+    static func value(_ play: PlayOptions) throws(UsageError) -> String? {
+        if let file = play.brokerPasswordFile { return try read(file) }
+        return play.broker?.contains("@") == true ? EnvironmentSecret.brokerPassword.value : nil
+    }
+
+    private static func read(_ path: RawPath) throws(UsageError) -> String {
+        guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status,
+            let bytes = file.bytes(upTo: limit + 2)
+        else { throw UsageError(SystemError(reading: path).message) }
+        // As ssh and psql have it of theirs. A pipe is nobody else's.
+        guard !status.isFile || status.st_mode & 0o077 == 0 else {
+            throw UsageError("'\(path.shown)' holds a password and is open to others; 'chmod 600' it")
+        }
+        var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard !line.isEmpty, line.count <= limit, let password = String(validating: line, as: UTF8.self) else {
+            throw UsageError("the first line of '\(path.shown)' is no password of 1 to \(limit) bytes of UTF-8")
+        }
+        return password
+    }
+}
