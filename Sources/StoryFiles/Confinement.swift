@@ -11,20 +11,21 @@ import CStorySystem
 ///
 /// Files that are open already stay open, and threads that run already are not confined.
 package struct Confinement {
-    private struct Rule {
-        let path: RawPath
-        let isWritable: Bool
+    /// What may be done with a file, or with all that is in a folder.
+    package enum Access {
+        case read
+        /// Read, write, make and delete.
+        case write
+        /// Make folders, and delete empty ones.
+        case makeFolders
     }
 
-    private var rules: [Rule] = []
+    private var rules: [(path: RawPath, access: Access)] = []
 
     package init() {}
 
-    /// Allows to read a file, or all files of a folder. What symbolic links in the path lead to is meant.
-    package mutating func allowReading(_ path: RawPath) { rules.append(Rule(path: path, isWritable: false)) }
-
-    /// Allows to read, write, make and delete a file, or files and folders in a folder.
-    package mutating func allowWriting(_ path: RawPath) { rules.append(Rule(path: path, isWritable: true)) }
+    /// Allows something with a file or a folder. What symbolic links in its path lead to is meant.
+    package mutating func allow(_ access: Access, at path: RawPath) { rules.append((path, access)) }
 
     /// Confines the process. What is not there is left out.
     package func begin() {
@@ -39,20 +40,23 @@ package struct Confinement {
                 if file < 0 { continue }
                 files.append(file)
                 var status = stat()
-                allowed.append(Self.rights(rule, isFolder: fstat(file, &status) == 0 && status.isFolder))
+                allowed.append(Self.rights(rule.access, isFolder: fstat(file, &status) == 0 && status.isFolder))
             }
             _ = story_landlock(rights, files, allowed, files.count)
         #endif
     }
 
     #if os(Linux)
-        private static func rights(_ rule: Rule, isFolder: Bool) -> UInt64 {
-            var rights = STORY_READ_FILE
-            if isFolder { rights |= STORY_READ_FOLDER }
-            if rule.isWritable { rights |= STORY_WRITE_FILE | STORY_TRUNCATE }
-            if rule.isWritable, isFolder {
-                rights |= STORY_REMOVE | STORY_MAKE_FOLDER | STORY_MAKE_FILE
-            }
+        private static func rights(_ access: Access, isFolder: Bool) -> UInt64 {
+            let reading = STORY_READ_FILE | (isFolder ? STORY_READ_FOLDER : 0)
+            let folders = STORY_REMOVE_FOLDER | STORY_MAKE_FOLDER
+            let files = STORY_REMOVE_FILE | STORY_MAKE_FILE
+            let rights =
+                switch access {
+                case .read: reading
+                case .write: reading | STORY_WRITE_FILE | STORY_TRUNCATE | (isFolder ? folders | files : 0)
+                case .makeFolders: folders
+                }
             return UInt64(rights)
         }
     #endif

@@ -17,18 +17,19 @@ struct RunConfinement: ~Copyable {
         case .mend(let mending): isMending = !mending.showsDifference
         case .build(.file(let path)): Self.allowWriting(path, in: &confinement)
         case .build(.folder(let directory)):
-            // What is not there can't be allowed.
+            // Nothing can be allowed in a folder that is not there.
             try? made.make(directory.path)
-            confinement.allowWriting(directory.path)
+            confinement.allow(.write, at: directory.path)
+            if let outermost = made.made.first { confinement.allow(.makeFolders, at: outermost.folder) }
         }
         if let file = run.findingsFile { Self.allowWriting(file, in: &confinement) }
         for root in Set(inputs.map(\.root)) {
-            if isMending { confinement.allowWriting(root.path) } else { confinement.allowReading(root.path) }
+            confinement.allow(isMending ? .write : .read, at: root.path)
         }
         // A file that was named may be a link to elsewhere.
         for input in inputs where input.fileRoot == nil {
             guard let file = input.resolvedFile else { continue }
-            if isMending { confinement.allowWriting(file.folder) } else { confinement.allowReading(file) }
+            confinement.allow(isMending ? .write : .read, at: isMending ? file.folder : file)
         }
         confinement.begin()
     }
@@ -36,8 +37,8 @@ struct RunConfinement: ~Copyable {
     /// Allows to make a file, which is written beside its old self and then renamed, or to write to a device.
     private static func allowWriting(_ file: RawPath, in confinement: inout Confinement) {
         let target = file.linkTarget
-        confinement.allowWriting(target.folder)
-        confinement.allowWriting(target)
+        confinement.allow(.write, at: target.folder)
+        confinement.allow(.write, at: target)
     }
 
     /// Takes the output folder away again where nothing was built.

@@ -8,7 +8,7 @@ struct MeanwhileTests {
     /// More than a group, so that those behind were found and not read when the first is written.
     private static let stories = 20
 
-    @Test("an output folder that vanishes is an error of the story that was being written, and of no other")
+    @Test("an output folder that vanishes is an error of each story that was to be written there, and is repaired by the next build")
     func outputVanishes() throws {
         let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
         let result = try shell.run(
@@ -16,11 +16,12 @@ struct MeanwhileTests {
             \(ScriptParts.locking)
             hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10; rm -r out; release; wait $pid; echo $?
-            ls out | wc -l; \(Catalogue.build) day -o out; diff -r -x .mdxc-output clean-day out
+            \(Catalogue.build) day -o out; diff -r -x .mdxc-output clean-day out
             """)
-        // The stories but for one, and their catalogue.
-        #expect(result.output == "2\n20\n")
-        #expect(result.messages == "mdxc: error: can't write into 'out/s10': no such file or folder\n")
+        #expect(result.output == "2\n")
+        let lines = result.messages.split(separator: "\n")
+        #expect(lines.first == "mdxc: error: can't write into 'out/s10': no such file or folder")
+        #expect(lines.allSatisfy { $0.hasPrefix("mdxc: error: can't ") })
     }
 
     @Test("stories and assets that change or disappear are told of, and the others are built")
