@@ -22,8 +22,8 @@ package final class LibraryReplacement {
     /// Throws where something lies beside it that can't be settled or is none of SQLite's, where others write on, and where it
     /// holds more than a library of its version does.
     package init(_ path: RawPath) throws(StoryStoreError) {
-        // SQLite follows symbolic links, too.
         let shown = path.shown
+        // SQLite follows symbolic links, too.
         let path = path.linkTarget
         if let problem = SideFile.problem(beside: path) { throw .cannotOpen(problem) }
         let rests = SideFile.all(of: path).map(\.path)

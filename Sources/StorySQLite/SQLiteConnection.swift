@@ -35,7 +35,9 @@ final class SQLiteConnection {
         budget = WorkBudget(path == nil ? nil : sqlite3_db_filename(raw, "main").map { RawPath(cString: $0) })
         sqlite3_extended_result_codes(raw, 1)
         sqlite3_busy_timeout(raw, Self.patience)
-        for (option, isOn) in Self.options { _ = mdxc_sqlite3_switch(raw, option, isOn) }
+        for (option, value) in Self.options where mdxc_sqlite3_switch(raw, option, value) != SQLITE_OK {
+            throw .failed("this SQLite is too old to open files from elsewhere")
+        }
         for (limit, value) in Self.limits { sqlite3_limit(raw, limit, value) }
         sqlite3_progress_handler(
             raw, Self.stepsAtOnce,

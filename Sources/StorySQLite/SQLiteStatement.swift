@@ -87,11 +87,12 @@ enum SQLiteValue {
 /// A row while it is read; columns are counted from 0.
 struct SQLiteRow: ~Copyable {
     private let raw: OpaquePointer?
-    private let budget: WorkBudget
+    /// Of the statement, which outlives its rows. Not a reference that counts, with which the compiler of Swift 6.3 fails.
+    private let budget: Unmanaged<WorkBudget>
 
     init(_ raw: OpaquePointer?, _ budget: WorkBudget) {
         self.raw = raw
-        self.budget = budget
+        self.budget = .passUnretained(budget)
     }
 
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(raw, column)) }
@@ -102,7 +103,7 @@ struct SQLiteRow: ~Copyable {
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_text(raw, column) else { return "" }
         let count = Int(sqlite3_column_bytes(raw, column))
-        budget.spend(count)
+        budget._withUnsafeGuaranteedRef { $0.spend(count) }
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 

@@ -46,14 +46,24 @@ struct SideFile {
     var problem: String? {
         var status = stat()
         guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
-        let name = "'\(RawPath(path.name).shown)'"
-        guard status.isFile, status.st_nlink == 1, isOfSQLite(Int(status.st_size)) else {
-            return "\(name) lies beside it, where SQLite keeps what it writes; move it away"
+        let name = RawPath(path.name)
+        let foreign = "'\(name.shown)' lies beside it, where SQLite keeps what it writes; move it away"
+        guard status.isFile, status.st_nlink == 1 else { return foreign }
+        guard kind != .sharedMemory else { return Self.isSharedMemory(Int(status.st_size)) ? nil : foreign }
+        guard let file = FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW) else {
+            // Another process may be done with it.
+            return errno == ENOENT ? nil : SystemError("can't read", name).message
         }
-        if kind == .journal, bytes(8, at: Int(status.st_size) - 8) == Self.magic {
-            return "\(name) beside it names another journal, which SQLite would delete; move it away"
-        }
-        return nil
+        var start: [UInt8] = [0, 0, 0, 0]
+        guard let count = start.withUnsafeMutableBytes({ file.fill($0) }),
+            count == 0 || count == 4 && beginnings.contains(start)
+        else { return foreign }
+        var end = [UInt8](repeating: 0, count: Self.magic.count)
+        let offset = Int(file.status?.st_size ?? 0) - end.count
+        let hasEnd =
+            offset > 0 && end.withUnsafeMutableBytes { FileDescriptor.fill($0, from: file.raw, at: offset) }
+        guard kind == .journal, hasEnd, end == Self.magic else { return nil }
+        return "'\(name.shown)' beside it names another journal, which SQLite would delete; move it away"
     }
 
     /// Why SQLite may not use what lies beside a database; nil where it may.
@@ -62,25 +72,18 @@ struct SideFile {
     /// How a journal begins, and ends that names another one.
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-    /// Whether SQLite may have left it; an empty one, too.
-    private func isOfSQLite(_ size: Int) -> Bool {
-        if size == 0 { return true }
-        let start = bytes(4, at: 0)
+    /// How it begins, in its first four bytes; a journal that is done with begins with zeros.
+    private var beginnings: [[UInt8]] {
         switch kind {
-        // A journal that is done with begins with zeros.
-        case .journal: return start == Array(Self.magic.prefix(4)) || start == [0, 0, 0, 0]
-        case .log: return start == [0x37, 0x7F, 0x06, 0x82] || start == [0x37, 0x7F, 0x06, 0x83]
-        // It may be locked, and to close it would let go of all locks that this process has on it (POSIX). It grows by
-        // this many bytes, and has three before.
-        case .sharedMemory: return size == 3 || size.isMultiple(of: 32768)
+        case .journal: [Array(Self.magic.prefix(4)), [0, 0, 0, 0]]
+        case .log: [[0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83]]
+        case .sharedMemory: []
         }
     }
 
-    private func bytes(_ count: Int, at offset: Int) -> [UInt8]? {
-        guard offset >= 0, let file = FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW) else { return nil }
-        var bytes = [UInt8](repeating: 0, count: count)
-        return bytes.withUnsafeMutableBytes({ FileDescriptor.fill($0, from: file.raw, at: offset) }) ? bytes : nil
-    }
+    /// Whether shared memory of this size may be SQLite's: it has three bytes at first, and then grows by so many. What is in it
+    /// is not looked at: to close it would let go of the locks that this process has on it (POSIX).
+    private static func isSharedMemory(_ size: Int) -> Bool { size == 3 || size.isMultiple(of: 32768) }
 }
 
 extension [UInt8] {
