@@ -218,7 +218,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit",
+                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
@@ -248,7 +248,8 @@ if Context.environment["MDXC_FUZZ"] != nil {
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
-                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver", "StoryKit",
+                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver",
+                "StoryKit", "StorySQLite",
             ],
             path: "Tests/FixtureTests",
             sources: [

@@ -13,16 +13,8 @@ final class LibraryDatabase {
         connection = try SQLiteConnection(
             path: path, flags: SQLITE_OPEN_READWRITE | (access == .create ? SQLITE_OPEN_CREATE : 0))
         if access == .readOnly { try connection.execute("PRAGMA query_only = ON") }
-        // A file from elsewhere runs nothing but what SQLite holds for harmless, and what has to be sorted is so in
-        // memory, since there may be no folder to write in.
-        try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
         if access == .create { try makeTables() }
-        guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID else { throw .notALibrary }
-        let version = try connection.number("PRAGMA user_version")
-        guard version <= LibrarySchema.version else {
-            throw .newerVersion(found: version, known: LibrarySchema.version)
-        }
-        guard version > 0 else { throw .notALibrary }
+        try LibrarySchema.check(connection, path)
     }
 
     /// A new library in memory.
@@ -40,9 +32,9 @@ final class LibraryDatabase {
     }
 
     private func isEmpty() throws(StoryStoreError) -> Bool {
-        let tables = try connection.number("SELECT count(*) FROM sqlite_schema")
+        let hasTables = try connection.number("SELECT EXISTS (SELECT * FROM sqlite_schema)")
         let application = try connection.number("PRAGMA application_id")
-        return tables == 0 && application == 0
+        return hasTables == 0 && application == 0
     }
 
     /// The bytes of the library as a file: the same for the same stories that were put in the same order.
@@ -54,10 +46,12 @@ final class LibraryDatabase {
     // MARK: Asking
 
     func count() throws(StoryStoreError) -> Int {
-        try connection.statement(LibrarySchema.count).rows { (row) throws(StoryStoreError) in row.integer(0) }[0]
+        connection.budget.renew()
+        return try connection.statement(LibrarySchema.count).rows { (row) throws(StoryStoreError) in row.integer(0) }[0]
     }
 
     func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
+        connection.budget.renew()
         let limit = SQLiteValue.integer(max(0, limit))
         let rows =
             if let id {
@@ -69,10 +63,12 @@ final class LibraryDatabase {
     }
 
     func story(id: String) throws(StoryStoreError) -> StoryRecord? {
-        try withLists(try connection.statement(LibrarySchema.byID).rows([.text(id)], StoryRow.init)).first
+        connection.budget.renew()
+        return try withLists(try connection.statement(LibrarySchema.byID).rows([.text(id)], StoryRow.init)).first
     }
 
     func search(_ text: String) throws(StoryStoreError) -> [String] {
+        connection.budget.renew()
         let question = SearchWords.question(text)
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let numbers = try connection.statement(LibrarySchema.search).rows([.text(Self.expression(question))]) {
@@ -153,6 +149,7 @@ final class LibraryDatabase {
 
     /// Takes a story away, where there is one.
     private func take(_ id: String) throws(StoryStoreError) {
+        connection.budget.renew()
         let numbers = try connection.statement(LibrarySchema.number).rows([.text(id)]) {
             (row) throws(StoryStoreError) in row.integer(0)
         }

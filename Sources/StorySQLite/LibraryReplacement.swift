@@ -13,38 +13,35 @@ import StoryKit
 /// What a writer left that was killed lies beside the library, and is undone, or done, by whoever opens the file of that name
 /// next. So that this is not the new file, it is settled in the old one first, which is whole then whatever happens.
 package final class LibraryReplacement {
-    /// What lies beside a library that is being written, and how it begins (SQLite's Database File Format, 3 and 4.1; WAL-mode
-    /// File Format, 2.1). A journal that is done with begins with zeros.
-    private static let rests: [(suffix: String, beginnings: [[UInt8]])] = [
-        ("-journal", [[0xD9, 0xD5, 0x05, 0xF9], [0, 0, 0, 0]]),
-        ("-wal", [[0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83]]),
-        ("-shm", [[0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18]]),
-    ]
-
     /// Has the lock; nil where there is no library, or none that SQLite opens.
     private let old: SQLiteConnection?
 
     /// Waits up to two seconds for others who write.
     /// - Parameter path: Of the library; nothing need be there.
     ///
-    /// Throws where something lies beside it that can't be settled or is none of SQLite's, and where others write on.
+    /// Throws where something lies beside it that can't be settled or is none of SQLite's, where others write on, and where it
+    /// holds more than a library of its version does.
     package init(_ path: RawPath) throws(StoryStoreError) {
+        let shown = path.shown
         // SQLite follows symbolic links, too.
         let path = path.linkTarget
-        let rests = Self.rests.map { (path: RawPath(path.bytes + $0.suffix.utf8), beginnings: $0.beginnings) }
-        for rest in rests where rest.path.isListed && !Self.isRest(rest.path, beginnings: rest.beginnings) {
-            throw .failed("'\(rest.path.shown)' lies beside it, where SQLite keeps what it writes; move it away")
-        }
+        if let problem = SideFile.problem(beside: path) { throw .cannotOpen(problem) }
+        let rests = SideFile.all(of: path).map(\.path)
         var old: SQLiteConnection?
         do throws(StoryStoreError) {
             if path.exists { old = try Self.opened(path) }
             try old?.execute("PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE")
         } catch {
             // Nothing of one that can't be read gets into the new file, if nothing lies beside it.
-            if old?.isBusy == true || rests.contains(where: \.path.isListed) { throw error }
+            if old?.isBusy == true || rests.contains(where: \.isListed) { throw error }
         }
+        do throws(StoryStoreError) {
+            if let old { try LibrarySchema.check(old, shown) }
+        } catch .cannotOpen(let reason) {
+            throw .cannotOpen(reason)
+        } catch {}
         self.old = old
-        for (rest, _) in rests where rest.isListed {
+        for rest in rests where rest.isListed {
             guard rest.withCString({ unlink($0) }) == 0 else {
                 throw .failed(SystemError("can't delete", rest).message)
             }
@@ -56,14 +53,5 @@ package final class LibraryReplacement {
             throw .cannotOpen("its path is not UTF-8")
         }
         return try SQLiteConnection(path: text, flags: SQLITE_OPEN_READWRITE)
-    }
-
-    /// Whether a file is one that SQLite leaves behind, or an empty one.
-    private static func isRest(_ path: RawPath, beginnings: [[UInt8]]) -> Bool {
-        let file = FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard let file, file.status?.isFile == true else { return false }
-        var bytes: [UInt8] = [0, 0, 0, 0]
-        guard let count = bytes.withUnsafeMutableBytes({ file.fill($0) }) else { return false }
-        return count == 0 || beginnings.contains(Array(bytes[..<count]))
     }
 }

@@ -50,6 +50,30 @@ enum LibrarySchema {
         );
         """
 
+    /// Throws where a file is no library that can be read here, or has a schema of its own: then its tables need not be tables.
+    /// - Parameter path: Of the file, as it is shown.
+    static func check(_ connection: SQLiteConnection, _ path: String) throws(StoryStoreError) {
+        guard try connection.number("PRAGMA application_id") == applicationID else { throw .notALibrary }
+        let found = try connection.number("PRAGMA user_version")
+        guard found <= version else { throw .newerVersion(found: found, known: version) }
+        guard found > 0 else { throw .notALibrary }
+        guard try entries(connection) == created.get() else {
+            throw .cannotOpen("'\(path)' is no library of mdxc: its schema is not the one that mdxc writes")
+        }
+    }
+
+    /// What SQLite, with its tables for `search`, makes of ``creation``.
+    private static let created = Result { () throws(StoryStoreError) in try entries(LibraryDatabase().connection) }
+
+    /// What a schema holds, in whichever order that was made.
+    private static func entries(_ connection: SQLiteConnection) throws(StoryStoreError) -> [String] {
+        try connection.statement(
+            "SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM sqlite_schema"
+        ).rows {
+            (row) throws(StoryStoreError) in row.text(0)
+        }.sorted()
+    }
+
     /// Puts everything where it would be if it had been written in one go, so that the same stories give the same
     /// bytes.
     static let tidying = "INSERT INTO search (search) VALUES ('optimize'); VACUUM;"
@@ -60,7 +84,8 @@ enum LibrarySchema {
         hero_image, hero_alt, content_hash, package, is_purchased
         """
 
-    static let count = "SELECT count(*) FROM stories"
+    // To count rows without a column is one step for SQLite, however long it takes.
+    static let count = "SELECT count(id) FROM stories"
     static let first = "SELECT number, \(columns) FROM stories ORDER BY id LIMIT ?"
     static let following = "SELECT number, \(columns) FROM stories WHERE id > ? ORDER BY id LIMIT ?"
     static let byID = "SELECT number, \(columns) FROM stories WHERE id = ?"

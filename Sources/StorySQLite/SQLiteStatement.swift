@@ -1,4 +1,5 @@
 import CSQLite
+import StoryFiles
 import StoryKit
 
 /// A statement that was prepared once and is run with other values each time.
@@ -6,16 +7,18 @@ final class SQLiteStatement {
     /// Nil only for a text without a statement.
     private let raw: OpaquePointer?
     private let database: OpaquePointer
+    private let budget: WorkBudget
     /// Tells SQLite to copy what is bound: `SQLITE_TRANSIENT`, a cast that Swift doesn't see.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     /// Prepares a statement of ours; no part of it comes from anywhere else.
-    init(_ sql: String, in database: OpaquePointer) throws(StoryStoreError) {
+    init(_ sql: String, in database: OpaquePointer, _ budget: WorkBudget) throws(StoryStoreError) {
         var raw: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &raw, nil)
         guard code == SQLITE_OK else { throw StoryStoreError(code, of: database) }
         self.raw = raw
         self.database = database
+        self.budget = budget
     }
 
     deinit { sqlite3_finalize(raw) }
@@ -44,7 +47,9 @@ final class SQLiteStatement {
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
         while true {
             switch sqlite3_step(raw) {
-            case SQLITE_ROW: try body(SQLiteRow(raw))
+            case SQLITE_ROW:
+                try body(SQLiteRow(raw, budget))
+                guard !budget.isSpent else { throw .spent }
             case SQLITE_DONE: return
             case let code: throw StoryStoreError(code, of: database)
             }
@@ -82,8 +87,13 @@ enum SQLiteValue {
 /// A row while it is read; columns are counted from 0.
 struct SQLiteRow: ~Copyable {
     private let raw: OpaquePointer?
+    /// Of the statement, which outlives its rows. Not a reference that counts, with which the compiler of Swift 6.3 fails.
+    private let budget: Unmanaged<WorkBudget>
 
-    init(_ raw: OpaquePointer?) { self.raw = raw }
+    init(_ raw: OpaquePointer?, _ budget: WorkBudget) {
+        self.raw = raw
+        self.budget = .passUnretained(budget)
+    }
 
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(raw, column)) }
 
@@ -92,8 +102,9 @@ struct SQLiteRow: ~Copyable {
     /// The text, bad UTF-8 repaired; empty for NULL.
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_text(raw, column) else { return "" }
-        return String(
-            decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, column))), as: UTF8.self)
+        let count = Int(sqlite3_column_bytes(raw, column))
+        budget._withUnsafeGuaranteedRef { $0.spend(count) }
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
@@ -106,6 +117,9 @@ extension StoryStoreError {
     /// `SQLITE_READONLY_RECOVERY` and `SQLITE_READONLY_CANTINIT`, macros that Swift doesn't see.
     private static let unfinishedCodes = [3, 1, 5].map { SQLITE_READONLY | $0 << 8 }
 
+    /// A question was more work than any library of its size makes.
+    static let spent = StoryStoreError.failed("it takes more work than a library of its size; the file is damaged")
+
     /// What a result code of SQLite says, in the words of the last error of a database.
     init(_ code: Int32, of database: OpaquePointer?) {
         let words = database.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
@@ -114,7 +128,16 @@ extension StoryStoreError {
                 "who wrote it last was stopped in the middle of that; somebody who may write it has to open it once")
             return
         }
+        // What lies beside it is a reason for which `GuardedFileSystem` opens or deletes nothing.
+        if [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code & 0xFF),
+            let path = database.flatMap({ sqlite3_db_filename($0, "main") }),
+            let problem = SideFile.problem(beside: RawPath(cString: path))
+        {
+            self = .cannotOpen(problem)
+            return
+        }
         switch code & 0xFF {
+        case SQLITE_INTERRUPT: self = .spent
         case SQLITE_NOTADB: self = .notALibrary
         case SQLITE_READONLY: self = .readOnly
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .cannotOpen(words)

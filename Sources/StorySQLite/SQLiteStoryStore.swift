@@ -32,7 +32,8 @@ public actor SQLiteStoryStore: StoryStore {
     ///   - path: The path of the file.
     ///   - access: What may be done with it.
     ///
-    /// Throws where it can't be opened, is no library, or was made by something newer.
+    /// Throws where it can't be opened, is no library or has a schema of its own, was made by something newer, and where something
+    /// lies beside it that SQLite may not use: a link, a foreign file, a journal that names another journal.
     public init(path: String, access: Access = .readOnly) throws(StoryStoreError) {
         database = try LibraryDatabase(path: path, access: access)
     }

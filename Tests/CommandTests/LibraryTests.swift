@@ -151,6 +151,51 @@ struct LibraryTests {
         #expect(result.messages.contains("'trip-\(suffix)' lies beside it"), "\(result.messages)")
     }
 
+    @Test("deletes no file that a journal beside the library names")
+    func hostileJournal() throws {
+        let shell = try Self.stories()
+        try shell.write(
+            "write.py",
+            """
+            import os, struct
+            name, magic = os.path.abspath("kept").encode(), bytes.fromhex("d9d505f920a163d7")
+            pages = os.path.getsize("l") // 4096
+            header = magic + struct.pack(">5I", 0, 7, pages, 512, 4096)
+            tail = struct.pack(">I", pages + 1) + name + struct.pack(">2I", len(name), sum(name)) + magic
+            open("l-journal", "wb").write(header.ljust(512, b"\\0") + tail)
+            """)
+        let result = try shell.run(
+            """
+            echo mine > kept; $MDXC catalog in/a -o l --quiet > /dev/null; /usr/bin/python3 write.py; cp l before
+            $MDXC catalog in/b -o l --quiet > /dev/null; echo $?; cmp l before; ls
+            """)
+        #expect(result.output == "2\nbefore\nin\nkept\nl\nl-journal\nwrite.py\n")
+        #expect(
+            result.messages == """
+                mdxc: error: can't write 'l': the library can't be opened: 'l-journal' beside it names another journal, \
+                which SQLite would delete; move it away
+
+                """)
+    }
+
+    @Test("takes the place of no library that has more in it than mdxc writes")
+    func ownTables() throws {
+        let shell = try Self.stories()
+        let result = try shell.run(
+            """
+            $MDXC catalog in/a -o l --quiet > /dev/null
+            /usr/bin/python3 -c 'import sqlite3; sqlite3.connect("l").execute("CREATE TABLE mine (a)")'; cp l before
+            $MDXC catalog in/b -o l --quiet > /dev/null; echo $?; cmp l before
+            """)
+        #expect(result.output == "2\n")
+        #expect(
+            result.messages == """
+                mdxc: error: can't write 'l': the library can't be opened: 'l' is no library of mdxc: its schema is not the one \
+                that mdxc writes
+
+                """)
+    }
+
     @Test("a library that another is writing stays", arguments: ["DELETE", "MEMORY", "WAL"])
     func writer(journal: String) throws {
         let shell = try Self.stories()

@@ -14,5 +14,5 @@ protocol FuzzTarget: Sendable {
 /// All targets, in the order in which they run.
 let fuzzTargets: [any FuzzTarget.Type] = [
     StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, MendingFuzzing.self,
-    DocumentFuzzing.self, TogetherFuzzing.self,
+    DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self,
 ]

@@ -1,0 +1,51 @@
+import CSQLite
+import StoryFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// SQLite's own file system for Unix, without what a stranger's library could use it for.
+///
+/// SQLite looks for a journal each time it begins to read, so what lies beside a library is checked each time, too, and not
+/// only before the library is opened. Whatever happens between a check and its use: what a journal names is never opened, and
+/// so never deleted.
+enum GuardedFileSystem {
+    /// The name by which connections ask for it; nil where SQLite has no memory for it, or no file system of this kind.
+    static let name: String? = register() ? "mdxc" : nil
+
+    nonisolated(unsafe) private static let original = sqlite3_vfs_find("unix")
+
+    private static func register() -> Bool {
+        guard let system = original else { return false }
+        // It lasts as long as the process.
+        let guarded = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+        guarded.initialize(to: system.pointee)
+        guarded.pointee.pNext = nil
+        guarded.pointee.zName = UnsafePointer(strdup("mdxc"))
+        guarded.pointee.xOpen = { _, name, file, flags, outFlags in
+            guard flags & SQLITE_OPEN_SUPER_JOURNAL == 0, GuardedFileSystem.isHarmless(name, flags),
+                let system = GuardedFileSystem.original
+            else {
+                file?.pointee.pMethods = nil
+                return SQLITE_CANTOPEN
+            }
+            return system.pointee.xOpen(system, name, file, flags, outFlags)
+        }
+        guarded.pointee.xDelete = { _, name, syncsFolder in
+            guard GuardedFileSystem.isHarmless(name, SQLITE_OPEN_MAIN_JOURNAL), let system = GuardedFileSystem.original
+            else { return SQLITE_IOERR }
+            return system.pointee.xDelete(system, name, syncsFolder)
+        }
+        return sqlite3_vfs_register(guarded, 0) == SQLITE_OK
+    }
+
+    /// Whether a file is none of those that lie beside a database, or may be used as such.
+    private static func isHarmless(_ name: UnsafePointer<CChar>?, _ flags: Int32) -> Bool {
+        guard flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0, let name else { return true }
+        guard let file = SideFile(RawPath(cString: name)) else { return false }
+        return file.problem == nil && file.sharedMemory?.problem == nil
+    }
+}

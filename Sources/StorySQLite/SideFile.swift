@@ -1,0 +1,91 @@
+import StoryFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file that SQLite keeps beside a database while that is written, and that a writer leaves there who is killed.
+struct SideFile {
+    private enum Kind: String, CaseIterable {
+        case journal = "-journal"
+        case log = "-wal"
+        case sharedMemory = "-shm"
+    }
+
+    let path: RawPath
+    private let kind: Kind
+
+    /// The file of a path; nil where SQLite keeps nothing of this name.
+    init?(_ path: RawPath) {
+        guard let kind = Kind.allCases.first(where: { path.bytes.ends(with: $0.rawValue) }) else { return nil }
+        self.path = path
+        self.kind = kind
+    }
+
+    private init(_ kind: Kind, of database: RawPath) {
+        path = RawPath(database.bytes + kind.rawValue.utf8)
+        self.kind = kind
+    }
+
+    /// All that may lie beside a database, whether they do or not.
+    static func all(of database: RawPath) -> [SideFile] { Kind.allCases.map { SideFile($0, of: database) } }
+
+    /// The shared memory of a write-ahead log, which SQLite opens by ways of its own; nil for another file.
+    var sharedMemory: SideFile? {
+        kind == .log ? SideFile(.sharedMemory, of: RawPath(path.bytes.dropLast(kind.rawValue.utf8.count))) : nil
+    }
+
+    /// Why SQLite may not use it, in words; nil where it may, or where nothing is there.
+    ///
+    /// It has to be a file, with one name, as SQLite writes it: who follows a link or waits for a pipe would read, write or
+    /// empty something else. A journal of a change to several databases ends with the name of one more journal, which SQLite
+    /// deletes when it is done: that can be any file, and no library is changed together with another.
+    /// (https://www.sqlite.org/fileformat.html, 3 and 4.1; https://www.sqlite.org/walformat.html, 2.1.)
+    var problem: String? {
+        var status = stat()
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+        let name = RawPath(path.name)
+        let foreign = "'\(name.shown)' lies beside it, where SQLite keeps what it writes; move it away"
+        guard status.isFile, status.st_nlink == 1 else { return foreign }
+        guard kind != .sharedMemory else { return Self.isSharedMemory(Int(status.st_size)) ? nil : foreign }
+        guard let file = FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW) else {
+            // Another process may be done with it.
+            return errno == ENOENT ? nil : SystemError("can't read", name).message
+        }
+        var start: [UInt8] = [0, 0, 0, 0]
+        guard let count = start.withUnsafeMutableBytes({ file.fill($0) }),
+            count == 0 || count == 4 && beginnings.contains(start)
+        else { return foreign }
+        var end = [UInt8](repeating: 0, count: Self.magic.count)
+        let offset = Int(file.status?.st_size ?? 0) - end.count
+        let hasEnd =
+            offset > 0 && end.withUnsafeMutableBytes { FileDescriptor.fill($0, from: file.raw, at: offset) }
+        guard kind == .journal, hasEnd, end == Self.magic else { return nil }
+        return "'\(name.shown)' beside it names another journal, which SQLite would delete; move it away"
+    }
+
+    /// Why SQLite may not use what lies beside a database; nil where it may.
+    static func problem(beside database: RawPath) -> String? { all(of: database).lazy.compactMap(\.problem).first }
+
+    /// How a journal begins, and ends that names another one.
+    private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+    /// How it begins, in its first four bytes; a journal that is done with begins with zeros.
+    private var beginnings: [[UInt8]] {
+        switch kind {
+        case .journal: [Array(Self.magic.prefix(4)), [0, 0, 0, 0]]
+        case .log: [[0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83]]
+        case .sharedMemory: []
+        }
+    }
+
+    /// Whether shared memory of this size may be SQLite's: it has three bytes at first, and then grows by so many. What is in it
+    /// is not looked at: to close it would let go of the locks that this process has on it (POSIX).
+    private static func isSharedMemory(_ size: Int) -> Bool { size == 3 || size.isMultiple(of: 32768) }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}
