@@ -206,7 +206,8 @@ let package = Package(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
         .testTarget(
-            name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"], exclude: ["complete.zsh", "links.py"]),
+            name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
+            exclude: ["complete.zsh", "links.py"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),

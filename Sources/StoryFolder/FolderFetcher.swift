@@ -42,7 +42,8 @@ public struct FolderFetcher: ResourceFetcher {
     /// The same for a path whose names need not be UTF-8.
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
-        guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0 else {
+        guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0
+        else {
             throw errno == ENOTDIR ? .unusable("it is not a folder") : Self.failure(root)
         }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }

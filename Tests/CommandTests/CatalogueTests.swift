@@ -71,8 +71,10 @@ struct CatalogueTests {
             #expect(try shell.run(script).code == 0, "\(build)")
         }
         #expect(
-            try shell.run("cp -r out old; rm out/index.html; $MDXC build in -o out --emit html,text; diff -r -x .mdxc-output old out")
-                .code
+            try shell.run(
+                "cp -r out old; rm out/index.html; $MDXC build in -o out --emit html,text; diff -r -x .mdxc-output old out"
+            )
+            .code
                 == 0)
     }
 
@@ -191,7 +193,9 @@ struct CatalogueTests {
         #expect(try Self.waysBack(shell) == "2")
         let alone = try shell.run("cp -r out old; $MDXC build in/a -o out --emit html; diff -r -x .mdxc-output old out")
         #expect(alone.messages == "1 story, no problems\n1 unchanged\n" && alone.output.isEmpty)
-        #expect(try shell.run("$MDXC build in/a -o out --emit html --no-cache && diff -r -x .mdxc-output old out").code == 0)
+        #expect(
+            try shell.run("$MDXC build in/a -o out --emit html --no-cache && diff -r -x .mdxc-output old out").code == 0
+        )
         #expect(try shell.run("rm out/index.html; $MDXC build in/a -o out --emit html").code == 0)
         #expect(try Self.waysBack(shell) == "0")
     }

@@ -62,7 +62,10 @@ struct IncrementalTests {
             ("rm -r out/a; mv out/b out/a", "a b c"),
             // What hides an edit of the same size: later changes of all files, a copy, an archive.
             ("tr t s < out/b/index.html > x; cat x > out/b/index.html; chmod -R go-w out/b", "b c"),
-            ("touch -r out/b/index.html x; tr t s < out/b/index.html > y; cat y > out/b/index.html; touch -r x out/b/*", "b c"),
+            (
+                "touch -r out/b/index.html x; tr t s < out/b/index.html > y; cat y > out/b/index.html; touch -r x out/b/*",
+                "b c"
+            ),
             ("cp -a out copy; rm -r out; mv copy out", "a b c"),
             ("tar --create --file x out; rm -r out; tar --extract --file x", "a b c"),
         ])

@@ -12,7 +12,9 @@ struct LinkTests {
         #expect(result.output.contains(/\n?[0-9]{3} cases, 0 failures\n$/), "\(result.output)")
     }
 
-    @Test("an output folder that nobody named is not reached through a link, nor its story's folder if it holds other files")
+    @Test(
+        "an output folder that nobody named is not reached through a link, nor its story's folder if it holds other files"
+    )
     func output() throws {
         let shell = try Shell()
         try shell.write("tree/s/story.mdx", Shell.story("s"))

@@ -44,13 +44,16 @@ struct FolderRootTests {
     }
 
     @Test(
-        "links that lead out are not", arguments: ["escape", "up", "up/secret", "absolute-escape", "magic", "process", ".."])
+        "links that lead out are not",
+        arguments: ["escape", "up", "up/secret", "absolute-escape", "magic", "process", ".."])
     func outside(name: String) {
         #expect(code(name) == EXDEV)
         #expect(code(name, FileDescriptor.naming) == EXDEV)
     }
 
-    @Test("what is not there", arguments: [("a/x", ENOENT), ("nowhere", ENOENT), ("loop", ELOOP), ("a/b/file/x", ENOTDIR)])
+    @Test(
+        "what is not there",
+        arguments: [("a/x", ENOENT), ("nowhere", ENOENT), ("loop", ELOOP), ("a/b/file/x", ENOTDIR)])
     func missing(name: String, expected: Int32) {
         #expect(code(name) == expected)
     }

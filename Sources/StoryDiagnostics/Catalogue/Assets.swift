@@ -137,7 +137,8 @@ extension Diagnostic {
     /// `missing_asset`, for a path with a name that begins with a dot.
     package static func hiddenAsset(_ path: String, at span: SourceSpan, isArtwork: Bool) -> Diagnostic {
         Diagnostic(
-            .missingAsset, "\(Quoting.quoted(path)) has a name that begins with a dot and is not published; rename the file",
+            .missingAsset,
+            "\(Quoting.quoted(path)) has a name that begins with a dot and is not published; rename the file",
             at: span, label: "hidden", fallback: fallback(isArtwork: isArtwork))
     }
 

@@ -35,7 +35,8 @@ struct OutputFolder: ~Copyable {
         }
         let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
         let isPackage =
-            Self.isKnown(folder) ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
+            Self.isKnown(folder)
+            ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
         guard !isPackage, own == nil || folder.status?.identity != own else {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")

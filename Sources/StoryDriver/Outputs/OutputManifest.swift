@@ -42,7 +42,9 @@ struct OutputManifest: Equatable {
     /// The list of those files that are in an output folder as they should be.
     init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
         for names in files {
-            if let status = OutputFolder.status(of: names, in: folder), status.isFile { stamps[names] = FileStamp(status) }
+            if let status = OutputFolder.status(of: names, in: folder), status.isFile {
+                stamps[names] = FileStamp(status)
+            }
         }
         self.folder = folder.status.map { UInt($0.st_ino) }
         self.record = record

@@ -35,7 +35,8 @@ struct KillTests {
             #expect(try Catalogue.damage(in: "out", of: shell) == [], "killed after \(moment) s")
             standing = random.next() < 0.5 ? 0 : 1
             let edition = Catalogue.editions[standing]
-            let repaired = try shell.run("\(Catalogue.build) \(edition) -o out && diff -r -x .mdxc-output clean-\(edition) out")
+            let repaired = try shell.run(
+                "\(Catalogue.build) \(edition) -o out && diff -r -x .mdxc-output clean-\(edition) out")
             #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
         }
         // Without that nothing was tried.

@@ -8,7 +8,9 @@ struct MeanwhileTests {
     /// More than a group, so that those behind were found and not read when the first is written.
     private static let stories = 20
 
-    @Test("an output folder that vanishes is an error of each story that was to be written there, and is repaired by the next build")
+    @Test(
+        "an output folder that vanishes is an error of each story that was to be written there, and is repaired by the next build"
+    )
     func outputVanishes() throws {
         let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
         let result = try shell.run(

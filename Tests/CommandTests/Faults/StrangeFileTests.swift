@@ -20,7 +20,8 @@ struct StrangeFileTests {
 
     private static let kinds = [
         ("pipe", "it is a named pipe, not a file"), ("device", "it is a device, not a file"),
-        ("endless", "it is a symbolic link that leads out of '.'; '--follow' follows it"), ("folder", "it is a folder, not a file"),
+        ("endless", "it is a symbolic link that leads out of '.'; '--follow' follows it"),
+        ("folder", "it is a folder, not a file"),
         ("circle", "symbolic links on the path lead round in a circle"),
         ("nowhere", "it is a symbolic link to what is not there"),
     ]
@@ -144,7 +145,8 @@ struct StrangeFileTests {
         try shell.write("elsewhere/assets/a.png", "far")
         try shell.write("s/assets/a.png", "near")
         let result = try shell.run(
-            "ln -s ../elsewhere/text.txt s/story.mdx; $MDXC build . --quiet; cat build/s/assets/a.png; $MDXC build s --quiet")
+            "ln -s ../elsewhere/text.txt s/story.mdx; $MDXC build . --quiet; cat build/s/assets/a.png; $MDXC build s --quiet"
+        )
         #expect(result.output == "near" && result.code == 2)
         #expect(
             result.messages

@@ -29,7 +29,8 @@ struct Compiled {
         parsed = Parser.parse(source)
         if let package {
             story = Pipeline.analyze(
-                parsed, files: PackageFolder(FolderRoot(RawPath(package.path(percentEncoded: false))), hashesContents: true))
+                parsed,
+                files: PackageFolder(FolderRoot(RawPath(package.path(percentEncoded: false))), hashesContents: true))
         } else {
             story = Pipeline.analyze(parsed, files: NoFiles())
         }

@@ -21,7 +21,8 @@ struct CompiledJSON {
     init(_ content: [UInt8], package: URL? = nil) {
         source = SourceFile(path: "story.json", content: content)
         files =
-            package.map { PackageFolder(FolderRoot(RawPath($0.path(percentEncoded: false))), hashesContents: true) } ?? NoFiles()
+            package.map { PackageFolder(FolderRoot(RawPath($0.path(percentEncoded: false))), hashesContents: true) }
+            ?? NoFiles()
         switch JSONFrontEnd.analyze(source, files: files) {
         case .story(let story): (self.story, diagnostics) = (story, story.diagnostics)
         case .unreadable(let found): (story, diagnostics) = (nil, found)
