@@ -10,10 +10,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// openat2(2): opens `path` below `folder`, and fails with EXDEV where it would lead out.
-static inline int story_open_beneath(int folder, const char *path, int flags) {
+/// openat2(2): opens `path` below `folder`. Fails with EXDEV where it would lead out, and with ELOOP where a part of it is a
+/// symbolic link that is not to be followed.
+static inline int story_open_beneath(int folder, const char *path, int flags, int follows_links) {
     struct open_how how = {
-        .flags = (unsigned long long)(unsigned)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+        .flags = (unsigned long long)(unsigned)flags,
+        .resolve = RESOLVE_BENEATH | (follows_links ? RESOLVE_NO_MAGICLINKS : RESOLVE_NO_SYMLINKS)};
     return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 

@@ -24,15 +24,32 @@ extension FileDescriptor {
     /// - Returns: nil where that fails, for the reason in `errno`: `EXDEV` where the path leads out of the folder.
     package func openBeneath(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         #if os(Linux)
-            // openat2 refuses flags that open ignores.
-            let waiting = flags & Self.naming != 0 ? 0 : O_NONBLOCK
-            let opened = path.withCString { story_open_beneath(raw, $0, flags | waiting | O_CLOEXEC) }
-            if opened >= 0 { return FileDescriptor(adopting: opened) }
+            if let opened = openBeneath(path, flags, followsLinks: true) { return opened }
             // EPERM: what some sandboxes answer for calls that they don't know. EAGAIN: something was renamed meanwhile.
             guard [EXDEV, ENOSYS, EPERM, EAGAIN].contains(errno) else { return nil }
         #endif
         return openResolved(path, flags)
     }
+
+    /// The same without following links; nil too where the system has no call for that.
+    package func openBeneathUnlinked(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
+        #if os(Linux)
+            openBeneath(path, flags, followsLinks: false)
+        #else
+            nil
+        #endif
+    }
+
+    #if os(Linux)
+        private func openBeneath(_ path: RawPath, _ flags: Int32, followsLinks: Bool) -> FileDescriptor? {
+            // openat2 refuses flags that open ignores.
+            let waiting = flags & Self.naming != 0 ? 0 : O_NONBLOCK
+            let opened = path.withCString {
+                story_open_beneath(raw, $0, flags | waiting | O_CLOEXEC, followsLinks ? 1 : 0)
+            }
+            return opened < 0 ? nil : FileDescriptor(adopting: opened)
+        }
+    #endif
 
     private func openResolved(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         guard let own = self.path, path.bytes.first != UInt8(ascii: "/") else {

@@ -13,6 +13,13 @@ package struct FileDescriptor: ~Copyable {
 
     deinit { close(raw) }
 
+    /// Hands the descriptor over to somebody who closes it.
+    package consuming func release() -> Int32 {
+        let raw = raw
+        discard self
+        return raw
+    }
+
     /// What kind of file it is, its size and its identity; nil where the system does not say.
     package var status: stat? {
         var status = stat()

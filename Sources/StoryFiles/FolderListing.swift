@@ -21,10 +21,14 @@ package enum FolderListing {
         package let kind: Kind?
     }
 
-    /// The entries of an open folder but for `.` and `..`, sorted by their bytes; nil where it can't be read, which `errno`
-    /// explains.
-    package static func entries(_ folder: borrowing FileDescriptor) -> [Entry]? {
-        guard let stream = stream(of: folder) else { return nil }
+    /// The entries of a folder that was opened to be read, but for `.` and `..`, sorted by their bytes; nil where it can't be
+    /// read, which `errno` explains.
+    package static func entries(_ folder: consuming FileDescriptor) -> [Entry]? {
+        let raw = folder.release()
+        guard let stream = fdopendir(raw) else {
+            close(raw)
+            return nil
+        }
         defer { closedir(stream) }
         var entries: [Entry] = []
         while let (name, type) = next(of: stream) {
@@ -40,28 +44,19 @@ package enum FolderListing {
         return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// The names in an open folder but for `.` and `..`, sorted by their bytes; nil where it can't be read, which `errno`
-    /// explains.
-    package static func names(_ folder: borrowing FileDescriptor) -> [[UInt8]]? {
-        entries(folder)?.map(\.name)
+    /// The names in a folder, as above.
+    package static func names(_ folder: consuming FileDescriptor) -> [[UInt8]]? { entries(folder)?.map(\.name) }
+
+    /// The names in a folder that stays open, as above.
+    package static func names(in folder: borrowing FileDescriptor) -> [[UInt8]]? {
+        guard let copy = folder.openEntry([UInt8(ascii: ".")], O_RDONLY | O_DIRECTORY) else { return nil }
+        return names(copy)
     }
 
-    /// The same of a folder that the user named.
+    /// The names in a folder that the user named, as above.
     package static func names(_ path: RawPath) -> [[UInt8]]? {
         guard let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) else { return nil }
         return names(folder)
-    }
-
-    private static func stream(of folder: borrowing FileDescriptor) -> FolderStream? {
-        // The copy shares its position with the folder's own descriptor.
-        let copy = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
-        guard copy >= 0 else { return nil }
-        guard let stream = fdopendir(copy) else {
-            close(copy)
-            return nil
-        }
-        rewinddir(stream)
-        return stream
     }
 
     /// The next entry but for `.` and `..`, with its type in the words of `readdir`; nil behind the last.

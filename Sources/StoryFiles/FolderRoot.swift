@@ -7,49 +7,75 @@
 /// A folder that the user named, as the bound of all that is read and written in it: nothing is reached through a symbolic
 /// link that leads out. Modelled on Go's `os.Root`.
 package struct FolderRoot: Hashable, Sendable {
-    /// The folder. Links in the path of a named folder are followed.
-    package let path: RawPath
-    /// The path of the named folder that this one is reached beneath; nil where it is the named one.
-    private let outer: RawPath?
+    /// A folder that was named, open or not.
+    private final class Named: Sendable {
+        let path: RawPath
+        let descriptor: FileDescriptor?
 
-    /// A folder that the user named.
-    package init(_ path: RawPath) {
-        self.path = path
-        outer = nil
+        init(_ path: RawPath, staysOpen: Bool) {
+            self.path = path
+            descriptor = staysOpen ? FileDescriptor.open(path, FileDescriptor.entering) : nil
+        }
+
+        /// Calls `body` with the folder; nil where it can't be entered, for the reason in `errno`.
+        func entered(_ body: (borrowing FileDescriptor) -> FileDescriptor?) -> FileDescriptor? {
+            if descriptor != nil { return body(descriptor!) }
+            guard let opened = FileDescriptor.open(path, FileDescriptor.entering) else { return nil }
+            return body(opened)
+        }
     }
 
-    private init(_ path: RawPath, beneath outer: RawPath) {
+    /// The folder. Links in the path of a folder that was named are followed.
+    package let path: RawPath
+    /// The folder that was named: this one, or one that this one is reached beneath.
+    private let named: Named
+
+    /// A folder that the user named.
+    /// - Parameter staysOpen: Whether it is held open, which is quicker where much is opened in it.
+    package init(_ path: RawPath, staysOpen: Bool = false) {
+        self.init(path, beneath: Named(path, staysOpen: staysOpen))
+    }
+
+    private init(_ path: RawPath, beneath named: Named) {
         self.path = path
-        self.outer = outer
+        self.named = named
     }
 
     /// A folder in this one, as a bound of its own.
     /// - Parameter path: Begins with ``path``.
-    package func folder(_ path: RawPath) -> FolderRoot {
-        path == self.path ? self : FolderRoot(path, beneath: outer ?? self.path)
-    }
+    package func folder(_ path: RawPath) -> FolderRoot { FolderRoot(path, beneath: named) }
 
     /// Opens a file or a folder in this one. Never blocks, on a FIFO neither.
     /// - Parameter path: Begins with ``path``.
     /// - Returns: nil where that fails, for the reason in `errno`: `EXDEV` where a link leads out.
     package func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
-        let own: FileDescriptor? =
-            if let outer { FolderRoot(outer).open(self.path, FileDescriptor.entering) } else {
-                FileDescriptor.open(self.path, FileDescriptor.entering)
-            }
-        return own?.openBeneath(relative(path), flags)
+        named.entered { folder in
+            let whole = Self.relative(path, to: named.path)
+            if self.path == named.path { return folder.openBeneath(whole, flags) }
+            // Mostly there are no links at all, and what is beneath this folder by its names is beneath it.
+            let inside = Self.relative(path, to: self.path)
+            if !inside.leavesByName, let opened = folder.openBeneathUnlinked(whole, flags) { return opened }
+            return folder.openBeneath(Self.relative(self.path, to: named.path), FileDescriptor.entering)?
+                .openBeneath(inside, flags)
+        }
     }
 
     /// What the system knows of a file or a folder in this one; nil where it can't be reached, for the reason in `errno`.
     package func status(_ path: RawPath) -> stat? { open(path, FileDescriptor.naming)?.status }
 
-    private func relative(_ path: RawPath) -> RawPath {
-        let start = self.path.appending([UInt8]()).bytes
+    private static func relative(_ path: RawPath, to folder: RawPath) -> RawPath {
+        let start = folder.appending([UInt8]()).bytes
         guard path.bytes.starts(with: start), path.bytes.count > start.count else {
-            return path == self.path ? RawPath(".") : path
+            return path == folder ? RawPath(".") : path
         }
         return RawPath(Array(path.bytes.dropFirst(start.count).drop { $0 == UInt8(ascii: "/") }))
     }
+
+    package static func == (left: FolderRoot, right: FolderRoot) -> Bool {
+        left.path == right.path && left.named.path == right.named.path
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 extension FileDescriptor {

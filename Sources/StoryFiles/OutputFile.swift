@@ -60,7 +60,7 @@ package final class OutputFile {
     /// Deletes what runs that were killed left behind in an open folder, which is locked. One that goes on may write there
     /// a file that was named on its command line, for which nothing is locked.
     package static func removeTemporaries(in folder: borrowing FileDescriptor) {
-        for name in FolderListing.names(folder) ?? [] {
+        for name in FolderListing.names(in: folder) ?? [] {
             guard let owner = owner(ofTemporary: name), owner == getpid() || !isAlive(owner) else { continue }
             _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
         }

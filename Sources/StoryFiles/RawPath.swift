@@ -83,6 +83,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return withCString { lstat($0, &status) } == 0
     }
 
+    /// Whether `..` is among its names, or it is absolute.
+    package var leavesByName: Bool {
+        bytes.first == UInt8(ascii: "/") || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+    }
+
     /// Whether it is a symbolic link.
     package var isLink: Bool {
         var status = stat()

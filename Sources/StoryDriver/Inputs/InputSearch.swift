@@ -22,6 +22,9 @@ package struct InputSearch {
     /// Folders on the way with outputs, in which nothing is searched.
     private var outputs: [RawPath] = []
 
+    /// So many named folders are held open, and no more: a process may have some hundred files open everywhere.
+    private static let greatestOpenCount = 16
+
     /// A path, the folder beneath which it was found, and whether a symbolic link was followed to find it.
     private struct Place: Sendable {
         let path: RawPath
@@ -59,14 +62,14 @@ package struct InputSearch {
     ) -> Result {
         var search = InputSearch(
             standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
-        for path in Set(paths).sorted() { search.add(path) }
+        for path in Set(paths).sorted() { search.add(path, staysOpen: paths.count <= greatestOpenCount) }
         var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
         return Result(inputs: inputs, problems: search.problems, skipped: search.skipped)
     }
 
-    private mutating func add(_ path: RawPath) {
+    private mutating func add(_ path: RawPath, staysOpen: Bool) {
         if path.bytes == [UInt8(ascii: "-")] {
             readsStandardInput = true
             return
@@ -83,7 +86,7 @@ package struct InputSearch {
             let problemsBefore = problems.count
             otherStories = []
             outputs = []
-            let reached = addFolder(path)
+            let reached = addFolder(path, staysOpen: staysOpen)
             if reached == 0, found.count == before, problems.count == problemsBefore {
                 problems.append(nothing(in: path))
             }
@@ -94,11 +97,11 @@ package struct InputSearch {
 
     /// Takes the story of a package folder, or of each package in a folder at any depth, in packages too.
     /// - Returns: How many were reached, those included that were found before.
-    private mutating func addFolder(_ root: RawPath) -> Int {
+    private mutating func addFolder(_ root: RawPath, staysOpen: Bool) -> Int {
         var reached = 0
         var visited: Set<FileIdentity> = []
         var told: Set<String> = []
-        let named = FolderRoot(root)
+        let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
         // Folders behind symbolic links come last, so that what can be reached without them is.
         var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []

@@ -36,10 +36,11 @@ struct SearchedFolder: Sendable {
 
     /// Looks into a folder beneath the one that was named.
     static func look(into path: RawPath, in root: FolderRoot) -> Result<SearchedFolder, Failure> {
-        if let folder = root.open(path, O_RDONLY | O_DIRECTORY), let status = folder.status,
-            let entries = FolderListing.entries(folder)
-        {
-            return .success(SearchedFolder(path, root, folder, status.identity, entries))
+        if let folder = root.open(path, O_RDONLY | O_DIRECTORY), let status = folder.status {
+            let story = folder.status(of: PackageLayout.storyFileName)
+            if let entries = FolderListing.entries(folder) {
+                return .success(SearchedFolder(path, root, status.identity, story, entries))
+            }
         }
         let code = errno
         if code == ENOENT { return .failure(.gone) }
@@ -50,32 +51,30 @@ struct SearchedFolder: Sendable {
     }
 
     private init(
-        _ path: RawPath, _ root: FolderRoot, _ folder: borrowing FileDescriptor, _ identity: FileIdentity,
-        _ entries: [FolderListing.Entry]
+        _ path: RawPath, _ root: FolderRoot, _ identity: FileIdentity, _ story: stat?, _ entries: [FolderListing.Entry]
     ) {
         self.identity = identity
+        if let story { self.story = Self.story(path.appending(PackageLayout.storyFileName), root, story) }
         for entry in entries {
-            if entry.name == PackageLayout.storyFileName {
-                story = Self.story(entry.name, path, root, folder)
-            } else if NearestFileName.isStoryLike(entry.name) {
+            if entry.name != PackageLayout.storyFileName, NearestFileName.isStoryLike(entry.name) {
                 storyLike.append(path.appending(entry.name))
             }
             if entry.name == OutputManifest.name { isOutput = true }
-            if Self.isSearched(entry.name) { note(entry, in: folder, path, root) }
+            if Self.isSearched(entry.name) { note(entry, in: path, root) }
         }
-        let json = PackageLayout.jsonFileName
-        if story == nil, entries.contains(where: { $0.name == json }),
-            !PackageLayout.isCompiled(root.open(path.appending(json), O_RDONLY))
+        let json = path.appending(PackageLayout.jsonFileName)
+        if story == nil, entries.contains(where: { $0.name == PackageLayout.jsonFileName }),
+            !PackageLayout.isCompiled(root.open(json, O_RDONLY))
         {
-            story = Self.story(json, path, root, folder)
+            self.story = Self.story(json, root, nil)
         }
     }
 
     private mutating func note(
-        _ entry: FolderListing.Entry, in folder: borrowing FileDescriptor, _ path: RawPath, _ root: FolderRoot
+        _ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot
     ) {
         let entryPath = path.appending(entry.name)
-        switch entry.kind ?? Self.kind(of: entry.name, in: folder) {
+        switch entry.kind ?? Self.kind(of: entryPath) {
         case .folder: folders.append(entryPath)
         case .link:
             if let status = root.status(entryPath) {
@@ -91,16 +90,15 @@ struct SearchedFolder: Sendable {
         }
     }
 
-    private static func kind(of name: [UInt8], in folder: borrowing FileDescriptor) -> FolderListing.Kind? {
-        folder.status(of: name).map { $0.isFolder ? .folder : $0.isLink ? .link : .other }
+    private static func kind(of path: RawPath) -> FolderListing.Kind? {
+        var status = stat()
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+        return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 
-    private static func story(
-        _ name: [UInt8], _ path: RawPath, _ root: FolderRoot, _ folder: borrowing FileDescriptor
-    ) -> Story {
-        let path = path.appending(name)
-        var status = folder.status(of: name)
-        if status?.isLink == true { status = root.status(path) }
+    /// - Parameter status: That of the file, not followed where it is a link; nil where it is not known.
+    private static func story(_ path: RawPath, _ root: FolderRoot, _ status: stat?) -> Story {
+        let status = status.map { $0.isLink } == false ? status : root.status(path)
         guard let status else { return errno == EXDEV ? .leaving(path) : .unreadable(SystemError(reading: path)) }
         guard status.isFile else {
             return .unreadable(SystemError("can't read '\(path.shown)': it is \(status.kindInWords), not a file"))

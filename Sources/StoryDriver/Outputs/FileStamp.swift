@@ -4,31 +4,41 @@ import Glibc
 /// edited, or had its owner or rights changed has another one: nobody can give a file a time of status change (as in git's
 /// index, gitformat-index(5)).
 struct FileStamp: Equatable, Sendable {
+    /// How many numbers ``text`` has.
+    static let numberCount = 6
+
     private let size: Int
-    private let inode: UInt
-    private let modified: String
-    private let changed: String
+    private let inode: Int
+    /// The last change of the content.
+    private let modified: (seconds: Int, nanoseconds: Int)
+    /// The last change of the content or of what else the system knows of the file.
+    private let changed: (seconds: Int, nanoseconds: Int)
 
     /// The stamp of a file with this status.
     init(_ status: stat) {
         size = Int(status.st_size)
-        inode = UInt(status.st_ino)
-        modified = Self.text(status.st_mtim)
-        changed = Self.text(status.st_ctim)
+        inode = Int(truncatingIfNeeded: status.st_ino)
+        modified = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        changed = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
     }
 
-    /// Reads what ``text`` gives; nil for anything else.
-    init?(_ text: Substring) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 4, let size = Int(parts[0]), let inode = UInt(parts[1]) else { return nil }
-        self.size = size
-        self.inode = inode
-        modified = String(parts[2])
-        changed = String(parts[3])
+    /// Reads the numbers of ``text``; nil for anything else.
+    init?(_ numbers: some Collection<ArraySlice<UInt8>>) {
+        let values = numbers.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard values.count == Self.numberCount, numbers.count == values.count else { return nil }
+        size = values[0]
+        inode = values[1]
+        modified = (values[2], values[3])
+        changed = (values[4], values[5])
     }
 
-    /// Size in bytes, inode, and the times of the last change of content and of status, in seconds and nanoseconds.
-    var text: String { "\(size) \(inode) \(modified) \(changed)" }
+    /// Size in bytes, inode, and both times in seconds and nanoseconds, apart by spaces.
+    var text: String {
+        "\(size) \(inode) \(modified.seconds) \(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds)"
+    }
 
-    private static func text(_ time: timespec) -> String { "\(time.tv_sec).\(time.tv_nsec)" }
+    static func == (left: FileStamp, right: FileStamp) -> Bool {
+        left.size == right.size && left.inode == right.inode && left.modified == right.modified
+            && left.changed == right.changed
+    }
 }

@@ -64,7 +64,7 @@ struct OutputFolder: ~Copyable {
 
     /// Whether nothing is in a folder but what a build leaves that was killed before it began to write.
     private static func isEmpty(_ folder: borrowing FileDescriptor) -> Bool {
-        FolderListing.names(folder)?.allSatisfy(OutputFile.isTemporary) == true
+        FolderListing.names(in: folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
 
     /// Writes a file of the output.
@@ -157,16 +157,13 @@ struct OutputFolder: ~Copyable {
 
     /// What the system knows of a file below an open folder. No symbolic link is followed.
     static func status(of names: [[UInt8]], in folder: borrowing FileDescriptor) -> stat? {
-        var parent = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
-        for name in names.dropLast() {
+        guard let name = names.last, names.count > 1 else { return names.first.flatMap { folder.status(of: $0) } }
+        guard var parent = folder.openFolder(names[0], creating: false) else { return nil }
+        for name in names[1..<(names.count - 1)] {
             guard let next = parent.openFolder(name, creating: false) else { return nil }
             parent = next
         }
-        var status = stat()
-        let failed = RawPath(names[names.count - 1]).withCString {
-            fstatat(parent.raw, $0, &status, AT_SYMLINK_NOFOLLOW)
-        }
-        return failed == 0 ? status : nil
+        return parent.status(of: name)
     }
 
     /// Deletes what runs that were killed left behind in a folder below this one.
@@ -178,9 +175,8 @@ struct OutputFolder: ~Copyable {
     /// Deletes a file where there is one, and the folders that are empty without it. What is there instead of a file stays.
     private mutating func remove(_ names: [[UInt8]]) {
         if let parent = try? openFolder(of: names, creating: false) {
-            var status = stat()
             let name = RawPath(names[names.count - 1])
-            if name.withCString({ fstatat(parent.raw, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
+            if let status = parent.status(of: name.bytes) {
                 guard status.isFile, name.withCString({ unlinkat(parent.raw, $0, 0) }) == 0 else { return }
                 changes.append(shown(names))
             }

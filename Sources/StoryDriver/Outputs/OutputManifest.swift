@@ -8,7 +8,7 @@ import StorySource
 /// shows of it.
 ///
 /// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
-/// as `file PATH`, or with its stamp as `made SIZE INODE MODIFIED CHANGED PATH`; the inode of the folder as `folder`; the
+/// as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the
 /// record's parts as `source`, `settings`, `asked-file` and `asked-folder`; the card as `card`. Lines are sorted by bytes.
 /// Backslashes, tabs and line breaks in names are written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
@@ -87,9 +87,9 @@ struct OutputManifest: Equatable {
             switch String(decoding: line[..<space], as: UTF8.self) {
             case "file": if let names = Self.names(value) { stamps[names] = .some(nil) }
             case "made":
-                let parts = value.split(separator: UInt8(ascii: " "), maxSplits: 4)
-                guard parts.count == 5, let names = Self.names(parts[4]) else { continue }
-                stamps[names] = FileStamp(Substring(decoding: value[..<(parts[4].startIndex - 1)], as: UTF8.self))
+                let parts = value.split(separator: UInt8(ascii: " "), maxSplits: FileStamp.numberCount)
+                guard let path = parts.last, let names = Self.names(path) else { continue }
+                stamps[names] = FileStamp(parts.dropLast())
             case "folder": folder = UInt(String(decoding: value, as: UTF8.self))
             case "source": record.source = String(decoding: value, as: UTF8.self)
             case "settings": record.settings = String(decoding: value, as: UTF8.self)
