@@ -42,6 +42,8 @@ package struct OutputDirectory: Sendable, Equatable {
 
     /// Opens the folder of a story in it; nil where there is none, or a symbolic link in its place.
     func openFolder(ofStory id: String) -> FileDescriptor? {
-        open()?.openEntry(Array(id.utf8), O_RDONLY | O_DIRECTORY)
+        isNamed
+            ? FileDescriptor.open(path.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            : open()?.openEntry(Array(id.utf8), O_RDONLY | O_DIRECTORY)
     }
 }
