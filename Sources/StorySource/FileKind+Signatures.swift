@@ -162,7 +162,8 @@ extension FileKind {
         }
 
         private static let tags = [
-            "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b",
+            "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title",
+            "b",
             "body", "br", "p",
         ]
 

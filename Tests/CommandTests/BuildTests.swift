@@ -232,4 +232,29 @@ struct BuildTests {
         #expect(result.code == 0, "\(result.messages)")
         #expect(result.output == "2\n")
     }
+
+    @Test("nothing is built with an asset that would run, whatever levels say, and what was built before stays")
+    func runningAssets() throws {
+        let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
+        for (name, content) in [
+            ("a.svg", "\(start)<script>alert(1)</script></svg>"), ("a.html", "<!DOCTYPE html><script>alert(1)</script>"),
+            ("a.html", "GIF89a<script>alert(1)</script>"),
+        ] {
+            let shell = try Shell()
+            try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: assets/\(name), alt: A tram}"))
+            try shell.write("s/assets/\(name)", content)
+            let build = "$MDXC build s --emit ir,html --allow asset_type_mismatch --diagnostic-format concise"
+            let refused = try shell.run("\(build); echo $?; ls")
+            #expect(refused.output == "1\ns\n", "\(refused)")
+            #expect(refused.messages.contains(": error: ") && refused.messages.contains("[asset_type_mismatch]"))
+            // The file becomes such a one behind a build that was clean.
+            guard name == "a.svg" else { continue }
+            let good = "\(start)<title>A tram</title></svg>"
+            try shell.write("s/assets/a.svg", good)
+            #expect(try shell.run("\(build) && cmp s/assets/a.svg build/s/assets/a.svg").code == 0)
+            try shell.write("s/assets/a.svg", content)
+            #expect(try shell.run(build).code == 1)
+            #expect(try shell.read("build/s/assets/a.svg") == Data(good.utf8))
+        }
+    }
 }

@@ -26,17 +26,23 @@ struct FileKindTests {
         ("HEIF", media("mif1", "heic"), .heic), ("TIFF, little", [0x49, 0x49, 0x2A, 0], .tiff),
         ("TIFF, big", [0x4D, 0x4D, 0, 0x2A], .tiff), ("PSD", Array("8BPS".utf8), .psd),
         ("JPEG XL", [0xFF, 0x0A], .jpegXL), ("MP3 with a tag", Array("ID3".utf8) + [4], .mp3),
-        ("MP3, one frame", [0xFF, 0xFB, 0x90, 0x64], .mp3), ("AAC, one frame", [0xFF, 0xF1, 0x50, 0x80, 0x2F, 0xFC], .aac),
-        ("M4A", media("M4A ", "isom"), .m4a), ("WAV", Array("RIFF....WAVE".utf8), .wav), ("FLAC", Array("fLaC".utf8), .flac),
-        ("Ogg Vorbis", ogg([1] + Array("vorbis".utf8)), .oggAudio), ("Ogg Opus", ogg(Array("OpusHead".utf8)), .oggAudio),
+        ("MP3, one frame", [0xFF, 0xFB, 0x90, 0x64], .mp3),
+        ("AAC, one frame", [0xFF, 0xF1, 0x50, 0x80, 0x2F, 0xFC], .aac),
+        ("M4A", media("M4A ", "isom"), .m4a), ("WAV", Array("RIFF....WAVE".utf8), .wav),
+        ("FLAC", Array("fLaC".utf8), .flac),
+        ("Ogg Vorbis", ogg([1] + Array("vorbis".utf8)), .oggAudio),
+        ("Ogg Opus", ogg(Array("OpusHead".utf8)), .oggAudio),
         ("Ogg Theora", ogg([0x80] + Array("theora".utf8)), .oggVideo), ("Ogg", ogg(Array("fishead".utf8)), .ogg),
         ("AIFF", Array("FORM....AIFF".utf8), .aiff), ("MP4", media("isom", "mp42"), .mp4),
         ("QuickTime", media("qt  "), .quickTime), ("old QuickTime", [0, 0, 0, 8] + Array("wide".utf8), .quickTime),
         ("WebM", [0x1A, 0x45, 0xDF, 0xA3], .matroska), ("AVI", Array("RIFF....AVI ".utf8), .avi),
         ("PDF", Array("%PDF-1.7".utf8), .pdf), ("ZIP", Array("PK\u{3}\u{4}".utf8), .archive),
-        ("gzip", [0x1F, 0x8B, 8], .archive), ("WOFF 2", Array("wOF2".utf8), .font), ("ELF", [0x7F, 0x45, 0x4C, 0x46], .program),
-        ("WebAssembly", [0, 0x61, 0x73, 0x6D], .program), ("a program of Windows", Array("MZ".utf8) + [0x90, 0, 3], .program),
-        ("a script", Array("#!/bin/sh".utf8), .program), ("nothing", [], .empty), ("zeros", [UInt8](repeating: 0, count: 9000), .unknown),
+        ("gzip", [0x1F, 0x8B, 8], .archive), ("WOFF 2", Array("wOF2".utf8), .font),
+        ("ELF", [0x7F, 0x45, 0x4C, 0x46], .program),
+        ("WebAssembly", [0, 0x61, 0x73, 0x6D], .program),
+        ("a program of Windows", Array("MZ".utf8) + [0x90, 0, 3], .program),
+        ("a script", Array("#!/bin/sh".utf8), .program), ("nothing", [], .empty),
+        ("zeros", [UInt8](repeating: 0, count: 9000), .unknown),
         ("noise", [1, 2, 3], .unknown),
     ]
 
@@ -46,7 +52,8 @@ struct FileKindTests {
     @Test(
         "text, and what only looks like a signature",
         arguments: [
-            "words", "\u{FEFF}words", "BMW", "MZ", "PK", "RIFF", "FORM", "<", "<3", "< b>", "a <script>", "WEBVTT\n", "    ",
+            "words", "\u{FEFF}words", "BMW", "MZ", "PK", "RIFF", "FORM", "<", "<3", "< b>", "a <script>", "WEBVTT\n",
+            "    ",
             "{\"a\": 1}", "alert(1)", "\u{1B}[0m",
         ])
     func text(words: String) { #expect(kind(Array(words.utf8)) == .text) }
@@ -54,7 +61,8 @@ struct FileKindTests {
     @Test(
         "HTML, by the tags that browsers know it by",
         arguments: [
-            "<!DOCTYPE html>", "<!doctype HTML >", "<html>", "<HTML lang=\"en\">", "\r\n\t <script>", "\u{FEFF}<script>",
+            "<!DOCTYPE html>", "<!doctype HTML >", "<html>", "<HTML lang=\"en\">", "\r\n\t <script>",
+            "\u{FEFF}<script>",
             "<script\nsrc=\"x\">", "<iframe >", "<p>", "<!-- -->", "<body onload=\"x\">", "<a href=\"x\">",
         ])
     func html(words: String) { #expect(kind(Array(words.utf8)) == .html) }
@@ -69,12 +77,12 @@ struct FileKindTests {
 
     @Test("markup in UTF-16, with and without a mark")
     func utf16() {
-        let little = "<svg>".utf8.flatMap { [$0, 0] }
-        let big = "<svg>".utf8.flatMap { [0, $0] }
-        for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, [0, 0x20] + big] {
+        func little(_ text: String) -> [UInt8] { text.utf8.flatMap { [$0, 0] as [UInt8] } }
+        func big(_ text: String) -> [UInt8] { text.utf8.flatMap { [0, $0] as [UInt8] } }
+        for bytes in [little("<svg>"), big(" <svg>"), [0xFF, 0xFE] + little("<svg>"), [0xFE, 0xFF] + big("<svg>")] {
             #expect(kind(bytes) == .xml)
         }
-        #expect(kind([0xFF, 0xFE] + "words".utf8.flatMap { [$0, 0] }) == .text)
+        #expect(kind([0xFF, 0xFE] + little("words")) == .text)
     }
 
     @Test("a second frame of MP3 or AAC has to follow where the file goes on")

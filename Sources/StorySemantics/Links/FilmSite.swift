@@ -5,7 +5,8 @@ enum FilmSite {
         let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: true)
         guard parts.count > 1 else { return nil }
         let path = parts.count > 2 ? parts[2] : ""[...].utf8
-        let host = String(decoding: parts[1].prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
+        let host = String(
+            decoding: parts[1].prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
         switch host.lowercased() {
         case "youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be",
             "www.youtube-nocookie.com", "youtube-nocookie.com":

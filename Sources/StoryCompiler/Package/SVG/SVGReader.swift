@@ -45,8 +45,12 @@ final class SVGReader {
         XML_SetCharacterDataHandler(parser) { reader, text, count in
             SVGReader.at(reader)?.style?.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(count)))
         }
-        XML_SetProcessingInstructionHandler(parser) { SVGReader.at($0)?.readInstruction(SVGName($1)); _ = $2 }
-        XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, _, _ in SVGReader.at(reader)?.readType(SVGName(name)) }
+        XML_SetProcessingInstructionHandler(parser) { reader, name, _ in
+            SVGReader.at(reader)?.readInstruction(SVGName(name))
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, _, _ in
+            SVGReader.at(reader)?.readType(SVGName(name))
+        }
         let isWhole = bytes.count <= Self.longest
         let count = Int32(min(bytes.count, Self.longest))
         let status = XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, count, isWhole ? 1 : 0)
