@@ -237,8 +237,8 @@ struct BuildTests {
     func runningAssets() throws {
         let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
         for (name, content) in [
-            ("a.svg", "\(start)<script>alert(1)</script></svg>"), ("a.html", "<!DOCTYPE html><script>alert(1)</script>"),
-            ("a.html", "GIF89a<script>alert(1)</script>"),
+            ("a.svg", "\(start)<script>alert(1)</script></svg>"),
+            ("a.html", "<!DOCTYPE html><script>alert(1)</script>"), ("a.html", "GIF89a<script>alert(1)</script>"),
         ] {
             let shell = try Shell()
             try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: assets/\(name), alt: A tram}"))
