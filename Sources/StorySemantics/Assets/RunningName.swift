@@ -5,7 +5,7 @@
 enum RunningName {
     private static let endings: Set<String> = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
-        "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp", "htaccess",
+        "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",
         "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "cgi", "fcgi", "pl", "py", "rb", "sh",
         "asp", "aspx", "ashx", "asmx", "cshtml", "jsp", "jspx", "cfm",
     ]
