@@ -69,6 +69,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStorySystem"),
+        .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
 
         .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
         .target(name: "StoryFiles", dependencies: ["StorySource", "CStorySystem"], swiftSettings: fast),
@@ -106,9 +107,9 @@ let package = Package(
             name: "StoryCompiler",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
-                "StoryIR", "CXXHash",
+                "StoryIR", "CXXHash", "CStoryExpat",
             ],
-            swiftSettings: fast, linkerSettings: archive("xxhash")),
+            swiftSettings: fast, linkerSettings: archive("xxhash") + archive("expat")),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(

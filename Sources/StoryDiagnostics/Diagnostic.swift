@@ -82,13 +82,15 @@ package struct Diagnostic: Equatable, Sendable {
     package func moved(
         _ place: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
     ) -> Diagnostic {
-        Diagnostic(
+        var finding = Diagnostic(
             id, message, at: place(span), label: label, related: related.map { Label(place($0.span), $0.text) },
             fallback: fallback,
             fixes: fixes.compactMap { fix in
                 let edits = fix.edits.compactMap(edit)
                 return edits.count == fix.edits.count ? FixIt(fix.message, fix.applicability, edits) : nil
             })
+        finding.severity = severity
+        return finding
     }
 
     /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.

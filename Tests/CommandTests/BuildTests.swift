@@ -7,7 +7,7 @@ struct BuildTests {
     func deterministic() throws {
         let shell = try Shell()
         for number in 0..<40 { try shell.write("in/s\(number)/story.mdx", Shell.story("story-\(number)")) }
-        try shell.write("in/s1/assets/a.png", Data([1, 2, 3]))
+        try shell.write("in/s1/assets/a.png", "GIF89a123")
         let result = try shell.run(
             """
             mkdir deep; $MDXC build in -o one --quiet --jobs 1 || exit
@@ -24,7 +24,7 @@ struct BuildTests {
         let shell = try Shell()
         let picture = "hero_image: {src: assets/a.png, alt: A tram}"
         try shell.write("s/story.mdx", Shell.story("s", fields: picture))
-        try shell.write("s/assets/a.png", Data(repeating: 7, count: 300_000))
+        try shell.write("s/assets/a.png", "GIF89a" + String(repeating: "7", count: 300_000))
         let list = "find build -printf '%p %i %T@\\n' | sort"
         let result = try shell.run(
             "$MDXC build s && \(list) > 1; sleep 0.05; $MDXC build s; \(list) > 2; cmp 1 2 && wc -l < 1")
@@ -38,7 +38,7 @@ struct BuildTests {
         let shell = try Shell()
         let picture = "hero_image: {src: assets/a b.png, alt: A tram}"
         try shell.write("s/story.mdx", Shell.story("s", fields: picture))
-        try shell.write("s/assets/a b.png", Data([1, 2, 3]))
+        try shell.write("s/assets/a b.png", "GIF89a123")
         let result = try shell.run(
             "$MDXC build s --emit html --quiet && $MDXC build s --emit html -o page.html --quiet && find build -type f | sort"
         )
@@ -73,10 +73,10 @@ struct BuildTests {
             Shell.story("s", fields: "hero_image: {src: assets/\(name), alt: A tram}")
         }
         try shell.write("s/story.mdx", story("x/a.png"))
-        try shell.write("s/assets/x/a.png", Data([1]))
-        try shell.write("s/assets/b.png", Data([2]))
+        try shell.write("s/assets/x/a.png", "GIF89a1")
+        try shell.write("s/assets/b.png", "GIF89a2")
         #expect(try shell.run("$MDXC build s").code == 0)
-        #expect(try shell.read("build/s/assets/x/a.png") == Data([1]))
+        #expect(try shell.read("build/s/assets/x/a.png") == Data("GIF89a1".utf8))
         try shell.write("build/s/mine.txt", "mine")
         try shell.write("build/s/assets/mine.png", "mine")
         try shell.write("s/story.mdx", story("b.png"))
@@ -163,7 +163,7 @@ struct BuildTests {
             leadArt: {src: ./assets//a.png, alt: A tram}
             """
         try shell.write("s/story.mdx", Shell.story("s", fields: pictures))
-        try shell.write("s/assets/a.png", Data([1]))
+        try shell.write("s/assets/a.png", "GIF89a")
         let result = try shell.run("$MDXC build s && find build/s -type f | sort")
         #expect(result.output == "build/s/.mdxc-output\nbuild/s/assets/a.png\nbuild/s/story.json\n")
         for option in ["-o", "--diagnostics-output"] {
@@ -231,5 +231,30 @@ struct BuildTests {
         let result = try shell.run("$MDXC build a b && ls build | wc -l")
         #expect(result.code == 0, "\(result.messages)")
         #expect(result.output == "2\n")
+    }
+
+    @Test("nothing is built with an asset that would run, whatever levels say, and what was built before stays")
+    func runningAssets() throws {
+        let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
+        for (name, content) in [
+            ("a.svg", "\(start)<script>alert(1)</script></svg>"),
+            ("a.html", "<!DOCTYPE html><script>alert(1)</script>"), ("a.html", "GIF89a<script>alert(1)</script>"),
+        ] {
+            let shell = try Shell()
+            try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: assets/\(name), alt: A tram}"))
+            try shell.write("s/assets/\(name)", content)
+            let build = "$MDXC build s --emit ir,html --allow asset_type_mismatch --diagnostic-format concise"
+            let refused = try shell.run("\(build); echo $?; find build -type f")
+            #expect(refused.output == "1\n", "\(refused)")
+            #expect(refused.messages.contains(": error: ") && refused.messages.contains("[asset_type_mismatch]"))
+            // The file becomes such a one behind a build that was clean.
+            guard name == "a.svg" else { continue }
+            let good = "\(start)<title>A tram</title></svg>"
+            try shell.write("s/assets/a.svg", good)
+            #expect(try shell.run("\(build) && cmp s/assets/a.svg build/s/assets/a.svg").code == 0)
+            try shell.write("s/assets/a.svg", content)
+            #expect(try shell.run(build).code == 1)
+            #expect(try shell.read("build/s/assets/a.svg") == Data(good.utf8))
+        }
     }
 }

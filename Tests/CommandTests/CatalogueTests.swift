@@ -9,7 +9,7 @@ struct CatalogueTests {
         try shell.write(
             "in/a/story.mdx", Shell.story("a", fields: "hero_image: {src: 'assets/a b.png', alt: A tram}\ntags: [t, u]")
         )
-        try shell.write("in/a/assets/a b.png", "picture")
+        try shell.write("in/a/assets/a b.png", "GIF89a")
         try shell.write(
             "in/b/story.mdx",
             Shell.story("b").replacingOccurrences(

@@ -178,7 +178,7 @@ struct CheckTests {
     @Test("standard input stands for a file when it is said")
     func standardInput() throws {
         let shell = try Shell()
-        try shell.write("s/assets/a.png", Data([1]))
+        try shell.write("s/assets/a.png", "GIF89a")
         try shell.write("s/mdxc.yaml", "levels: {missing_asset: error}\n")
         let picture = "hero_image: {src: assets/a.png, alt: A tram}"
         let here = try shell.run("$MDXC check --diagnostic-format concise -", input: Shell.story("s", fields: picture))

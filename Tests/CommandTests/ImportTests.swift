@@ -17,7 +17,7 @@ struct ImportTests {
     private func shell() throws -> Shell {
         let shell = try Shell()
         try shell.write("tale/wood.json", Self.story)
-        try shell.write("tale/assets/wolf.png", "a picture")
+        try shell.write("tale/assets/wolf.png", "GIF89a, a picture")
         return shell
     }
 

@@ -67,8 +67,8 @@ enum Lantern {
     static func shell() throws -> Shell {
         let shell = try Shell()
         try shell.write("lantern/story.mdx", story())
-        try shell.write("lantern/assets/owl.wav", "RIFF")
-        try shell.write("lantern/assets/house.png", "a house")
+        try shell.write("lantern/assets/owl.wav", "RIFF....WAVE")
+        try shell.write("lantern/assets/house.png", "GIF89a house")
         return shell
     }
 }

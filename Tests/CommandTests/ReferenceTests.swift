@@ -34,7 +34,9 @@ struct ReferenceTests {
         var names: [String: String] = [:]
         for (number, (name, body)) in bodies.enumerated() {
             try shell.write("s\(number)/story.mdx", writer.story("s\(number)", body))
-            for asset in ["tram.png", "tune.mp3"] { try shell.write("s\(number)/assets/\(asset)", Data([1])) }
+            for (asset, start) in [("tram.png", "GIF89a"), ("tram.mp4", "\0\0\0\u{10}ftypisom"), ("tune.mp3", "ID3")] {
+                try shell.write("s\(number)/assets/\(asset)", start)
+            }
             names["s\(number)/story.mdx"] = name
         }
         let output = try shell.run("$MDXC check . --diagnostic-format json").output

@@ -70,6 +70,7 @@ struct ReferenceWriter {
 
     private func tag(_ component: Component, _ values: [String: String], holding text: String? = nil) -> String {
         var values = values
+        if values["kind"] == "video" { values["src"] = "assets/tram.mp4" }
         var content = text ?? self.content(of: component, values)
         // There are two choices at least, each to another place.
         if component.name == "Choices" { content += "\n" + #"<Choice to="aside" authentic="true">Or this.</Choice>"# }

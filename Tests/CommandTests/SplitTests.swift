@@ -33,7 +33,7 @@ struct SplitTests {
     private static func shell() throws -> Shell {
         let shell = try Shell()
         try shell.write("s/story.mdx", story)
-        for name in ["wolf", "moon"] { try shell.write("s/assets/\(name).png", name) }
+        for name in ["wolf", "moon"] { try shell.write("s/assets/\(name).png", "GIF89a \(name)") }
         return shell
     }
 

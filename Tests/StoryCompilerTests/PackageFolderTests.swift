@@ -1,6 +1,7 @@
 import Glibc
 import StoryFiles
 import StorySemantics
+import StorySource
 import TestSupport
 import Testing
 
@@ -39,10 +40,38 @@ struct PackageFolderTests {
         // XXH3-128 of "abc", from the reference implementation's xxhsum -H2.
         #expect(
             files.find("assets/A.png")
-                == .found(.init(byteCount: 3, hash: "06b05ab6733a618578af5f94892f3950", pixels: nil)))
+                == .found(.init(byteCount: 3, hash: "06b05ab6733a618578af5f94892f3950", kind: .text)))
         #expect(
             PackageFolder(FolderRoot(RawPath(outer.path("story"))), hashesContents: false).find("assets/A.png")
-                == .found(.init(byteCount: 3)))
+                == .found(.init(byteCount: 3, kind: .text)))
+    }
+
+    @Test("markup is read as far as it is checked, anything else by its start, and each is hashed whole")
+    func markup() throws {
+        let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
+        for count in [0, 300_000, 9_000_000] {
+            let comment = "<!--\(String(repeating: "g", count: count))-->"
+            let svg = Array("\(start)\(comment)<script/></svg>".utf8)
+            let gif = Array("GIF89a".utf8) + svg
+            try outer.write("package\(count)/a.svg", svg)
+            try outer.write("package\(count)/a.gif", gif)
+            let files = PackageFolder(
+                FolderRoot(RawPath(outer.path("package\(count)"))), hashesContents: true)
+            let reason: SVGFault.Reason = count > SVGReader.longest ? .tooLarge : .element("script")
+            for (path, content, kind) in [
+                ("a.svg", svg, FileKind.unsafeSVG(SVGFault(reason, line: 1))), ("a.gif", gif, .gif),
+            ] {
+                let file = files.find(path)
+                guard case .found(let facts) = file else {
+                    Issue.record("\(file)")
+                    continue
+                }
+                #expect(facts.kind == kind && facts.byteCount == content.count)
+                let hash = ContentHash()
+                content.withUnsafeBytes { hash.update($0) }
+                #expect(facts.hash == hash.hexadecimal)
+            }
+        }
     }
 
     @Test(

@@ -37,7 +37,9 @@ struct ListedPackage: PackageFiles {
             let hash = ContentHash()
             hash.update(bytes)
             return .found(
-                .init(byteCount: bytes.count, hash: hash.hexadecimal, pixels: ImageHeader.pixels(bytes)))
+                .init(
+                    byteCount: bytes.count, hash: hash.hexadecimal, pixels: ImageHeader.pixels(bytes),
+                    kind: FileKind(contents: bytes)))
         }
     }
 

@@ -150,19 +150,17 @@ package final class PackageFolder: PackageFiles {
     private func facts(_ file: borrowing FileDescriptor) -> PackageFile.Facts? {
         guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
-        defer { buffer.deallocate() }
-        guard let head = file.fill(buffer) else { return nil }
-        facts.pixels = ImageHeader.pixels(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
+        guard var head = FileHead(reading: file) else { return nil }
+        facts.kind = head.kind
+        facts.pixels = ImageHeader.pixels(head.bytes)
         guard hashesContents else { return facts }
         let hash = ContentHash()
-        hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
-        var (count, got) = (head, head)
-        while got == buffer.count {
-            guard let next = file.fill(buffer) else { return nil }
-            hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<next]))
-            count += next
-            got = next
+        hash.update(head.bytes)
+        var count = head.bytes.count
+        while head.isFull {
+            guard head.readOn(file) else { return nil }
+            hash.update(head.bytes)
+            count += head.bytes.count
         }
         facts.byteCount = count
         facts.hash = hash.hexadecimal

@@ -188,11 +188,11 @@ extension Rule {
             Make the files smaller, or mark as critical only what the page makes no sense without.
             """,
         failing: .files([
-            .init("assets/wolf.png", Array("a picture of a wolf".utf8)),
+            .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
             .init("story.mdx", Array(criticalExample.utf8)),
         ]),
         mended: .files([
-            .init("assets/wolf.png", Array("a wolf".utf8)), .init("story.mdx", Array(criticalExample.utf8)),
+            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(criticalExample.utf8)),
         ]),
         options: ["--critical-budget", "10"])
 
@@ -210,7 +210,7 @@ extension Rule {
             assets:
               - key: wolf
                 type: image
-                src: assets/wolf.png
+                src: assets/wolf.gif
                 alt: A wolf between two trees
             """)
 }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The files of a story's package, as the passes may ask for them. The driver answers from the file system; a test, or
 /// a story without a package, from what it likes.
 package protocol PackageFiles: Sendable {
@@ -27,11 +29,14 @@ package enum PackageFile: Equatable, Sendable {
         package var hash: String?
         /// The intrinsic size of an image in pixels, from its header (PNG, JPEG, GIF, WebP).
         package var pixels: PixelSize?
+        /// What it holds, by its contents; nil where nobody can tell.
+        package var kind: FileKind?
 
-        package init(byteCount: Int?, hash: String? = nil, pixels: PixelSize? = nil) {
+        package init(byteCount: Int?, hash: String? = nil, pixels: PixelSize? = nil, kind: FileKind? = nil) {
             self.byteCount = byteCount
             self.hash = hash
             self.pixels = pixels
+            self.kind = kind
         }
     }
 

@@ -25,8 +25,8 @@ struct AssetResolver {
 
     // MARK: Uses
 
-    /// `src` and `alt` of an element.
-    mutating func resolve(_ element: NodeID, kind: IR.Asset.Kind) {
+    /// `src` and `alt` of an element. `kind` is nil where that can't be read, which is reported: a picture then.
+    mutating func resolve(_ element: NodeID, kind: IR.Asset.Kind?) {
         if case .text(let value) = tree.state(of: .src, in: element) { resolve(.attribute(value), kind: kind) }
         switch tree.state(of: .alt, in: element) {
         case .absent, .unreadable: break
@@ -38,18 +38,23 @@ struct AssetResolver {
     /// An entry of `assets`, which is an asset of its own, whatever else shows the same file.
     mutating func declare(_ asset: StoryMetadata.Asset) {
         if let alt = asset.alt { checkDescription(.field(alt)) }
-        if let src = asset.src { resolve(.field(src), kind: asset.kind ?? .image, key: asset.key?.value) }
+        if let src = asset.src { resolve(.field(src), kind: asset.kind, key: asset.key?.value) }
     }
 
     /// A path or URL. Remote artwork is no asset of the story: only its card shows it.
     mutating func resolve(
-        _ text: AuthorText, kind: IR.Asset.Kind, isArtwork: Bool = false, key: String? = nil
+        _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil
     ) {
         var path = text.string(in: tree)
         let span = text.span(in: tree)
+        let kind = known ?? .image
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
-            if !isSecure { reportInsecure(text, span) }
+            if let site = FilmSite.name(of: path) {
+                diagnostics.append(.filmPage(on: site, wanted: kind.medium, at: span))
+            } else if !isSecure {
+                reportInsecure(text, span)
+            }
             if !isArtwork { add(path, kind, .remote, key) }
         case .outside(let escape):
             diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
@@ -63,6 +68,7 @@ struct AssetResolver {
         case .path:
             switch find(path) {
             case .found(let facts):
+                reportMismatch(path, facts.kind, wanted: known?.medium, at: span)
                 add(path, kind, .package(facts), key)
             case .outside(let link):
                 diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
@@ -119,6 +125,19 @@ struct AssetResolver {
 
     // MARK: Findings
 
+    /// Reports a file that runs, or that is not what its use shows, where that is known.
+    private mutating func reportMismatch(
+        _ path: String, _ kind: FileKind?, wanted: FileKind.Medium?, at span: SourceSpan
+    ) {
+        if let kind, kind.runs {
+            diagnostics.append(.assetRuns(path, is: kind, wanted: wanted, at: span))
+        } else if let ending = RunningName.ending(of: path) {
+            diagnostics.append(.assetNameRuns(path, ending: ending, at: span))
+        } else if let kind, let wanted, !kind.holds(wanted) || !kind.isForBrowsers {
+            diagnostics.append(.assetTypeMismatch(path, is: kind, wanted: wanted, at: span))
+        }
+    }
+
     private mutating func reportMissing(
         _ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool
     ) {
@@ -157,6 +176,17 @@ struct AssetResolver {
         case .parent: .parent
         case .absolute: .absolute
         case .noScheme: .noScheme
+        }
+    }
+}
+
+extension IR.Asset.Kind {
+    /// What a use of such an asset shows.
+    fileprivate var medium: FileKind.Medium {
+        switch self {
+        case .image: .picture
+        case .audio: .sound
+        case .video: .film
         }
     }
 }

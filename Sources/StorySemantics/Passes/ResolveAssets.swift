@@ -22,8 +22,7 @@ package enum ResolveAssets: Pass {
             case .galleryImage:
                 resolver.resolve(element.node, kind: .image)
             case .fullBleed:
-                let kind = context.tree.closedValue(.kind, of: element.node, as: IR.FullBleed.Kind.self).value
-                resolver.resolve(element.node, kind: kind == .video ? .video : .image)
+                resolver.resolve(element.node, kind: shownKind(of: element.node, in: context.tree))
             case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
                 .timelineItem, .gallery, .page, .line, .choices, .choice, .ending, .image, .sound:
                 continue
@@ -35,5 +34,15 @@ package enum ResolveAssets: Pass {
         }
         context.assets = resolver.assets
         context.diagnostics += resolver.diagnostics
+    }
+
+    /// What a FullBleed shows; nil where its `kind` says something else.
+    private static func shownKind(of element: NodeID, in tree: SyntaxTree) -> IR.Asset.Kind? {
+        if case .unreadable = tree.state(of: .kind, in: element) { return nil }
+        switch tree.closedValue(.kind, of: element, as: IR.FullBleed.Kind.self) {
+        case .valid(.video): return .video
+        case .valid(.image), .absent: return .image
+        case .invalid: return nil
+        }
     }
 }

@@ -106,6 +106,11 @@ extension LanguageReference {
         A picture or video is a path relative to the package, such as assets/tram.jpg, or a URL with \
         https. The file must be there, spelt with the same case.
         """,
+        """
+        The file holds what its use shows, in a format that browsers have: a picture PNG, JPEG, GIF, WebP, AVIF or SVG, a \
+        film MP4 or WebM, a sound MP3, M4A, AAC, WAV, FLAC or Ogg. HTML, scripts, and SVG with scripts or outside \
+        references are errors. A page of YouTube or Vimeo is no film.
+        """,
         "No '..', no leading '/' or '\\', no drive letter; no symbolic link that leaves the package.",
         "Write a path as the file is called: spaces stay spaces, and % is no escape.",
         "artwork_url is an https URL or such a path. apple_music_url is a URL: \(schemes(URLScheme.forAppleMusic)).",

@@ -22,7 +22,11 @@ enum Catalogue {
                     name(number), "It was \(edition), and \(String(repeating: "the band plays ", count: 40 + number)).",
                     fields: hasAsset ? "hero_image: {src: \(asset), alt: A tram}" : "")
                 try shell.write("\(package)/story.mdx", story)
-                if hasAsset { try shell.write("\(package)/\(asset)", Data(repeating: UInt8(number), count: assetSize)) }
+                if hasAsset {
+                    try shell.write(
+                        "\(package)/\(asset)",
+                        Data("GIF89a".utf8) + Data(repeating: UInt8(number), count: assetSize - 6))
+                }
             }
             let result = try shell.run("\(build) \(edition) -o clean-\(edition)")
             if result.code != 0 { throw Unbuilt(messages: result.messages) }

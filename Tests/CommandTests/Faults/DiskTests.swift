@@ -66,8 +66,8 @@ struct DiskTests {
     func others(command: String) throws {
         let shell = try Catalogue.shell(stories: 1, assetSize: 10)
         try shell.write("lantern/story.mdx", Lantern.story())
-        try shell.write("lantern/assets/owl.wav", "RIFF")
-        try shell.write("lantern/assets/house.png", "a house")
+        try shell.write("lantern/assets/owl.wav", "RIFF....WAVE")
+        try shell.write("lantern/assets/house.png", "GIF89a house")
         try shell.write("bad.mdx", Shell.story("bad", "<DropQuote attribution='x'>\na\n</DropQuote>"))
         let result = try shell.run(
             ScriptParts.withFileSystem(

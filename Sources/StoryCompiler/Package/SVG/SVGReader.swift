@@ -1,0 +1,154 @@
+import CStoryExpat
+import StorySource
+
+/// Reads markup, and says whether it is a picture in SVG that neither runs nor loads anything, opened by itself or shown
+/// on a page.
+///
+/// What a picture may have is listed (``SVGVocabulary``), so that what browsers learn later is refused. Time is linear in the
+/// file's length, and memory is some times the largest tag.
+final class SVGReader {
+    /// How many bytes of a file are read.
+    static let longest = 8 << 20
+    /// The most elements inside one another, and names of namespaces in force.
+    private static let deepest = 256
+
+    /// The kind of a file that begins as markup does.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file, or more than its first ``longest`` bytes.
+    ///   - guess: ``FileKind/html`` or ``FileKind/xml``: what it is if it is no SVG.
+    static func kind(of bytes: UnsafeRawBufferPointer, else guess: FileKind) -> FileKind {
+        let reader = SVGReader(guess)
+        reader.read(bytes)
+        return reader.kind
+    }
+
+    private let parser = XML_ParserCreate(nil)
+    /// What the file is so far.
+    private var kind: FileKind
+    /// What was found in front of the first element, when it is not known whether that is SVG's.
+    private var early: SVGFault?
+    private var depth = 0
+    private var namespaces = SVGNamespaces()
+    /// The text of the `style` that the reader is in, and how deep that is.
+    private var style: (text: [UInt8], depth: Int)?
+
+    private init(_ guess: FileKind) { kind = guess }
+
+    deinit { XML_ParserFree(parser) }
+
+    private func read(_ bytes: UnsafeRawBufferPointer) {
+        guard let parser else { return }
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser, { SVGReader.at($0)?.begin($1, $2) }, { reader, _ in SVGReader.at(reader)?.end() })
+        XML_SetCharacterDataHandler(parser) { reader, text, count in
+            SVGReader.at(reader)?.style?.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(count)))
+        }
+        XML_SetProcessingInstructionHandler(parser) { reader, name, _ in
+            SVGReader.at(reader)?.readInstruction(SVGName(name))
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, _, _ in
+            SVGReader.at(reader)?.readType(SVGName(name))
+        }
+        let isWhole = bytes.count <= Self.longest
+        let count = Int32(min(bytes.count, Self.longest))
+        let status = XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, count, isWhole ? 1 : 0)
+        // Stopped by a fault, or by an element that is not SVG's.
+        if XML_GetErrorCode(parser) == XML_ERROR_ABORTED { return }
+        if status == XML_STATUS_ERROR { refuse(.malformed) } else if !isWhole { refuse(.tooLarge) }
+    }
+
+    private static func at(_ data: UnsafeMutableRawPointer?) -> SVGReader? {
+        data.map { Unmanaged<SVGReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Ends the reading with a fault; in front of the first element it goes on, to find out whether the file is SVG.
+    private func refuse(_ reason: SVGFault.Reason) {
+        let fault = early ?? SVGFault(reason, line: Int(XML_GetCurrentLineNumber(parser)))
+        if kind == .svg {
+            kind = .unsafeSVG(fault)
+            stop()
+        } else {
+            early = fault
+        }
+    }
+
+    private func stop() { XML_StopParser(parser, 0) }
+
+    // MARK: Events
+
+    private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        // Expat may have events left for one that was told to stop.
+        if case .unsafeSVG = kind { return }
+        let attributes = SVGAttribute.list(attributes)
+        let name = SVGName(name)
+        if depth == 0 {
+            switch name.local.lowercased() {
+            case "svg": kind = .svg
+            case "html": kind = .html
+            default: break
+            }
+            guard kind == .svg else { return stop() }
+            if let early { return refuse(early.reason) }
+        }
+        depth += 1
+        guard depth <= Self.deepest, namespaces.enter(attributes, depth: depth, most: Self.deepest) else {
+            return refuse(.tooComplex)
+        }
+        guard let space = namespaces.ofElement(name) else { return refuse(.malformed) }
+        for attribute in attributes where attribute.name.prefix.map({ namespaces.of($0) == nil }) ?? false {
+            return refuse(.malformed)
+        }
+        switch space {
+        case .svg: break
+        case _ where depth == 1: return refuse(.noNamespace)
+        // Data of the program that drew it.
+        case .other: return
+        case .refused, .xlink, .xml: return refuse(.element(name.full))
+        }
+        guard SVGVocabulary.elements.contains(name.local) else { return refuse(.element(name.full)) }
+        for attribute in attributes {
+            if let reason = fault(in: attribute) { return refuse(reason) }
+        }
+        if name.local == "style", style == nil { style = ([], depth) }
+    }
+
+    /// What is wrong with an attribute of one of SVG's elements.
+    private func fault(in attribute: SVGAttribute) -> SVGFault.Reason? {
+        let name = attribute.name
+        switch name.prefix.flatMap(namespaces.of) {
+        case nil: break
+        case .xlink? where name.local == "href": break
+        case .xml? where name.local == "base": return .reference(name.full)
+        case .svg?, .xlink?, .xml?, .other?, .refused?: return nil
+        }
+        let value = attribute.value
+        if name.isEvent { return .event(name.full) }
+        if name.local == "href" { return SVGStyle.isInside(value[...]) ? nil : .reference(name.full) }
+        if name.local == "attributeName", SVGVocabulary.mayRun(animated: value) { return .reference(name.full) }
+        return SVGStyle.leadsOutside(value) ? .reference(name.full) : nil
+    }
+
+    private func end() {
+        guard kind == .svg else { return }
+        if let style, style.depth == depth {
+            if style.text.withUnsafeBytes({ SVGStyle.leadsOutside($0, isSheet: true) }) { return refuse(.style) }
+            self.style = nil
+        }
+        namespaces.leave(depth: depth)
+        depth -= 1
+    }
+
+    /// Adobe's programs put `<?xpacket …?>` around what they tell about a picture; no browser looks at that.
+    private func readInstruction(_ name: SVGName) {
+        if name.full != "xpacket" { refuse(.instruction(name.full)) }
+    }
+
+    private func readType(_ name: SVGName) {
+        if name.full.lowercased() == "svg" { kind = .svg }
+        if name.full.lowercased() == "html" { kind = .html }
+        refuse(.documentType)
+        stop()
+    }
+}

@@ -1,0 +1,66 @@
+/// What attributes and style sheets of an SVG load.
+enum SVGStyle {
+    /// Kinds of data that stand in the file itself and can't run.
+    private static let data = [
+        "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "font/woff2", "font/woff",
+        "font/ttf", "font/otf", "application/font-woff2", "application/font-woff", "application/x-font-woff",
+        "application/x-font-ttf", "application/x-font-otf",
+    ]
+    /// Functions of CSS, besides `url`, that load what a text names.
+    private static let loading: Set<String> = [
+        "src", "image", "image-set", "-webkit-image-set", "cross-fade", "-webkit-cross-fade", "expression",
+    ]
+
+    /// Whether an address is that of something in the same file: `#a`, or data.
+    static func isInside(_ address: UnsafeRawBufferPointer.SubSequence) -> Bool {
+        let start = address.drop(while: isBlank)
+        if start.first == UInt8(ascii: "#") { return true }
+        let head = String(decoding: start.prefix(40).map(small), as: UTF8.self)
+        return data.contains { head.hasPrefix("data:\($0);") || head.hasPrefix("data:\($0),") }
+    }
+
+    /// Whether a value, or a sheet, loads what is not in the file: by a URL, or by anything that may be one when escapes of
+    /// CSS are read.
+    static func leadsOutside(_ text: UnsafeRawBufferPointer, isSheet: Bool = false) -> Bool {
+        // Where the name begins that the reader is in, and whether there was an escape since the last declaration.
+        var name: Int?
+        var isEscaped = false
+        for (index, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: "("):
+                let function = String(decoding: text[(name ?? index)..<index].map(small), as: UTF8.self)
+                if isEscaped || loading.contains(function) { return true }
+                if function == "url", !isInside(unquoted(text[(index + 1)...])) { return true }
+            case UInt8(ascii: "@") where isSheet:
+                let rule = text[(index + 1)...].prefix { isOfName($0) || $0 == UInt8(ascii: "\\") }
+                if rule.contains(UInt8(ascii: "\\")) || rule.map(small).elementsEqual("import".utf8) { return true }
+            case UInt8(ascii: "\\"): isEscaped = true
+            case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): isEscaped = false
+            default: break
+            }
+            if !isOfName(byte) { name = nil } else if name == nil { name = index }
+        }
+        return false
+    }
+
+    private static func unquoted(_ argument: UnsafeRawBufferPointer.SubSequence) -> UnsafeRawBufferPointer.SubSequence {
+        let start = argument.drop(while: isBlank)
+        return start.first == UInt8(ascii: "\"") || start.first == UInt8(ascii: "'") ? start.dropFirst() : start
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// A letter in lower case; other bytes as they are, where they stand in names.
+    private static func small(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch small(byte) {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Names of files that web servers send as a page or script, or run themselves, whatever the files hold.
+///
+/// An SVG, and other XML, is known by its contents alone: no browser reads it as that where anything stands in front of its
+/// first tag.
+enum RunningName {
+    private static let endings: Set<String> = [
+        "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
+        "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",
+        "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "cgi", "fcgi", "pl", "py", "rb", "sh",
+        "asp", "aspx", "ashx", "asmx", "cshtml", "jsp", "jspx", "cfm",
+    ]
+
+    /// The ending by which a path's last name is such a one. A server that does not know the last ending of a name may go by
+    /// another one.
+    static func ending(of path: String) -> String? {
+        guard let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
+        let endings = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+            .map { $0.filter { !$0.isWhitespace } }
+        if let last = endings.last, MediaFileName.extensions.contains(last) { return nil }
+        return endings.last { self.endings.contains($0) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Sites whose pages show films, and where no film is behind the address of a page.
+enum FilmSite {
+    /// The name of the site that a URL is a page of; nil for any other. A file of pictures or films on their servers is none.
+    static func name(of url: String) -> String? {
+        let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: true)
+        guard parts.count > 1 else { return nil }
+        let path = parts.count > 2 ? parts[2] : ""[...].utf8
+        let host = String(
+            decoding: parts[1].prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "?") }, as: UTF8.self)
+        switch host.lowercased() {
+        case "youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be",
+            "www.youtube-nocookie.com", "youtube-nocookie.com":
+            return "YouTube"
+        case "vimeo.com", "www.vimeo.com": return "Vimeo"
+        case "player.vimeo.com" where path.starts(with: "video/".utf8): return "Vimeo"
+        default: return nil
+        }
+    }
+}
