@@ -145,7 +145,14 @@ struct SVGReaderTests {
             "<?xml version=\"1.0\"?>\n<!DOCTYPE svg [<!ENTITY a \"<script/>\">]>\n<svg>&a;</svg>",
             .unsafeSVG(SVGFault(.documentType, line: 2))
         ),
-        ("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">", .unsafeSVG(SVGFault(.documentType, line: 1))),
+        ("<!DOCTYPE svg SYSTEM \"a.dtd\">", .unsafeSVG(SVGFault(.documentType, line: 1))),
+        (
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg
+        ),
+        (
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">\n<svg xmlns=\"http://www.w3.org/2000/svg\">&a;</svg>",
+            .unsafeSVG(SVGFault(.documentType, line: 2))
+        ),
         ("<?xml version=\"1.0\" encoding=\"utf-7\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>", .xml),
         ("<html><svg/></html>", .html), ("<x:html xmlns:x=\"http://www.w3.org/1999/xhtml\"/>", .html),
         ("<!DOCTYPE html><svg></svg>", .html), ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", .xml), ("<svg", .xml),

@@ -172,7 +172,7 @@ extension SVGFault {
         case .reference(let name): "the outside reference \(Quoting.quoted(name))"
         case .style: "an outside reference in its style"
         case .noNamespace: "a first element that is not of SVG's namespace"
-        case .documentType: "a document type, '<!DOCTYPE', which can be deleted"
+        case .documentType: "a document type, '<!DOCTYPE', that is not SVG's own or declares something"
         case .instruction(let name): "the instruction \(Quoting.quoted(name))"
         case .malformed: "its XML is not well-formed"
         case .tooComplex: "elements nested too deep"

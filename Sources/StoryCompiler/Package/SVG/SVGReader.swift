@@ -1,6 +1,12 @@
 import CStoryExpat
 import StorySource
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Reads markup, and says whether it is a picture in SVG that neither runs nor loads anything, opened by itself or shown
 /// on a page.
 ///
@@ -48,9 +54,11 @@ final class SVGReader {
         XML_SetProcessingInstructionHandler(parser) { reader, name, _ in
             SVGReader.at(reader)?.readInstruction(SVGName(name))
         }
-        XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, _, _ in
-            SVGReader.at(reader)?.readType(SVGName(name))
+        XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, publicID, hasDeclarations in
+            SVGReader.at(reader)?.readType(SVGName(name), publicID, hasDeclarations: hasDeclarations != 0)
         }
+        // What only the document type declares, which is not read.
+        XML_SetSkippedEntityHandler(parser) { reader, _, _ in SVGReader.at(reader)?.refuse(.documentType) }
         let isWhole = bytes.count <= Self.longest
         let count = Int32(min(bytes.count, Self.longest))
         let status = XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, count, isWhole ? 1 : 0)
@@ -145,7 +153,13 @@ final class SVGReader {
         if name.full != "xpacket" { refuse(.instruction(name.full)) }
     }
 
-    private func readType(_ name: SVGName) {
+    /// That of SVG 1.0 and 1.1, by which programs of their time begin all files, is harmless: nobody loads it. One with
+    /// declarations of its own may hold anything.
+    private func readType(_ name: SVGName, _ publicID: UnsafePointer<CChar>?, hasDeclarations: Bool) {
+        let standard = "-//W3C//DTD SVG 1."
+        if !hasDeclarations, name.full == "svg", let publicID, strncmp(publicID, standard, standard.utf8.count) == 0 {
+            return
+        }
         if name.full.lowercased() == "svg" { kind = .svg }
         if name.full.lowercased() == "html" { kind = .html }
         refuse(.documentType)
