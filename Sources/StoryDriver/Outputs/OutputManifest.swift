@@ -127,8 +127,13 @@ struct OutputManifest: Equatable {
             lines.append(Array("card ".utf8) + Array(values.joined(separator: "\t".utf8)))
         }
         lines.sort { $0.lexicographicallyPrecedes($1) }
-        let text = Self.firstLine + lines.flatMap { $0 + [UInt8(ascii: "\n")] }
-        return text + Self.lastLine(behind: text[...])
+        return Self.sealed(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
+    }
+
+    /// Lines between the first and the last line.
+    static func sealed(_ lines: [UInt8]) -> [UInt8] {
+        let text = firstLine + lines
+        return text + lastLine(behind: text[...])
     }
 
     /// The line that tells a list that is whole from one that was cut or changed.

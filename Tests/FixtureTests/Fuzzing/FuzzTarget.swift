@@ -14,5 +14,7 @@ protocol FuzzTarget: Sendable {
 /// All targets, in the order in which they run.
 let fuzzTargets: [any FuzzTarget.Type] = [
     StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, MendingFuzzing.self,
-    DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self,
+    DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self, ArchiveFuzzing.self,
+    ManifestFuzzing.self,
+    PictureFuzzing.self,
 ]

@@ -1,0 +1,41 @@
+import StoryCompiler
+
+@testable import StoryDriver
+
+/// The list of files in an output folder, or the note of a build that came to no end, as a stranger makes it: with a hash that fits.
+enum ManifestFuzzing: FuzzTarget {
+    static let name = "manifest"
+
+    static var seeds: [[UInt8]] {
+        [
+            "file story.json\n", "file a/b.png\nfile index.html\n", "made 12 34 5 6 7 8 story.json\nfolder 9\n",
+            "source 12\nsettings 34\nasked-file assets/a.png\tfound 3 12\nasked-folder assets\tyes\n",
+            "card id\ts\ttitle\tT\tminutes\t1\tink\t#ffffff\ttype\tsystem\n", "file a\\nb\\\\c\\t\n",
+            "file ../../etc/passwd\nfile /etc/passwd\nfile a//./b\nmade 1 2 3 4 5 6 ../x\n",
+        ].map { Array($0.utf8) }
+    }
+
+    static var words: [[UInt8]] {
+        [
+            "file ", "made ", "folder ", "source ", "settings ", "asked-file ", "asked-folder ", "card ", "\n", "\t",
+            "\\n", "../", "/", "story.json", "9223372036854775807", "-1",
+        ].map { Array($0.utf8) }
+    }
+
+    static func problems(_ input: [UInt8]) -> [String] {
+        var problems: [String] = []
+        let manifest = OutputManifest(reading: OutputManifest.sealed(input))
+        for names in manifest.files where PackageFolder.names(String(decoding: path(names), as: UTF8.self)) != names {
+            problems.append("a path leads out of the folder")
+        }
+        if OutputManifest(reading: manifest.bytes).bytes != manifest.bytes {
+            problems.append("what was read is not read again as it is written")
+        }
+        if OutputManifest(reading: input) != OutputManifest(files: []), !input.starts(with: "mdxc output".utf8) {
+            problems.append("a list without a first line counts")
+        }
+        return problems
+    }
+
+    private static func path(_ names: [[UInt8]]) -> [UInt8] { Array(names.joined(separator: "/".utf8)) }
+}
