@@ -90,6 +90,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // Meaning: assets and accessibility.
     case assetOutsidePackage = "asset_outside_package"
     case missingAsset = "missing_asset"
+    case assetsTooLarge = "assets_too_large"
     case insecureURL = "insecure_url"
     case missingAltText = "missing_alt_text"
 

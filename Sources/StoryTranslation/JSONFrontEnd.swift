@@ -27,13 +27,13 @@ package struct JSONFrontEnd: Sendable {
 
     /// Analyses a story in JSON.
     package static func analyze(
-        _ source: SourceFile, files: any PackageFiles, criticalBudget: Int = Pipeline.defaultCriticalBudget
+        _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {
         let frontEnd = JSONFrontEnd(source, files)
         switch frontEnd.read() {
         case .failure(let outcome): return outcome.value
         case .success(let (story, diagnostics)):
-            return .story(frontEnd.analyze(story, diagnostics, criticalBudget))
+            return .story(frontEnd.analyze(story, diagnostics, limits))
         }
     }
 
@@ -97,12 +97,12 @@ package struct JSONFrontEnd: Sendable {
 
     // MARK: Analysis
 
-    private func analyze(_ story: JSONStory, _ found: DiagnosticList, _ criticalBudget: Int) -> AnalyzedStory {
+    private func analyze(_ story: JSONStory, _ found: DiagnosticList, _ limits: AssetLimits) -> AnalyzedStory {
         let text = StoryWriter.write(story, files, isForAuthor: false)
         let original = OriginalSource(source: source, map: text.map)
         let translation = SourceFile(path: source.path, content: text.bytes)
         let analyzed = Pipeline.analyze(
-            Parser.parse(translation), files: files, original: original, criticalBudget: criticalBudget)
+            Parser.parse(translation), files: files, original: original, limits: limits)
         let findings = TranslatedFindings(
             story, text.map, translation, hasErrors: found.hasErrors)
         var all = found

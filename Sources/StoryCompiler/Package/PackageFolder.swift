@@ -66,8 +66,10 @@ package final class PackageFolder: PackageFiles {
         self.init(folder, hashesContents: hashesContents, keepsAnswers: hashesContents)
     }
 
-    package func find(_ path: String) -> PackageFile {
-        let file = look(for: path)
+    package func find(_ path: String) -> PackageFile { find(path, hashingAtMost: .max) }
+
+    package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile {
+        let file = look(for: path, hashingAtMost: limit)
         if keepsAnswers { note(PackageAnswer(file, to: path)) }
         return file
     }
@@ -80,7 +82,7 @@ package final class PackageFolder: PackageFiles {
 
     private func note(_ answer: PackageAnswer) { given.withLock { $0[answer.question] = answer } }
 
-    private func look(for path: String) -> PackageFile {
+    private func look(for path: String, hashingAtMost limit: Int) -> PackageFile {
         guard let names = Self.names(path) else { return .outside(link: nil) }
         guard let root = resolvedRoot else { return .missing(otherCase: nil) }
         var current = folder
@@ -98,7 +100,7 @@ package final class PackageFolder: PackageFiles {
                 return .outside(link: spelled.count < names.count ? Self.path(spelled) : nil)
             }
         }
-        guard let facts = facts(current) else { return .missing(otherCase: nil) }
+        guard let facts = facts(current, hashingAtMost: limit) else { return .missing(otherCase: nil) }
         if differs {
             return .missing(otherCase: Self.path(spelled))
         }
@@ -165,7 +167,7 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// What is known of a regular file; nil where it is something else or can't be read.
-    private func facts(_ path: RawPath) -> PackageFile.Facts? {
+    private func facts(_ path: RawPath, hashingAtMost limit: Int) -> PackageFile.Facts? {
         guard let file = open(at: path), let status = file.status, status.isFile else {
             return nil
         }
@@ -174,17 +176,19 @@ package final class PackageFolder: PackageFiles {
         defer { buffer.deallocate() }
         guard let head = file.fill(buffer) else { return nil }
         facts.pixels = ImageHeader.pixels(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
-        guard hashesContents else { return facts }
+        guard hashesContents, Int(status.st_size) <= limit else { return facts }
         let hash = ContentHash()
         hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<head]))
         var (count, got) = (head, head)
-        while got == buffer.count {
+        while got == buffer.count, count <= limit {
             guard let next = file.fill(buffer) else { return nil }
             hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<next]))
             count += next
             got = next
         }
         facts.byteCount = count
+        // It grew meanwhile.
+        guard count <= limit else { return facts }
         facts.hash = hash.hexadecimal
         return facts
     }

@@ -74,6 +74,7 @@ extension Rule {
         case .autoplayConflict: .autoplayConflict
         case .assetOutsidePackage: .assetOutsidePackage
         case .missingAsset: .missingAsset
+        case .assetsTooLarge: .assetsTooLarge
         case .insecureURL: .insecureURL
         case .missingAltText: .missingAltText
         case .contentOutsidePage: .contentOutsidePage

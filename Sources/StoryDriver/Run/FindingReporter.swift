@@ -27,7 +27,8 @@ struct FindingReporter {
             options.findingsFile == nil
             ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
         renderer = DiagnosticRenderer(
-            options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit,
+            options.format ?? .human, palette: palette, toolVersion: Tool.version,
+            limit: options.diagnosticLimit ?? RunOptions.defaultDiagnosticLimit, errorLimit: options.errorLimit,
             workingFolder: options.format == .sarif ? RawPath(".").resolved?.shown : nil)
         self.stream = stream
         file = options.findingsFile.map { NamedOutput($0) }
