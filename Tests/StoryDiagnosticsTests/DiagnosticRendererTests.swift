@@ -45,7 +45,7 @@ struct DiagnosticRendererTests {
         let text = render(.json, [example])
         #expect(
             text == """
-                {"formatVersion": "1.0", "tool": {"name": "mdxc", "version": "0.1.0"},
+                {"formatVersion": "1.1", "tool": {"name": "mdxc", "version": "0.1.0"},
                 "diagnostics": [
                 {"id": "unresolved_media_ref", "severity": "warning", "category": "reference", "message": "no media \
                 entry has the key 'ecco'", "file": "story.mdx", "range": {"start": {"byte": 34, "line": 2, "column": \

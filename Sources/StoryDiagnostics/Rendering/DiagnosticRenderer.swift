@@ -111,7 +111,8 @@ package struct DiagnosticRenderer {
             JSONFormat.write(summary, notShown: notShown, to: &json)
             return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + json.bytes + Array("}\n".utf8)
         case .sarif:
-            return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + sarif.closing(notShown: notShown, hasFailed: hasFailed)
+            return Array((shown == 0 ? "],\n" : "\n],\n").utf8)
+                + sarif.closing(notShown: notShown, hasFailed: hasFailed)
         case .junit: return junit.closing(hasFailed: hasFailed)
         }
     }

@@ -27,7 +27,7 @@ enum JSONFormat {
         json.close("]")
         json.name("fixes")
         json.open("[")
-        for fix in diagnostic.fixes { write(fix, to: &json) }
+        for fix in diagnostic.listedFixes { write(fix, to: &json) }
         json.close("]")
         json.close("}")
     }
