@@ -90,6 +90,18 @@ struct DiagnosticRendererTests {
         #expect(whole.split(separator: "\n")[2] == lines[0])
     }
 
+    @Test("a fix of very many edits is left out for programs", arguments: [DiagnosticFormat.json, .jsonl, .sarif])
+    func manyEdits(format: DiagnosticFormat) {
+        let source = SourceFile(path: "story.mdx", text: String(repeating: "x", count: 100))
+        func shown(_ count: Int) -> Bool {
+            let edits = (0..<count).map { FixIt.Edit(SourceSpan($0..<$0 + 1), "y") }
+            let diagnostic = Diagnostic(
+                .invalidUTF8, "m", at: SourceSpan(0..<1), fixes: [FixIt("rewrite all of it", .maybe, edits)])
+            return report(format, [Finding(diagnostic, in: source)]).contains("rewrite all of it")
+        }
+        #expect(shown(Diagnostic.mostListedEdits) && !shown(Diagnostic.mostListedEdits + 1))
+    }
+
     @Test("absent optionals are left out, lists stay")
     func absentMembers() {
         let line = render(.jsonl, [finding("x", at: "x")])

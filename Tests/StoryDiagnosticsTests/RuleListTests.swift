@@ -20,7 +20,8 @@ struct RuleListTests {
                 ])
             let id = try #require(rule["id"] as? String)
             let needsFiles = [
-                "invalid_utf8", "critical_budget", "invalid_json", "duplicate_story_id", "invalid_option",
+                "invalid_utf8", "assets_too_large", "critical_budget", "invalid_json", "duplicate_story_id",
+                "invalid_option",
             ].contains(id)
             #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")
             for name in ["failing", "mended"] {
