@@ -12,7 +12,8 @@ from .places import REFERENCE
 def found(mdxc: Path, path: Path) -> dict:
     """The exit code of `check`, and how often it reports each id. Every byte of the report is read for that, once and
     not timed."""
-    done = subprocess.run([mdxc, "check", path, "--diagnostic-format", "jsonl"], capture_output=True)
+    options = ["--diagnostic-format", "jsonl", "--max-diagnostics", "1000000"]
+    done = subprocess.run([mdxc, "check", path, *options], capture_output=True)
     if done.returncode not in (0, 1):
         sys.exit(f"benchmarks: error: '{mdxc} check {path}' ends with {done.returncode}: {done.stderr.decode()}")
     counts = Counter(json.loads(line)["id"] for line in done.stdout.splitlines() if b'"id"' in line)

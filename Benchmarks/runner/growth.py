@@ -17,7 +17,8 @@ from .verdict import verdict
 
 MOST = 2.2
 # A line for each finding, since fifty thousand drawings take many minutes under valgrind; two inputs have them drawn.
-CHECK = ("check", "--diagnostic-format", "concise")
+ALL = ("--max-diagnostics", "1000000")
+CHECK = ("check", "--diagnostic-format", "concise", *ALL)
 DRAWN = ["autolinks", "headings"]
 BUILD = ("build", "--emit", "ir", "-o", "-")
 
@@ -91,4 +92,4 @@ def _inputs(cases: Cases) -> Iterator[Growth]:
         once, twice = (corpus.pathological(name, repeats // scale) for repeats in (25_000, 50_000))
         yield Growth(name, once, twice)
         if name in DRAWN:
-            yield Growth(f"{name}, findings drawn", once, twice, ("check",))
+            yield Growth(f"{name}, findings drawn", once, twice, ("check", *ALL))

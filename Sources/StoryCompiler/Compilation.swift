@@ -58,11 +58,11 @@ package struct Compilation: Sendable {
         guard Self.isJSON(name) else {
             let parsed = Parser.parse(source, with: options.workers)
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(consume parsed, files: files, criticalBudget: options.criticalBudget)
+            let story = Pipeline.analyze(consume parsed, files: files, limits: options.assetLimits)
             self.init(source, name, files, options, story, story.diagnostics)
             return
         }
-        switch JSONFrontEnd.analyze(source, files: files, criticalBudget: options.criticalBudget) {
+        switch JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits) {
         case .story(let story): self.init(source, name, files, options, story, story.diagnostics)
         case .unreadable(let findings): self.init(source, name, files, options, nil, findings)
         case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)

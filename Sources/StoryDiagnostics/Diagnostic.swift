@@ -47,6 +47,12 @@ package struct Diagnostic: Equatable, Sendable {
         self.fixes = fixes.filter { $0.edits.count <= FixIt.mostEdits }
     }
 
+    /// How many edits a fix may have to be listed for programs. Hardly any has more than two, and each takes up to 250 bytes.
+    package static let mostListedEdits = 16
+
+    /// The fixes that are listed for programs; `--fix` knows them all.
+    package var listedFixes: [FixIt] { fixes.filter { $0.edits.count <= Self.mostListedEdits } }
+
     /// Whether `--fix` mends it.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
 

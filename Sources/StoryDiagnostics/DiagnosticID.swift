@@ -91,6 +91,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case assetOutsidePackage = "asset_outside_package"
     case missingAsset = "missing_asset"
     case assetTypeMismatch = "asset_type_mismatch"
+    case assetsTooLarge = "assets_too_large"
     case insecureURL = "insecure_url"
     case missingAltText = "missing_alt_text"
 

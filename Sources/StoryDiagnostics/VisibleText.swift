@@ -14,12 +14,28 @@ package enum VisibleText {
         }
     }
 
+    /// The same for the next scalar of a line that a CI server may read: the bracket of a ``LogCommand`` is replaced too.
+    static func substitute(for scalar: Unicode.Scalar, _ command: inout LogCommand) -> String? {
+        command.isOpened(by: scalar) ? "<" + codePoint(scalar) + ">" : substitute(for: scalar)
+    }
+
+    /// A path as the first thing on a line, harmless. GitHub Actions takes a line for a command that begins with `::`, white
+    /// space left out.
+    static func lineStart(_ path: String) -> String {
+        let first = path.unicodeScalars.first {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+        }
+        return harmless(first == ":" ? "./" + path : path)
+    }
+
     /// A path or message with each such scalar replaced.
     package static func harmless(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { substitute(for: $0) != nil }) else { return text }
+        var command = LogCommand()
+        guard text.unicodeScalars.contains(where: { substitute(for: $0, &command) != nil }) else { return text }
+        command = LogCommand()
         var result = ""
         for scalar in text.unicodeScalars {
-            if let substitute = substitute(for: scalar) {
+            if let substitute = substitute(for: scalar, &command) {
                 result += substitute
             } else {
                 result.unicodeScalars.append(scalar)

@@ -24,23 +24,20 @@ package enum Pipeline {
         CheckReading.self,
     ]
 
-    /// 5 MiB: what a slow connection loads in a few seconds (CLI.md).
-    package static let defaultCriticalBudget = 5 << 20
-
     /// Analyses a story.
     /// - Parameters:
     ///   - parsed: What the parser gave, whose findings are taken over.
     ///   - files: Answers questions about its package.
     ///   - original: What the story was translated from. Findings are about the translation all the same.
-    ///   - criticalBudget: The most bytes of critical assets that a reader may have to wait for.
+    ///   - limits: How many bytes its files may have.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
-        criticalBudget: Int = defaultCriticalBudget
+        limits: AssetLimits = AssetLimits()
     ) -> AnalyzedStory {
         let syntaxFindings = parsed.takeDiagnostics()
         var context = PassContext(
             tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
-            criticalBudget: criticalBudget, diagnostics: syntaxFindings)
+            limits: limits, diagnostics: syntaxFindings)
         switch parsed.frontMatter {
         case .missing, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).

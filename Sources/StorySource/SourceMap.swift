@@ -4,15 +4,17 @@ package struct SourceMap: Sendable {
     package struct Piece: Sendable {
         package let generated: SourceSpan
         package let original: SourceSpan
-        /// How many bytes at its start the original does not have, as a folder's name.
-        package let prefixLength: Int
+        private let prefix: UInt8
         /// Behind the prefix both have the same bytes, so that places in one are places in the other.
         package let isVerbatim: Bool
+
+        /// How many bytes at its start the original does not have, as a folder's name; 255 at most.
+        package var prefixLength: Int { Int(prefix) }
 
         package init(generated: SourceSpan, original: SourceSpan, prefixLength: Int, isVerbatim: Bool) {
             self.generated = generated
             self.original = original
-            self.prefixLength = prefixLength
+            prefix = UInt8(prefixLength)
             self.isVerbatim = isVerbatim
         }
     }
@@ -21,9 +23,20 @@ package struct SourceMap: Sendable {
 
     package init() {}
 
-    /// Adds a piece behind those that are there.
+    /// Adds a piece behind those that are there. What stands for something else than itself, right behind a piece of that
+    /// sort, becomes a part of it: a text may hold nothing but escapes.
     package mutating func add(_ piece: Piece) {
-        assert(pieces.last.map { $0.generated.end <= piece.generated.start } ?? true)
+        if let last = pieces.last {
+            assert(last.generated.end <= piece.generated.start)
+            let isSameSort = !last.isVerbatim && !piece.isVerbatim && last.prefixLength + piece.prefixLength == 0
+            if isSameSort, last.generated.end == piece.generated.start, last.original.end == piece.original.start {
+                pieces[pieces.count - 1] = Piece(
+                    generated: SourceSpan(start: last.generated.start, end: piece.generated.end),
+                    original: SourceSpan(start: last.original.start, end: piece.original.end), prefixLength: 0,
+                    isVerbatim: false)
+                return
+            }
+        }
         pieces.append(piece)
     }
 

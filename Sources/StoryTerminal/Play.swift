@@ -55,7 +55,7 @@ import StoryTextBackend
     static func end(
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
-        if play.recordsWay { output.write("\n" + WayRecord.text(session.reader)) }
+        if play.recordsWay { output.write(fromStory: "\n" + WayRecord.text(session.reader)) }
         // What is told now must not be taken away with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }

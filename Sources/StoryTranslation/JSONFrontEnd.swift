@@ -27,13 +27,11 @@ package struct JSONFrontEnd: Sendable {
 
     /// Analyses a story in JSON.
     package static func analyze(
-        _ source: SourceFile, files: any PackageFiles, criticalBudget: Int = Pipeline.defaultCriticalBudget
+        _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {
-        let frontEnd = JSONFrontEnd(source, files)
-        switch frontEnd.read() {
+        switch JSONFrontEnd(source, files).translate() {
         case .failure(let outcome): return outcome.value
-        case .success(let (story, diagnostics)):
-            return .story(frontEnd.analyze(story, diagnostics, criticalBudget))
+        case .success(let translation): return .story(translation.analyze(files, limits))
         }
     }
 
@@ -97,16 +95,30 @@ package struct JSONFrontEnd: Sendable {
 
     // MARK: Analysis
 
-    private func analyze(_ story: JSONStory, _ found: DiagnosticList, _ criticalBudget: Int) -> AnalyzedStory {
-        let text = StoryWriter.write(story, files, isForAuthor: false)
-        let original = OriginalSource(source: source, map: text.map)
-        let translation = SourceFile(path: source.path, content: text.bytes)
-        let analyzed = Pipeline.analyze(
-            Parser.parse(translation), files: files, original: original, criticalBudget: criticalBudget)
-        let findings = TranslatedFindings(
-            story, text.map, translation, hasErrors: found.hasErrors)
-        var all = found
-        findings.move(analyzed.diagnostics, to: &all)
-        return analyzed.reporting(all)
+    /// A story in MDX, and what is known of the one that it was made from. The tree of that, which is larger than either,
+    /// is gone.
+    private struct Translation {
+        let text: SourceFile
+        let original: OriginalSource
+        let findings: TranslatedFindings
+        /// What is wrong with the original's characters and shape.
+        let found: DiagnosticList
+
+        func analyze(_ files: any PackageFiles, _ limits: AssetLimits) -> AnalyzedStory {
+            let analyzed = Pipeline.analyze(Parser.parse(text), files: files, original: original, limits: limits)
+            var all = found
+            findings.move(analyzed.diagnostics, to: &all)
+            return analyzed.reporting(all)
+        }
+    }
+
+    private func translate() -> Result<Translation, Stop> {
+        read().map { story, found in
+            let written = StoryWriter.write(story, files, isForAuthor: false)
+            let text = SourceFile(path: source.path, content: written.bytes)
+            return Translation(
+                text: text, original: OriginalSource(source: source, map: written.map),
+                findings: TranslatedFindings(story, written.map, text, hasErrors: found.hasErrors), found: found)
+        }
     }
 }

@@ -48,8 +48,8 @@ struct TranslatedFindings {
     /// What only the passes find in a JSON story. All else is told of its shape or its characters, or can't be.
     private static let own: Set<DiagnosticID> = [
         .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
-        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .insecureURL,
-        .unsafeLink,
+        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge,
+        .insecureURL, .unsafeLink,
         .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
         .singleChoice,
     ]

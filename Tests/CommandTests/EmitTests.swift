@@ -131,6 +131,7 @@ struct EmitTests {
         let result = try shell.run(
             """
             printf GIF89a > s/huge.png; truncate -s 4T s/huge.png || exit 99
+            echo 'max-asset-bytes: 4398046511104' >s/mdxc.yaml
             for kind in text outline html deps; do
                 timeout 20 $MDXC build s --quiet --emit $kind -o - > $kind || echo $kind $?
                 timeout 20 $MDXC build s --quiet --emit $kind -o $kind.txt || echo $kind $?

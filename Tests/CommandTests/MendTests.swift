@@ -197,7 +197,7 @@ struct MendTests {
         let terminal = "script -qec \"$MDXC check --diff s 2>/dev/null\" /dev/null | tr -d '\\r'"
         let coloured = try shell.run(terminal).output
         #expect(coloured.contains("\u{1B}[31m-A ␛[31m{word}.\u{1B}[0m\n\u{1B}[32m+A ␛[31m\\{word}.\u{1B}[0m\n"))
-        #expect(try shell.run("NO_COLOR=1 \(terminal)").output == plain)
+        #expect(try shell.run("NO_COLOR=1 \(terminal)").output == plain.replacing("\u{1B}", with: "␛"))
         #expect(try shell.run("$MDXC check --diff --color always s 2>/dev/null").output == coloured)
     }
 

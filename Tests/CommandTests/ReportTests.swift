@@ -86,6 +86,50 @@ struct ReportTests {
         #expect(try report("junit").contains("<testcase name=\"2 more not shown\""))
     }
 
+    @Test("what a limit of findings leaves out is counted, whatever the format")
+    func findingLimit() throws {
+        let shell = try Shell()
+        try shell.write("a/story.mdx", Shell.story("a", "{x} {y}"))
+        try shell.write("b/story.mdx", Shell.story("b", "{x} {y}"))
+        func report(_ format: String) throws -> Shell.Result {
+            let result = try shell.run("$MDXC check a b --max-diagnostics 3 --diagnostic-format \(format)")
+            #expect(result.code == 1)
+            return result
+        }
+        for format in ["human", "concise", "github"] {
+            #expect(
+                try report(format).output.hasSuffix(
+                    "\n4 errors in 2 stories; 4 can be fixed with --fix; 1 more not shown\n"))
+        }
+        let json = try report("json").output
+        #expect(json.hasSuffix("\"fixable\": {\"safe\": 4, \"maybe\": 0}, \"notShown\": 1}}\n"), "\(json)")
+        let lines = try report("jsonl")
+        #expect(lines.output.split(separator: "\n").count == 3)
+        #expect(lines.messages == "mdxc: 1 more findings not shown\n")
+        #expect(try report("sarif").output.contains("{\"text\": \"1 more findings not shown\"}"))
+        let junit = try report("junit").output
+        #expect(junit.contains("<testsuite name=\"b/story.mdx\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+        #expect(junit.contains("<testcase name=\"1 more not shown\""))
+        let mended = try shell.run("$MDXC check a b --fix --max-diagnostics 1")
+        #expect(mended.code == 0 && mended.output == "2 stories, no problems; 4 mended\n", "\(mended)")
+        try shell.write("mdxc.yaml", "max-diagnostics: 1\nlevels: {unused_media: warn}")
+        try shell.write("c/story.mdx", Shell.story("c", "{x} {y}"))
+        #expect(try shell.run("$MDXC check c").output.hasSuffix("; 1 more not shown\n"))
+    }
+
+    @Test("a report stays small, however many findings there are", arguments: formats + ["human", "json", "jsonl"])
+    func bounds(format: String) throws {
+        let shell = try Shell()
+        let count = 12_000
+        try shell.write("once/story.mdx", Shell.story("s", String(repeating: "{x}\n", count: count)))
+        try shell.write("twice/story.mdx", Shell.story("s", String(repeating: "{x}\n", count: 2 * count)))
+        func byteCount(_ story: String) throws -> Int {
+            let result = try shell.run("$MDXC check \(story) --diagnostic-format \(format) | wc -c")
+            return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        }
+        #expect(try byteCount("twice") - byteCount("once") < 20 * 4 * count)
+    }
+
     @Test("what could not be read is no success")
     func failures() throws {
         let shell = try Shell()

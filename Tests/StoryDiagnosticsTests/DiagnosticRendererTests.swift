@@ -45,7 +45,7 @@ struct DiagnosticRendererTests {
         let text = render(.json, [example])
         #expect(
             text == """
-                {"formatVersion": "1.0", "tool": {"name": "mdxc", "version": "0.1.0"},
+                {"formatVersion": "1.1", "tool": {"name": "mdxc", "version": "0.1.0"},
                 "diagnostics": [
                 {"id": "unresolved_media_ref", "severity": "warning", "category": "reference", "message": "no media \
                 entry has the key 'ecco'", "file": "story.mdx", "range": {"start": {"byte": 34, "line": 2, "column": \
@@ -88,6 +88,18 @@ struct DiagnosticRendererTests {
         #expect(lines.count == 2)
         let whole = render(.json, [example])
         #expect(whole.split(separator: "\n")[2] == lines[0])
+    }
+
+    @Test("a fix of very many edits is left out for programs", arguments: [DiagnosticFormat.json, .jsonl, .sarif])
+    func manyEdits(format: DiagnosticFormat) {
+        let source = SourceFile(path: "story.mdx", text: String(repeating: "x", count: 100))
+        func shown(_ count: Int) -> Bool {
+            let edits = (0..<count).map { FixIt.Edit(SourceSpan($0..<$0 + 1), "y") }
+            let diagnostic = Diagnostic(
+                .invalidUTF8, "m", at: SourceSpan(0..<1), fixes: [FixIt("rewrite all of it", .maybe, edits)])
+            return report(format, [Finding(diagnostic, in: source)]).contains("rewrite all of it")
+        }
+        #expect(shown(Diagnostic.mostListedEdits) && !shown(Diagnostic.mostListedEdits + 1))
     }
 
     @Test("absent optionals are left out, lists stay")

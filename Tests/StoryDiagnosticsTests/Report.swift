@@ -4,11 +4,11 @@ import StorySource
 
 /// What a format shows of findings; `stories` are those that are counted before their findings.
 func report(
-    _ format: DiagnosticFormat, _ findings: [Finding], stories: [SourceFile] = [], errorLimit: Int? = nil,
-    isQuiet: Bool = false, hasFailed: Bool = false, workingFolder: String? = nil
+    _ format: DiagnosticFormat, _ findings: [Finding], stories: [SourceFile] = [], limit: Int? = nil,
+    errorLimit: Int? = nil, isQuiet: Bool = false, hasFailed: Bool = false, workingFolder: String? = nil
 ) -> String {
     var renderer = DiagnosticRenderer(
-        format, palette: Palette(isColoured: true), toolVersion: "0.1.0", errorLimit: errorLimit,
+        format, palette: Palette(isColoured: true), toolVersion: "0.1.0", limit: limit, errorLimit: errorLimit,
         workingFolder: workingFolder)
     var summary = Summary(stories: stories.count)
     var bytes = renderer.opening()

@@ -20,7 +20,8 @@ struct RuleListTests {
                 ])
             let id = try #require(rule["id"] as? String)
             let needsFiles = [
-                "invalid_utf8", "asset_type_mismatch", "critical_budget", "invalid_json", "duplicate_story_id",
+                "invalid_utf8", "asset_type_mismatch", "assets_too_large", "critical_budget", "invalid_json",
+                "duplicate_story_id",
                 "invalid_option",
             ].contains(id)
             #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")

@@ -120,12 +120,20 @@ enum OptionTable {
             "max-errors", compiling, "show no more findings after N errors",
             .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
+            "max-diagnostics", compiling,
+            "show at most N findings (default: \(RunOptions.defaultDiagnosticLimit))",
+            .number("N", 1...Int.max) { $0.run.diagnosticLimit = $1 }),
+        Option(
             "max-source-bytes", compiling + [.play, .diff],
             "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
         Option(
+            "max-asset-bytes", compiling + [.play, .diff],
+            "refuse stories whose assets have more than N bytes (default: \(AssetLimits.defaultTotal))",
+            .number("N", 0...Int.max) { $0.story.assetLimit = $1 }),
+        Option(
             "critical-budget", compiling,
-            "warn of pages with more than BYTES of critical assets (default: \(Pipeline.defaultCriticalBudget))",
+            "warn of pages with more than BYTES of critical assets (default: \(AssetLimits.defaultCritical))",
             .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
             "follow", [.build, .check, .catalog, .graph, .dump],

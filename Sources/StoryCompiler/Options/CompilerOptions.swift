@@ -11,12 +11,17 @@ public struct CompilerOptions: Sendable {
         didSet { sourceLimit = min(sourceLimit, SourceReader.greatestLimit) }
     }
     /// The most bytes of critical assets that a reader may have to wait for at a page before there is a warning.
-    public var criticalBudget = Pipeline.defaultCriticalBudget
+    public var criticalBudget = AssetLimits.defaultCritical
+    /// The most bytes that the files of a story may have together. The one that goes over is an error of the story, and is
+    /// not read.
+    public var assetLimit = AssetLimits.defaultTotal
     /// Whether blocks of the document carry their places in the source.
     public var includesSpans = false
     package var levels = Levels()
     /// Who may share the work on a long story.
     package var workers = Workers.alone
+
+    var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
 
     /// The options that `mdxc build` has without any flag.
     public init() {}

@@ -38,10 +38,14 @@ package struct PackageAnswer: Hashable, Sendable {
     }
 
     /// Whether the package, which hashes contents, still says so.
-    package func isStillGiven(by package: PackageFolder) -> Bool {
+    /// - Parameter room: How many bytes may be hashed for it. What was hashed is taken away.
+    package func isStillGiven(by package: PackageFolder, hashingAtMost room: inout Int) -> Bool {
         switch question {
-        case .file(let path): PackageAnswer(package.find(path), to: path) == self
-        case .folder(let name): PackageAnswer(hasFolder: package.hasFolder(name), name) == self
+        case .file(let path):
+            let file = package.find(path, hashingAtMost: answer.hasSuffix(" -") ? 0 : room)
+            if case .found(let facts) = file, facts.hash != nil { room -= facts.byteCount ?? 0 }
+            return PackageAnswer(file, to: path) == self
+        case .folder(let name): return PackageAnswer(hasFolder: package.hasFolder(name), name) == self
         }
     }
 }

@@ -69,8 +69,10 @@ package final class PackageFolder: PackageFiles {
         self.init(root, hashesContents: hashesContents, keepsAnswers: hashesContents)
     }
 
-    package func find(_ path: String) -> PackageFile {
-        let file = look(for: path)
+    package func find(_ path: String) -> PackageFile { find(path, hashingAtMost: .max) }
+
+    package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile {
+        let file = look(for: path, hashingAtMost: limit)
         if keepsAnswers { note(PackageAnswer(file, to: path)) }
         return file
     }
@@ -83,7 +85,7 @@ package final class PackageFolder: PackageFiles {
 
     private func note(_ answer: PackageAnswer) { given.withLock { $0[answer.question] = answer } }
 
-    private func look(for path: String) -> PackageFile {
+    private func look(for path: String, hashingAtMost limit: Int) -> PackageFile {
         guard let names = Self.names(path) else { return .outside(link: nil) }
         var current = root.path
         var spelled: [[UInt8]] = []
@@ -102,7 +104,7 @@ package final class PackageFolder: PackageFiles {
         guard let file = root.open(current, O_RDONLY) else {
             return errno == EXDEV ? .outside(link: nil) : .missing(otherCase: nil)
         }
-        guard let facts = facts(file) else { return .missing(otherCase: nil) }
+        guard let facts = facts(file, hashingAtMost: limit) else { return .missing(otherCase: nil) }
         return differs ? .missing(otherCase: Self.path(spelled)) : .found(facts)
     }
 
@@ -147,22 +149,24 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// What is known of a regular file; nil where it is something else or can't be read.
-    private func facts(_ file: borrowing FileDescriptor) -> PackageFile.Facts? {
+    private func facts(_ file: borrowing FileDescriptor, hashingAtMost limit: Int) -> PackageFile.Facts? {
         guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
         guard var head = FileHead(reading: file) else { return nil }
         facts.kind = head.kind
         facts.pixels = ImageHeader.pixels(head.bytes)
-        guard hashesContents else { return facts }
+        guard hashesContents, Int(status.st_size) <= limit else { return facts }
         let hash = ContentHash()
         hash.update(head.bytes)
         var count = head.bytes.count
-        while head.isFull {
+        while head.isFull, count <= limit {
             guard head.readOn(file) else { return nil }
             hash.update(head.bytes)
             count += head.bytes.count
         }
         facts.byteCount = count
+        // It grew meanwhile.
+        guard count <= limit else { return facts }
         facts.hash = hash.hexadecimal
         return facts
     }

@@ -26,6 +26,25 @@ extension Rule {
         failing: .section("<FullBleed src=\"assets/stage.jpg\" alt=\"The band on stage\" />"),
         mended: .section("<FullBleed src=\"https://example.com/stage.jpg\" alt=\"The band on stage\" />"))
 
+    static let assetsTooLarge = Rule(
+        .assetsTooLarge, .error, .asset, "assets over the size limit",
+        explanation: """
+            The files that the story shows have more bytes together than the limit, which is 1 GiB unless \
+            --max-asset-bytes says otherwise. Each file counts once. The one that goes over the limit is named, and was \
+            not read.
+
+            Make the files smaller: pictures for a screen, sounds compressed. Where they are meant to be that large, \
+            raise the limit.
+            """,
+        failing: .files([
+            .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
+            .init("story.mdx", Array(pictureExample.utf8)),
+        ]),
+        mended: .files([
+            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
+        ]),
+        options: ["--max-asset-bytes", "10"])
+
     static let insecureURL = Rule(
         .insecureURL, .warning, .link, "a URL with plain http",
         explanation: """
@@ -144,6 +163,22 @@ extension Diagnostic {
 
     private static func fallback(isArtwork: Bool) -> String {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
+    }
+
+    /// `assets_too_large`.
+    ///
+    /// - Parameters:
+    ///   - path: The file that goes over the limit, as written.
+    ///   - span: Its value.
+    ///   - byteCount: Its size.
+    ///   - limit: How many bytes all files of the story may have.
+    package static func assetsTooLarge(
+        _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
+    ) -> Diagnostic {
+        Diagnostic(
+            .assetsTooLarge,
+            "with the \(byteCount) bytes of \(Quoting.quoted(path)) the assets have more than the limit of \(limit); make them smaller, or raise '--max-asset-bytes'",
+            at: span)
     }
 
     /// `insecure_url`.

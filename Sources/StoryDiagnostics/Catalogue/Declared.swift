@@ -75,6 +75,7 @@ extension Rule {
         case .assetOutsidePackage: .assetOutsidePackage
         case .missingAsset: .missingAsset
         case .assetTypeMismatch: .assetTypeMismatch
+        case .assetsTooLarge: .assetsTooLarge
         case .insecureURL: .insecureURL
         case .missingAltText: .missingAltText
         case .contentOutsidePage: .contentOutsidePage

@@ -189,14 +189,14 @@ extension Rule {
             """,
         failing: .files([
             .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
-            .init("story.mdx", Array(criticalExample.utf8)),
+            .init("story.mdx", Array(pictureExample.utf8)),
         ]),
         mended: .files([
-            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(criticalExample.utf8)),
+            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
         ]),
         options: ["--critical-budget", "10"])
 
-    private static let criticalExample = ExampleStory.branching(
+    static let pictureExample = ExampleStory.branching(
         """
         <Section id="wood" title="Wood">
 

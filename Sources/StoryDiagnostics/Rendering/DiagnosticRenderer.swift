@@ -8,25 +8,40 @@ package struct DiagnosticRenderer {
     private var junit = JUnitFormat()
     /// The name and version of the tool, for the JSON document.
     private let toolVersion: String
-    /// How many errors are shown.
-    private let errorLimit: Int?
+    /// What may still be shown.
+    private var room: Room
     private var shown = 0
-    private var shownErrors = 0
-    private var left = 0
+    /// How many findings the limits left out.
+    package private(set) var notShown = 0
+
+    /// How many findings and errors fit into a report.
+    struct Room {
+        var findings: Int
+        var errors: Int
+
+        /// Makes room for a finding; false where there is none left.
+        mutating func take(_ severity: Severity) -> Bool {
+            guard findings > 0, errors > 0 else { return false }
+            findings -= 1
+            if severity == .error { errors -= 1 }
+            return true
+        }
+    }
 
     /// - Parameters:
+    ///   - limit: After this many findings nothing more is shown; nil shows all.
     ///   - errorLimit: After this many errors nothing more is shown; nil shows all.
     ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files
     ///     by URI; nil where it has none.
     package init(
-        _ format: DiagnosticFormat, palette: Palette, toolVersion: String, errorLimit: Int? = nil,
+        _ format: DiagnosticFormat, palette: Palette, toolVersion: String, limit: Int? = nil, errorLimit: Int? = nil,
         workingFolder: String? = nil
     ) {
         self.format = format
         human = HumanFormat(palette: palette)
         sarif = SARIFFormat(workingFolder: workingFolder)
         self.toolVersion = toolVersion
-        self.errorLimit = errorLimit
+        room = Room(findings: limit ?? .max, errors: errorLimit ?? .max)
     }
 
     /// What stands before the first finding.
@@ -52,17 +67,16 @@ package struct DiagnosticRenderer {
             if isStory { sarif.begin(source) }
             return []
         case .junit:
-            return junit.begin(source, severities, errorLimit: errorLimit.map { max(0, $0 - shownErrors) })
+            return junit.begin(source, severities, room)
         }
     }
 
-    /// One finding of the source that began last; nothing once the limit of errors is reached.
+    /// One finding of the source that began last; nothing once a limit is reached.
     package mutating func text(_ finding: Finding) -> [UInt8] {
-        if let errorLimit, shownErrors >= errorLimit {
-            left += 1
+        guard room.take(finding.diagnostic.severity) else {
+            notShown += 1
             return []
         }
-        if finding.diagnostic.severity == .error { shownErrors += 1 }
         shown += 1
         switch format {
         case .human: return Array((human.text(finding) + "\n").utf8)
@@ -89,15 +103,16 @@ package struct DiagnosticRenderer {
         case .human, .concise, .github:
             // Where no story was found, an error about that has been said already.
             if isQuiet || summary == Summary(stories: 0) { return [] }
-            let rest = left == 0 ? "" : "; \(left) more not shown"
+            let rest = notShown == 0 ? "" : "; \(notShown) more not shown"
             return Array((summary.line + rest + "\n").utf8)
         case .json:
             var json = JSONText()
             json.name("summary")
-            JSONFormat.write(summary, to: &json)
+            JSONFormat.write(summary, notShown: notShown, to: &json)
             return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + json.bytes + Array("}\n".utf8)
         case .sarif:
-            return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + sarif.closing(notShown: left, hasFailed: hasFailed)
+            return Array((shown == 0 ? "],\n" : "\n],\n").utf8)
+                + sarif.closing(notShown: notShown, hasFailed: hasFailed)
         case .junit: return junit.closing(hasFailed: hasFailed)
         }
     }

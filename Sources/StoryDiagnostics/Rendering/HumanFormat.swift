@@ -8,7 +8,7 @@ struct HumanFormat {
     func header(_ finding: Finding) -> String {
         let diagnostic = finding.diagnostic
         let position = finding.source.lines.position(of: Int(diagnostic.span.start))
-        return VisibleText.harmless(finding.source.path) + ":\(position.line):\(position.column): "
+        return VisibleText.lineStart(finding.source.path) + ":\(position.line):\(position.column): "
             + palette.paint(diagnostic.severity.rawValue + ":", Palette.Role(diagnostic.severity)) + " "
             + palette.paint(VisibleText.harmless(diagnostic.message), .message) + " "
             + palette.paint("[" + diagnostic.id.rawValue + "]", .name) + "\n"

@@ -27,13 +27,14 @@ enum JSONFormat {
         json.close("]")
         json.name("fixes")
         json.open("[")
-        for fix in diagnostic.fixes { write(fix, to: &json) }
+        for fix in diagnostic.listedFixes { write(fix, to: &json) }
         json.close("]")
         json.close("}")
     }
 
     /// The `summary` member's value.
-    static func write(_ summary: Summary, to json: inout JSONText) {
+    /// - Parameter notShown: How many findings the limits left out.
+    static func write(_ summary: Summary, notShown: Int, to json: inout JSONText) {
         json.open("{")
         json.member("stories", summary.stories)
         json.member("errors", summary.errors)
@@ -44,6 +45,7 @@ enum JSONFormat {
         json.member("safe", summary.safelyFixable)
         json.member("maybe", summary.maybeFixable)
         json.close("}")
+        if notShown > 0 { json.member("notShown", notShown) }
         json.close("}")
     }
 

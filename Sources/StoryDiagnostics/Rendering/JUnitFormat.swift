@@ -13,7 +13,7 @@ struct JUnitFormat {
         /// How many of its findings are shown.
         var shown = 0
         var failures = 0
-        /// Findings behind the limit of errors.
+        /// Findings behind a limit.
         var left = 0
     }
 
@@ -25,18 +25,19 @@ struct JUnitFormat {
     /// The end of the suite before, and the beginning of the suite of a source.
     /// - Parameters:
     ///   - severities: Those of its findings.
-    ///   - errorLimit: After how many errors among them nothing more is shown; nil shows all.
+    ///   - room: What may still be shown.
     mutating func begin(
-        _ source: SourceFile, _ severities: some Sequence<Severity>, errorLimit: Int?
+        _ source: SourceFile, _ severities: some Sequence<Severity>, _ room: DiagnosticRenderer.Room
     ) -> [UInt8] {
         var text = endSuite()
         var suite = Suite(source: source)
+        var room = room
         for severity in severities {
-            if let errorLimit, suite.failures >= errorLimit {
-                suite.left += 1
-            } else {
+            if room.take(severity) {
                 suite.shown += 1
                 if severity == .error { suite.failures += 1 }
+            } else {
+                suite.left += 1
             }
         }
         let skipped = suite.left > 0 ? 1 : 0

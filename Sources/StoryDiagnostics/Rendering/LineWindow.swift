@@ -107,6 +107,7 @@ struct LineWindow {
         var offset: Int
         var cell = 0
         private var width = DisplayWidth()
+        private var command = LogCommand()
 
         init(bytes: Bytes, offset: Int) {
             self.bytes = bytes
@@ -122,7 +123,7 @@ struct LineWindow {
                 cell += cells
                 return String(repeating: " ", count: cells)
             }
-            if let substitute = VisibleText.substitute(for: scalar) {
+            if let substitute = VisibleText.substitute(for: scalar, &command) {
                 cell += substitute.unicodeScalars.count
                 return substitute
             }

@@ -78,7 +78,7 @@ struct SARIFFormat {
         json.close("]")
         if !diagnostic.related.isEmpty { writeRelated(finding, to: &json) }
         writeFingerprints(finding, to: &json)
-        if !diagnostic.fixes.isEmpty { writeFixes(finding, to: &json) }
+        if !diagnostic.listedFixes.isEmpty { writeFixes(finding, to: &json) }
         json.close("}")
         return json.bytes
     }
@@ -190,7 +190,7 @@ struct SARIFFormat {
     private func writeFixes(_ finding: Finding, to json: inout JSONText) {
         json.name("fixes")
         json.open("[")
-        for fix in finding.diagnostic.fixes {
+        for fix in finding.diagnostic.listedFixes {
             json.open("{")
             json.name("description")
             json.open("{")

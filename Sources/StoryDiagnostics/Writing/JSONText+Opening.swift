@@ -1,6 +1,6 @@
 extension JSONText {
     /// The version of all documents about findings and rules, of which a change of the major part breaks readers.
-    static let formatVersion = "1.0"
+    static let formatVersion = "1.1"
 
     /// What a document begins with that holds one list, up to and with the list's bracket.
     static func opening(of list: String, toolVersion: String) -> JSONText {

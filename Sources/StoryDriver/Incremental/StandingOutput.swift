@@ -39,7 +39,8 @@ struct StandingOutput: Sendable {
             options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
         else { return nil }
         let package = PackageFolder(input.packageRoot, hashesContents: true)
-        guard record.answers.allSatisfy({ $0.isStillGiven(by: package) }) else { return nil }
+        var room = options.compiler.assetLimit
+        guard record.answers.allSatisfy({ $0.isStillGiven(by: package, hashingAtMost: &room) }) else { return nil }
         return StandingOutput(
             storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
     }

@@ -38,7 +38,9 @@ struct OptionsFile: Mendable, Sendable {
         case warningsAsErrors = "warnings-as-errors"
         case maxWarnings = "max-warnings"
         case maxErrors = "max-errors"
+        case maxDiagnostics = "max-diagnostics"
         case maxSourceBytes = "max-source-bytes"
+        case maxAssetBytes = "max-asset-bytes"
         case criticalBudget = "critical-budget"
         case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
@@ -79,7 +81,9 @@ struct OptionsFile: Mendable, Sendable {
         case .warningsAsErrors: if let isSet = flag(entry) { story.levels.warningsAreErrors = isSet }
         case .maxWarnings: run.warningLimit = number(entry, 0...Int.max)
         case .maxErrors: run.errorLimit = number(entry, 1...Int.max)
+        case .maxDiagnostics: run.diagnosticLimit = number(entry, 1...Int.max)
         case .maxSourceBytes: story.sourceLimit = number(entry, 1...SourceReader.greatestLimit)
+        case .maxAssetBytes: story.assetLimit = number(entry, 0...Int.max)
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)

@@ -18,6 +18,9 @@ package struct RunOptions: Sendable {
     package var warningLimit: Int?
     /// After this many errors no more findings are shown.
     package var errorLimit: Int?
+    /// How many findings of the run are shown; nil asks for ``defaultDiagnosticLimit``.
+    package var diagnosticLimit: Int?
+    package static let defaultDiagnosticLimit = 10_000
     /// How many stories are compiled at once; by default one for each processor.
     package var jobs: Int?
     /// Outputs are built even where those of an earlier build stand.
@@ -50,6 +53,7 @@ package struct RunOptions: Sendable {
         result.colour = stronger.colour ?? colour
         result.warningLimit = stronger.warningLimit ?? warningLimit
         result.errorLimit = stronger.errorLimit ?? errorLimit
+        result.diagnosticLimit = stronger.diagnosticLimit ?? diagnosticLimit
         result.jobs = stronger.jobs ?? jobs
         result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
         result.overwrites = stronger.overwrites ?? overwrites

@@ -9,6 +9,8 @@ package struct StoryOptions: Sendable {
     package var levels = Levels()
     /// The greatest size of a source in bytes; nil asks for the compiler's own.
     package var sourceLimit: Int?
+    /// The most bytes of all assets; nil asks for the compiler's own.
+    package var assetLimit: Int?
     /// The most bytes of critical assets around a page; nil asks for the compiler's own.
     package var criticalBudget: Int?
     /// How the JSON of the IR is laid out; nil asks for the pretty one.
@@ -38,6 +40,7 @@ package struct StoryOptions: Sendable {
         result.levels = levels
         result.includesSpans = writesSpans ?? result.includesSpans
         result.sourceLimit = sourceLimit ?? result.sourceLimit
+        result.assetLimit = assetLimit ?? result.assetLimit
         result.criticalBudget = criticalBudget ?? result.criticalBudget
         return result
     }
@@ -53,7 +56,8 @@ package struct StoryOptions: Sendable {
     /// A text that says all that these options ask for.
     var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
-        let numbers = [sourceLimit, criticalBudget, textWidth].map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+        let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
+        let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
         let token = musicToken?.text ?? "-"
         return
             "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
@@ -64,6 +68,7 @@ package struct StoryOptions: Sendable {
         var result = self
         result.levels = levels.overridden(by: stronger.levels)
         result.sourceLimit = stronger.sourceLimit ?? sourceLimit
+        result.assetLimit = stronger.assetLimit ?? assetLimit
         result.criticalBudget = stronger.criticalBudget ?? criticalBudget
         result.style = stronger.style ?? style
         result.writesSpans = stronger.writesSpans ?? writesSpans

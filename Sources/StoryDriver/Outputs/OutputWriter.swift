@@ -60,12 +60,10 @@ enum OutputWriter {
             try write(kinds[0], compilation, story, document, target) { try file.write($0) }
             return (try file.finish() ? [path] : [], nil)
         case .standardOutput:
-            try write(kinds[0], compilation, story, document, target) { bytes in
-                // A reader that has gone away ends the output, and is no failure.
-                guard FileDescriptor.write(bytes, to: STDOUT_FILENO) || errno == EPIPE else {
-                    throw SystemError("can't write", RawPath("<stdout>"))
-                }
-            }
+            let stream = OutputStream(.output)
+            try write(kinds[0], compilation, story, document, target) { stream.write(fromStory: $0) }
+            stream.flush()
+            if let failure = stream.failure { throw failure }
             return ([], nil)
         }
     }

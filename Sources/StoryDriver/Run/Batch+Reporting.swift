@@ -96,8 +96,10 @@ extension Batch {
             }
         case .difference(let difference):
             wouldChange = wouldChange || effect.isChanged
-            output?.write(difference.bytes(palette))
-        case .text(let text): output?.write(text)
+            let bytes = difference.bytes(palette)
+            // In colours it is harmless, and holds commands of our own.
+            if palette.isColoured { output?.write(bytes) } else { output?.write(fromStory: bytes) }
+        case .text(let text): output?.write(fromStory: text)
         }
     }
 }

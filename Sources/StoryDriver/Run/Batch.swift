@@ -89,6 +89,7 @@ package struct Batch {
         if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true {
             messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
         }
+        messages.write(reporter.postscript)
         messages.flush()
         return Outcome(summary, run, problems, wouldChange: wouldChange)
     }

@@ -29,12 +29,12 @@ package enum Dump {
         _ stage: Stage, _ compilation: InputCompilation, _ story: AnalyzedStory, to stream: OutputStream
     ) throws {
         switch stage {
-        case .tokens: TokenDump.write(story.tree) { stream.write($0) }
-        case .ast: TreeDump.write(story.tree) { stream.write($0) }
-        case .sema: SemanticDump.write(story) { stream.write($0) }
+        case .tokens: TokenDump.write(story.tree) { stream.write(fromStory: $0) }
+        case .ast: TreeDump.write(story.tree) { stream.write(fromStory: $0) }
+        case .sema: SemanticDump.write(story) { stream.write(fromStory: $0) }
         case .ir:
             guard !compilation.hasErrors else { return }
-            try story.writeIR(compilation.lowering, findings: compilation.diagnostics) { stream.write($0) }
+            try story.writeIR(compilation.lowering, findings: compilation.diagnostics) { stream.write(fromStory: $0) }
         }
     }
 }

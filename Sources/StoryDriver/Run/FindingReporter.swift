@@ -17,6 +17,7 @@ struct FindingReporter {
     /// What is still to be written to the file.
     private var pending: [UInt8] = []
     private let isQuiet: Bool
+    private let format: DiagnosticFormat
     /// Whether it is people who read it. A program takes what is left out for mended, and nothing is yet.
     private let isForPeople: Bool
     private(set) var summary = Summary(stories: 0)
@@ -27,13 +28,15 @@ struct FindingReporter {
             options.findingsFile == nil
             ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
         renderer = DiagnosticRenderer(
-            options.format ?? .human, palette: palette, toolVersion: Tool.version, errorLimit: options.errorLimit,
+            options.format ?? .human, palette: palette, toolVersion: Tool.version,
+            limit: options.diagnosticLimit ?? RunOptions.defaultDiagnosticLimit, errorLimit: options.errorLimit,
             workingFolder: options.format == .sarif ? RawPath(".").resolved?.shown : nil)
         self.stream = stream
         file = options.findingsFile.map { NamedOutput($0) }
         isQuiet = options.isQuiet ?? false
+        format = options.format ?? .human
         isForPeople =
-            switch options.format ?? .human {
+            switch format {
             case .human, .concise: true
             case .json, .jsonl, .sarif, .github, .junit: false
             }
@@ -64,6 +67,12 @@ struct FindingReporter {
             if isForPeople, let reach, FixSelection.fix(of: diagnostic, reach: reach) != nil { continue }
             write(renderer.text(Finding(diagnostic, in: source)))
         }
+    }
+
+    /// How many findings the limits left out, in a line for standard error, where the format has no place for it.
+    var postscript: String {
+        guard format == .jsonl, renderer.notShown > 0, !isQuiet else { return "" }
+        return "\(Tool.name): \(renderer.notShown) more findings not shown\n"
     }
 
     /// Counts findings that were mended.

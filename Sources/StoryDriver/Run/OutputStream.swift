@@ -1,4 +1,5 @@
 import Glibc
+import StoryDiagnostics
 import StoryFiles
 
 /// Standard output or standard error, buffered.
@@ -16,6 +17,8 @@ package final class OutputStream {
 
     private let descriptor: Int32
     private var buffer: [UInt8] = []
+    /// Makes text of stories harmless; nil where no terminal would obey it.
+    private lazy var filter: TerminalText? = isTerminal ? TerminalText() : nil
     /// Whether nobody reads any more, or nothing can be written.
     package private(set) var isClosed = false
     /// What went wrong while writing, but for a reader that has gone away.
@@ -25,26 +28,59 @@ package final class OutputStream {
 
     deinit { flush() }
 
-    /// Adds bytes.
+    /// Adds bytes of our own words, or that were made harmless already.
     package func write(_ bytes: some Collection<UInt8>) {
-        buffer.append(contentsOf: bytes)
-        if buffer.count >= Self.capacity { flush() }
+        endStory()
+        add(bytes)
     }
 
     /// Adds text.
     package func write(_ text: String) { write(text.utf8) }
 
+    /// Adds bytes that come from a story. On a terminal, what it would obey becomes visible; elsewhere they stay as they are.
+    package func write(fromStory bytes: UnsafeRawBufferPointer) {
+        if filter != nil {
+            add(filter!.add(bytes))
+        } else if bytes.count < Self.capacity {
+            add(bytes)
+        } else {
+            // A whole page is not copied.
+            drain()
+            send(bytes)
+        }
+    }
+
+    package func write(fromStory bytes: [UInt8]) { bytes.withUnsafeBytes { write(fromStory: $0) } }
+
+    package func write(fromStory text: String) { write(fromStory: Array(text.utf8)) }
+
     /// Hands everything over to the system.
     package func flush() {
-        guard !buffer.isEmpty else { return }
-        if !isClosed, !buffer.withUnsafeBytes({ FileDescriptor.write($0, to: descriptor) }) {
-            isClosed = true
-            // Who closes standard error wants no messages.
-            if errno != EPIPE, errno != EBADF || descriptor == STDOUT_FILENO {
-                failure = SystemError("can't write", RawPath(descriptor == 1 ? "<stdout>" : "<stderr>"))
-            }
-        }
+        endStory()
+        drain()
+    }
+
+    private func endStory() {
+        if filter?.isPending == true { add(filter!.finish()) }
+    }
+
+    private func add(_ bytes: some Collection<UInt8>) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.capacity { drain() }
+    }
+
+    private func drain() {
+        if !buffer.isEmpty { buffer.withUnsafeBytes { send($0) } }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer) {
+        guard !isClosed, !FileDescriptor.write(bytes, to: descriptor) else { return }
+        isClosed = true
+        // Who closes standard error wants no messages.
+        if errno != EPIPE, errno != EBADF || descriptor == STDOUT_FILENO {
+            failure = SystemError("can't write", RawPath(descriptor == 1 ? "<stdout>" : "<stderr>"))
+        }
     }
 
     /// Whether a person looks at it.

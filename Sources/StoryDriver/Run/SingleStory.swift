@@ -43,6 +43,7 @@ enum SingleStory {
         }
         let hasFailed = !problems.isEmpty
         attempt { try reporter.finish(hasFailed: hasFailed, lacksOutput: hasFailed || !isShown) }
+        messages.write(reporter.postscript)
         return Batch.Outcome(reporter.summary, configured.run, problems)
     }
 }

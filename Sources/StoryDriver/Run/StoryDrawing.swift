@@ -34,7 +34,7 @@ package struct StoryDrawing: Sendable {
         ) { compilation in
             guard let map = compilation.story?.map else { return true }
             do throws(Refusal) {
-                drawing.write(MapBackend.render(map, way: try way(in: map), as: format))
+                drawing.write(fromStory: MapBackend.render(map, way: try way(in: map), as: format))
                 drawing.flush()
             } catch {
                 refusal = error

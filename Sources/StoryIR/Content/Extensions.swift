@@ -20,7 +20,7 @@ extension IR {
         }
 
         /// What a field says.
-        public indirect enum Value: Hashable, Sendable {
+        public enum Value: Hashable, Sendable {
             /// A scalar, numbers and booleans too.
             case text(String)
             /// Nothing.

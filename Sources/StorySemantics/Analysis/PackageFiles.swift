@@ -7,8 +7,16 @@ package protocol PackageFiles: Sendable {
     /// outside the package. `path` is relative and not empty.
     func find(_ path: String) -> PackageFile
 
+    /// The same, of a package that hashes contents: the file is not read to its end, and has no hash, where it has more than
+    /// `limit` bytes.
+    func find(_ path: String, hashingAtMost limit: Int) -> PackageFile
+
     /// Whether a folder of that name lies directly in the package folder.
     func hasFolder(_ name: String) -> Bool
+}
+
+extension PackageFiles {
+    package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile { find(path) }
 }
 
 /// What was found under an asset path.

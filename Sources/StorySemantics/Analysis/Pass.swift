@@ -22,8 +22,8 @@ package struct PassContext: Sendable {
     package let files: any PackageFiles
     /// What the story was translated from; nil where it is written in MDX.
     package let original: OriginalSource?
-    /// The most bytes of critical assets that a reader may have to wait for.
-    package let criticalBudget: Int
+    /// How many bytes the files of the package may have.
+    package let limits: AssetLimits
     /// The findings so far, in no order.
     package var diagnostics: DiagnosticList
     /// The front matter as validated by `CheckSchema`.
@@ -43,13 +43,13 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        original: OriginalSource? = nil, criticalBudget: Int, diagnostics: DiagnosticList
+        original: OriginalSource? = nil, limits: AssetLimits, diagnostics: DiagnosticList
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
         self.files = files
         self.original = original
-        self.criticalBudget = criticalBudget
+        self.limits = limits
         self.diagnostics = diagnostics
     }
 

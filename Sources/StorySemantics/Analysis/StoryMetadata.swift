@@ -24,7 +24,7 @@ package struct StoryMetadata: Sendable {
     }
 
     /// A value of a field that the language does not know, shape kept, scalars as text, in source order.
-    package indirect enum Extension: Sendable, Equatable {
+    package enum Extension: Sendable, Equatable {
         case text(String)
         case null
         case list([Extension])

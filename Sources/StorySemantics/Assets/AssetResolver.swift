@@ -13,13 +13,19 @@ struct AssetResolver {
     /// What was found, by the number of the path.
     private var found: [PackageFile] = []
     private var listed = NameTable()
+    /// The most bytes of all files, and how many of them are left.
+    private let limit: Int
+    private var room: Int
+    private var isOverLimit = false
 
     /// Whether a file that is not there is a mistake.
     private let missesFiles: Bool
 
-    init(tree: SyntaxTree, files: any PackageFiles, missesFiles: Bool) {
+    init(tree: SyntaxTree, files: any PackageFiles, limit: Int, missesFiles: Bool) {
         self.tree = tree
         self.files = files
+        self.limit = limit
+        room = limit
         self.missesFiles = missesFiles
     }
 
@@ -66,7 +72,7 @@ struct AssetResolver {
             diagnostics.append(.hiddenAsset(path, at: span, isArtwork: isArtwork))
             add(path, kind, .missing, key)
         case .path:
-            switch find(path) {
+            switch find(path, span) {
             case .found(let facts):
                 reportMismatch(path, facts.kind, wanted: known?.medium, at: span)
                 add(path, kind, .package(facts), key)
@@ -108,11 +114,25 @@ struct AssetResolver {
 
     // MARK: Files
 
-    private mutating func find(_ path: String) -> PackageFile {
+    private mutating func find(_ path: String, _ span: SourceSpan) -> PackageFile {
+        let path = PathSpelling.shortest(path)
         let (number, isNew) = paths.insert(path)
+        guard isNew else { return found[number] }
         // No file system has names with NUL; the character is a finding of its own.
-        if isNew { found.append(path.utf8.contains(0) ? .missing(otherCase: nil) : files.find(path)) }
-        return found[number]
+        let file = path.utf8.contains(0) ? .missing(otherCase: nil) : files.find(path, hashingAtMost: room)
+        found.append(file)
+        if case .found(let facts) = file, let byteCount = facts.byteCount { count(byteCount, path, span) }
+        return file
+    }
+
+    /// Counts the bytes of a file that was not counted before.
+    private mutating func count(_ byteCount: Int, _ path: String, _ span: SourceSpan) {
+        if byteCount <= room {
+            room -= byteCount
+        } else if !isOverLimit {
+            isOverLimit = true
+            diagnostics.append(.assetsTooLarge(path, at: span, byteCount: byteCount, limit: limit))
+        }
     }
 
     /// Lists an asset. One without a name of its own is listed once.
@@ -143,7 +163,7 @@ struct AssetResolver {
     ) {
         let span = text.span(in: tree)
         if path.utf8.contains(0) || !missesFiles { return }
-        let meant = otherCase == nil ? meantPath(path) : nil
+        let meant = otherCase == nil ? meantPath(path, span) : nil
         diagnostics.append(
             .missingAsset(
                 path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
@@ -151,9 +171,9 @@ struct AssetResolver {
     }
 
     /// The file that a path with `\` for `/`, or with percent escapes, was meant to name.
-    private mutating func meantPath(_ path: String) -> String? {
+    private mutating func meantPath(_ path: String, _ span: SourceSpan) -> String? {
         let candidate = PathSpelling.unescaped(path)
-        guard var candidate, candidate.withUTF8(AssetTarget.init) == .path, case .found = find(candidate) else {
+        guard var candidate, candidate.withUTF8(AssetTarget.init) == .path, case .found = find(candidate, span) else {
             return nil
         }
         return candidate

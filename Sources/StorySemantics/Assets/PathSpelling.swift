@@ -20,6 +20,13 @@ enum PathSpelling {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// A path without `.` and empty names: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
+    static func shortest(_ path: String) -> String {
+        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
+        return kept.count == names.count ? path : kept.map { String(Substring($0)) }.joined(separator: "/")
+    }
+
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

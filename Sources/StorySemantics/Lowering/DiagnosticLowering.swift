@@ -4,8 +4,13 @@ import StorySource
 
 /// Findings as the IR has them.
 package enum DiagnosticLowering {
+    /// How many findings a document lists.
+    package static let limit = 10_000
+
     /// Findings about `source`, which the document calls `file`.
-    package static func lower(_ findings: DiagnosticList, of source: SourceFile, file: String) -> [IR.Diagnostic] {
+    package static func lower(_ findings: some Sequence<Diagnostic>, of source: SourceFile, file: String) -> [IR
+        .Diagnostic]
+    {
         findings.map { lower($0, of: source, file: file) }
     }
 
@@ -18,7 +23,7 @@ package enum DiagnosticLowering {
             related: diagnostic.related.map {
                 IR.Diagnostic.Related(message: $0.text, file: file, range: range($0.span, of: source))
             },
-            fixes: diagnostic.fixes.map(lower))
+            fixes: diagnostic.listedFixes.map(lower))
     }
 
     private static func lower(_ severity: Severity) -> IR.Diagnostic.Severity {

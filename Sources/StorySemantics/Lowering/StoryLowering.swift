@@ -56,7 +56,8 @@ struct StoryLowering: Sendable {
         document.statistics = flow.statistics(words: gathered.words)
         document.fallbacks = analysis.fallbacks.ofStory + gathered.fallbacks + analysis.fallbacks.ofMedia
         document.diagnostics = DiagnosticLowering.lower(
-            findings, of: analysis.original?.source ?? analysis.source, file: options.source.path)
+            findings.prefix(DiagnosticLowering.limit), of: analysis.original?.source ?? analysis.source,
+            file: options.source.path)
         writer.endDocument(document)
     }
 

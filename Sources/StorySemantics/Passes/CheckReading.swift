@@ -34,7 +34,7 @@ package enum CheckReading: Pass {
             }
         }
         let near = NearbyItems(
-            context.pages.graph, items: critical, weights: bytes, limit: context.criticalBudget,
+            context.pages.graph, items: critical, weights: bytes, limit: context.limits.critical,
             shown: Diagnostic.Places.limit)
         let naming = PageNaming(context)
         for load in near.overweight {
@@ -44,14 +44,14 @@ package enum CheckReading: Pass {
             context.report(
                 .criticalBudget(
                     naming.place(of: load.page), at: naming.span(of: load.page), bytes: load.weight,
-                    budget: context.criticalBudget,
+                    budget: context.limits.critical,
                     assets: .init(labels, more: load.count - labels.count)))
         }
         if let first = near.uncounted.first {
             context.report(
                 .uncountedBudget(
                     naming.place(of: first), at: naming.span(of: first), more: near.uncounted.count - 1,
-                    budget: context.criticalBudget))
+                    budget: context.limits.critical))
         }
     }
 

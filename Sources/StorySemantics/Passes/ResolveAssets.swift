@@ -9,7 +9,7 @@ package enum ResolveAssets: Pass {
 
     package static func run(_ context: inout PassContext) {
         var resolver = AssetResolver(
-            tree: context.tree, files: context.files,
+            tree: context.tree, files: context.files, limit: context.limits.total,
             missesFiles: !context.isImported || context.files.hasFolder("assets"))
         for picture in [context.metadata.heroImage, context.metadata.leadArt] {
             guard let picture else { continue }

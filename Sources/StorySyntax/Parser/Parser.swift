@@ -23,8 +23,8 @@ package enum Parser {
     package static func parse(_ source: SourceFile, with workers: Workers = .alone) -> ParsedStory {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, with: workers, diagnostics: &diagnostics)
-        // A story has a node for each twenty bytes or so.
-        var builder = TreeBuilder(capacity: source.bytes.count / 10)
+        // A story has a node for each twenty bytes or so, and one in JSON, translated, for two at most.
+        var builder = TreeBuilder(capacity: source.bytes.count / 2)
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         let profile = FrontMatterParser.profile(frontMatter, builder, source)

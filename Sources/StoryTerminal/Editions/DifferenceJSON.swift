@@ -10,7 +10,7 @@ enum DifferenceJSON {
     static func write(
         _ difference: StoryDifference, from old: StoryDocument, to new: StoryDocument, _ output: OutputStream
     ) {
-        var json = JSONWriter(style: .pretty) { output.write($0) }
+        var json = JSONWriter(style: .pretty) { output.write(fromStory: $0) }
         json.beginObject()
         json.member("formatVersion")
         json.string(version)

@@ -11,7 +11,7 @@ enum DifferenceText {
     static func write(
         _ difference: StoryDifference, from old: StoryDocument, to new: StoryDocument, _ output: OutputStream
     ) {
-        for change in difference.changes { output.write(words(change) + "\n") }
+        for change in difference.changes { output.write(fromStory: words(change) + "\n") }
         if !difference.changes.isEmpty { output.write("\n") }
         let saves = difference.saves
         if saves.refusedCount > 0 {
@@ -41,7 +41,7 @@ enum DifferenceText {
     }
 
     private static func list(_ lines: [String], _ output: OutputStream) {
-        for line in lines.prefix(longestList) { output.write("    \(line)\n") }
+        for line in lines.prefix(longestList) { output.write(fromStory: "    \(line)\n") }
         if lines.count > longestList { output.write("    … and \(lines.count - longestList) more\n") }
     }
 

@@ -6,6 +6,9 @@ struct JSONStory: Sendable {
     /// A segment, or what stands in the place of one.
     struct Segment: Sendable {
         var fields: JSONFields<JSONSegmentMember>
+        /// How many choices are kept that say nothing: two and more are a list of choices, and nothing can be found in them.
+        static let mostSilentChoices = 2
+
         /// The items of `choices`; one that is no object has no members.
         var choices: [JSONFields<JSONChoiceMember>] = []
     }

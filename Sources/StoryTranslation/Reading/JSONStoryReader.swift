@@ -28,12 +28,14 @@ struct JSONStoryReader {
             return (nil, reader.diagnostics)
         }
         var story = JSONStory(tree: tree, fields: reader.fields(of: tree.root, owner: .story))
-        for item in reader.items(of: story.fields[.segments]) {
-            let segment = reader.segment(item)
-            if segment.fields.isEmpty, segment.choices.isEmpty {
-                story.lacksSegments = true
-            } else {
-                story.segments.append(segment)
+        if let segments = story.fields[.segments] {
+            for item in tree.children(of: segments) {
+                let segment = reader.segment(item)
+                if segment.fields.isEmpty, segment.choices.isEmpty {
+                    story.lacksSegments = true
+                } else {
+                    story.segments.append(segment)
+                }
             }
         }
         return (story, reader.diagnostics)
@@ -42,8 +44,13 @@ struct JSONStoryReader {
     private mutating func segment(_ node: Int) -> JSONStory.Segment {
         guard isObject(node) else { return JSONStory.Segment(fields: JSONFields(node: node)) }
         var segment = JSONStory.Segment(fields: fields(of: node, owner: .segment))
-        for item in items(of: segment.fields[.choices]) {
-            segment.choices.append(isObject(item) ? fields(of: item, owner: .choice) : JSONFields(node: item))
+        guard let choices = segment.fields[.choices] else { return segment }
+        var silentCount = 0
+        for item in tree.children(of: choices) {
+            let choice: JSONFields<JSONChoiceMember> =
+                isObject(item) ? fields(of: item, owner: .choice) : JSONFields(node: item)
+            if choice.isEmpty { silentCount += 1 }
+            if !choice.isEmpty || silentCount <= JSONStory.Segment.mostSilentChoices { segment.choices.append(choice) }
         }
         return segment
     }
@@ -54,8 +61,6 @@ struct JSONStoryReader {
         diagnostics.append(.invalidMember(nil, wanted: .object, got: kind(of: node), at: tree.opening(of: node)))
         return false
     }
-
-    private func items(of list: Int?) -> [Int] { list.map { Array(tree.children(of: $0)) } ?? [] }
 
     // MARK: Members
 

@@ -32,7 +32,7 @@ enum AssetName {
             return path
         }
         let candidates = extensions(of: kind).map { path + "." + $0 }
-        let found = candidates.map(files.find)
+        let found = candidates.map { files.find($0, hashingAtMost: 0) }
         for (candidate, file) in zip(candidates, found) { if case .found = file { return candidate } }
         // One whose name differs in case only is a finding that says so.
         for (candidate, file) in zip(candidates, found) { if case .missing(.some) = file { return candidate } }

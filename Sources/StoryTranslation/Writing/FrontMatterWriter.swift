@@ -27,9 +27,9 @@ struct FrontMatterWriter {
     }
 
     /// The text of a `string` node, in quotes where it needs them.
-    func writeText(_ node: Int, isInBraces: Bool = false, to text: inout MappedText) {
+    func writeText(_ node: Int, to text: inout MappedText) {
         let value = tree.string(node)
-        if !isInBraces, FieldText.isPlain(value) {
+        if FieldText.isPlain(value) {
             writePiece(value, node, to: &text)
         } else {
             text.write("\"")
@@ -43,8 +43,14 @@ struct FrontMatterWriter {
         text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
     }
 
-    /// Any value, on one line.
+    /// Any value, on one line. It stands for the value as a whole: nothing is found in its parts, which may be many.
     func writeValue(_ node: Int, to text: inout MappedText) {
+        let start = text.bytes.count
+        writeParts(of: node, to: &text)
+        text.map(from: start, to: tree[node].span)
+    }
+
+    private func writeParts(of node: Int, to text: inout MappedText) {
         /// A container that is open: the nodes behind it, and whether something stands in it.
         struct Open {
             let end: Int
@@ -80,8 +86,8 @@ struct FrontMatterWriter {
                 let isObject = value.kind == .object
                 text.write(isObject ? "{" : "[")
                 open.append(Open(end: Int(value.subtreeEnd), isObject: isObject, isName: isObject))
-            case .string: writeText(current, isInBraces: true, to: &text)
-            case .number, .true, .false, .null: text.write(tree.text(of: current), for: value.span, isVerbatim: true)
+            case .string: text.write("\"\(FieldText.escaped(tree.string(current)))\"")
+            case .number, .true, .false, .null: text.write(tree.text(of: current))
             }
             current += 1
         }

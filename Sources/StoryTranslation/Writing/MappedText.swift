@@ -21,6 +21,13 @@ struct MappedText {
                 isVerbatim: isVerbatim))
     }
 
+    /// Says what the text from `start` on stands for.
+    mutating func map(from start: Int, to original: SourceSpan) {
+        map.add(
+            SourceMap.Piece(
+                generated: SourceSpan(start..<bytes.count), original: original, prefixLength: 0, isVerbatim: false))
+    }
+
     /// Adds a run of the original as it is.
     mutating func copy(_ original: SourceSpan, of source: Bytes) {
         let start = bytes.count

@@ -31,17 +31,16 @@ struct StoryAssets {
 
     init(_ files: any PackageFiles) { self.files = files }
 
-    /// The asset that a `string` node names; nil where the name is blank.
-    mutating func use(_ node: Int, of tree: JSONTree, _ kind: IR.Asset.Kind) -> Asset? {
+    /// The index of the asset that a `string` node names; nil where the name is blank.
+    mutating func use(_ node: Int, of tree: JSONTree, _ kind: IR.Asset.Kind) -> Int32? {
         let name = tree.string(node)
         if Blank.isBlank(name) { return nil }
         let identity = Identity(kind: kind, name: ExactName(name))
-        if let index = indices[identity] { return list[index] }
+        if let index = indices[identity] { return Int32(index) }
         indices[identity] = list.count
-        let asset = Asset(
-            key: key(name), kind: kind, node: node, name: name, path: AssetName.path(name, kind, in: files))
-        list.append(asset)
-        return asset
+        list.append(
+            Asset(key: key(name), kind: kind, node: node, name: name, path: AssetName.path(name, kind, in: files)))
+        return Int32(list.count - 1)
     }
 
     /// A key that no other asset has: the name itself where it can be one.

@@ -9,9 +9,9 @@ struct StoryWriter {
     private let tree: JSONTree
     private let yaml: FrontMatterWriter
     private var assets: StoryAssets
-    /// For each segment its picture and its sound.
-    private var pictures: [StoryAssets.Asset?] = []
-    private var sounds: [StoryAssets.Asset?] = []
+    /// For each segment the indices of its picture and its sound.
+    private var pictures: [Int32?] = []
+    private var sounds: [Int32?] = []
     /// The path of the cover.
     private var cover: String?
     private var text = MappedText()
@@ -163,6 +163,7 @@ struct StoryWriter {
         var members = segment.others.map { (name: tree.string($0.name), value: $0.value) }
         for (member, asset) in [(JSONSegmentMember.imageFileName, pictures[index]), (.audioFileName, sounds[index])] {
             guard let value = segment[member] else { continue }
+            let asset = asset.map { assets.list[Int($0)] }
             if let asset, AssetName.name(ofKey: asset.key, asset.path, asset.kind) == tree.string(value) { continue }
             members.append((member.rawValue, value))
         }
@@ -199,8 +200,8 @@ struct StoryWriter {
         }
         writeAuthentic(segment.fields[.isAuthenticPath])
         text.write(">\n")
-        if let picture = pictures[index] { writeUse("Image", picture, segment.fields[.imageFileName]) }
-        if let sound = sounds[index] { writeUse("Sound", sound, segment.fields[.audioFileName]) }
+        writeUse("Image", pictures[index], segment.fields[.imageFileName])
+        writeUse("Sound", sounds[index], segment.fields[.audioFileName])
         if let words = segment.fields[.text] {
             text.write("\n")
             ProseWriter.write(words, of: tree, hasParagraphs: true, to: &text)
@@ -210,10 +211,10 @@ struct StoryWriter {
         text.write("\n</Section>\n")
     }
 
-    private mutating func writeUse(_ component: String, _ asset: StoryAssets.Asset, _ node: Int?) {
-        guard let node else { return }
+    private mutating func writeUse(_ component: String, _ asset: Int32?, _ node: Int?) {
+        guard let asset, let node else { return }
         text.write("\n<\(component) ref=\"")
-        text.write(asset.key, for: tree[node].span)
+        text.write(assets.list[Int(asset)].key, for: tree[node].span)
         text.write("\" />\n")
     }
 

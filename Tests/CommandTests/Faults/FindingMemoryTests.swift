@@ -25,6 +25,7 @@ struct FindingMemoryTests {
     }
 
     private static let head = Shell.story("hostile").replacing("</Section>", with: "")
+    private static let choices = "{\"segments\":[{\"id\":\"a\",\"text\":\"t\",\"choices\":["
     private static let cases = [
         Case(name: "attributes", start: head + "<DropQuote ", unit: "a ", end: ">x</DropQuote>"),
         Case(name: "quotes in a tag", start: head + "<DropQuote text=", unit: "\"", end: ">x</DropQuote>"),
@@ -36,6 +37,21 @@ struct FindingMemoryTests {
         Case(name: "tags", start: head, unit: "<a"),
         Case(name: "headings", start: head, unit: "# a\n"),
         Case(name: "segments of JSON", file: "story.json", start: "{\"segments\": [0", unit: ",0", end: "]}"),
+        Case(name: "choices of JSON", file: "story.json", start: choices + "{}", unit: ",{}", end: "]}]}"),
+        Case(name: "choices of JSON that are none", file: "story.json", start: choices + "0", unit: ",0", end: "]}]}"),
+        Case(
+            name: "choices of JSON with an id", file: "story.json", start: choices + "{}", unit: ",{\"id\":\"b\"}",
+            end: "]}]}"),
+        Case(
+            name: "segments of JSON with an id", file: "story.json", start: "{\"segments\":[{}",
+            unit: ",{\"id\":\"b\"}",
+            end: "]}"),
+        Case(
+            name: "members of JSON", file: "story.json", start: "{\"x_a\":[0", unit: ",0",
+            end: "],\"id\":\"s\",\"title\":\"T\",\"author\":\"A\",\"segments\":[{\"id\":\"a\",\"text\":\"t\"}]}"),
+        Case(
+            name: "signs of JSON", file: "story.json", start: "{\"segments\":[{\"id\":\"a\",\"text\":\"", unit: "*",
+            end: "\"}]}"),
     ]
 
     @Test(

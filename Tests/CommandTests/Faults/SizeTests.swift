@@ -60,7 +60,8 @@ struct SizeTests {
         try shell.write("s/story.mdx", story)
         // Bash counts in units of 1024 bytes.
         let limit = (Self.basicMemory + Self.memoryPerByte * story.utf8.count) / 1024
-        let check = try shell.run("ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise")
+        let check = try shell.run(
+            "ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise --max-diagnostics 100000")
         #expect(check.code == size.code, "\(check.messages.suffix(500))")
         #expect(check.output.split(separator: "\n").last == Substring(size.summary(count)))
         let findings = size.summary(count).hasPrefix("\(count)") ? count : 0

@@ -7,6 +7,12 @@ enum ArchiveFuzzing: FuzzTarget {
 
     /// An archive of one file, one of two that are compressed, and one whose name leads out of it.
     static var seeds: [[UInt8]] {
+        // And what is left of them when they are cut.
+        archives
+            + archives.flatMap { archive in [4, 3, 2].map { Array(archive.prefix(archive.count * ($0 - 1) / $0)) } }
+    }
+
+    private static var archives: [[UInt8]] {
         [
             """
             504b03041400000000000000210043bfa6a302000000020000000a00000073746f72792e6a736f6e7b7d504b0102140314000000000000

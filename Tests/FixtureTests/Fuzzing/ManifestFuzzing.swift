@@ -11,6 +11,7 @@ enum ManifestFuzzing: FuzzTarget {
             "file story.json\n", "file a/b.png\nfile index.html\n", "made 12 34 5 6 7 8 story.json\nfolder 9\n",
             "source 12\nsettings 34\nasked-file assets/a.png\tfound 3 12\nasked-folder assets\tyes\n",
             "card id\ts\ttitle\tT\tminutes\t1\tink\t#ffffff\ttype\tsystem\n", "file a\\nb\\\\c\\t\n",
+            "", "file \n", "made 1 story.json\n", "folder -1\nsource \n", "file a\nfile a\nmade 1 2 3 4 5 6 a\n",
             "file ../../etc/passwd\nfile /etc/passwd\nfile a//./b\nmade 1 2 3 4 5 6 ../x\n",
         ].map { Array($0.utf8) }
     }

@@ -8,7 +8,9 @@ extension StoryMetadata.Extension {
         case .scalar:
             self = value.isNull || value.isUnreadable ? .null : .text(value.text ?? "")
         case .sequence:
-            self = .list(value.items.map { StoryMetadata.Extension($0) })
+            // Views of all items at once would take more than the values.
+            let tree = value.tree
+            self = .list(tree.children(of: value.id).map { StoryMetadata.Extension(ValueView(tree, $0)) })
         case .mapping:
             self = .mapping(
                 value.entries.compactMap { entry in
