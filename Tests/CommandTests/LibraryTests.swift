@@ -76,7 +76,7 @@ struct LibraryTests {
         #expect(try await Self.store(shell).all().map(\.id) == ["a", "c"])
         let limit = try shell.run("$MDXC catalog in --max-errors 1 --diagnostic-format jsonl -o library.sqlite")
         #expect(limit.code == 1)
-        #expect(limit.messages == "mdxc: 1 more findings not shown\n")
+        #expect(limit.messages == "mdxc: 2 more findings not shown\n")
     }
 
     @Test("writes nothing where a story can't be read")
