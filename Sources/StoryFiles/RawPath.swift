@@ -85,7 +85,8 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     /// Whether `..` is among its names, or it is absolute.
     package var leavesByName: Bool {
-        bytes.first == UInt8(ascii: "/") || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+        bytes.first == UInt8(ascii: "/")
+            || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
     /// Whether it is a symbolic link.

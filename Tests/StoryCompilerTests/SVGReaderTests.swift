@@ -147,7 +147,8 @@ struct SVGReaderTests {
         ),
         ("<!DOCTYPE svg SYSTEM \"a.dtd\">", .unsafeSVG(SVGFault(.documentType, line: 1))),
         (
-            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            .svg
         ),
         (
             "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"a.dtd\">\n<svg xmlns=\"http://www.w3.org/2000/svg\">&a;</svg>",
