@@ -22,8 +22,8 @@ struct TranslatedFindings {
             ])
         }
         let hidesMarks = story.segments.contains { segment in
-            segment.fields.unusable.contains(.isAuthenticPath)
-                || segment.choices.contains { $0.unusable.contains(.isAuthenticPath) }
+            segment.fields.isUnusable(.isAuthenticPath)
+                || segment.choices.contains { $0.isUnusable(.isAuthenticPath) }
         }
         if hidesMarks { withheld.formUnion([.noAuthenticPath, .authenticPathBroken]) }
         self.withheld = withheld

@@ -6,10 +6,10 @@ import StorySyntax
 package struct BodySurvey: Sendable {
     /// An `element` node.
     package struct PlacedElement: Sendable {
-        package let node: NodeID
+        private let place: UInt32
+        /// The index of ``parent`` plus one; 0 for none.
+        private let outer: UInt32
         package let component: Component
-        /// The index of the element around it; nil directly in the body.
-        package let parent: Int?
         /// It stands inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the finding about that
         /// stands for all of it.
         package let isInRefusedContent: Bool
@@ -17,6 +17,18 @@ package struct BodySurvey: Sendable {
         package let lacksContainer: Bool
         /// It stands where it may not; set by `CheckStructure`.
         package var isMisplaced = false
+
+        package var node: NodeID { Int(place) }
+        /// The index of the element around it; nil directly in the body.
+        package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
+
+        init(node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool) {
+            place = UInt32(node)
+            outer = UInt32(parent.map { $0 + 1 } ?? 0)
+            self.component = component
+            self.isInRefusedContent = isInRefusedContent
+            self.lacksContainer = lacksContainer
+        }
     }
 
     /// In document order.

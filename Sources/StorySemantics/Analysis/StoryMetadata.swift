@@ -92,6 +92,12 @@ package struct StoryMetadata: Sendable {
         package var hasInvalidDuration = false
         package var extensions: [Extension.Member] = []
 
+        /// Whether nothing in it can be used, which is an error. There may be such an entry every three bytes.
+        package var isEmpty: Bool {
+            let texts = [key, appleMusicID, title, artist, artworkURL, appleMusicURL]
+            return kind == nil && duration == nil && texts.allSatisfy { $0 == nil }
+        }
+
         package init(node: NodeID) { self.node = node }
     }
 
@@ -106,6 +112,9 @@ package struct StoryMetadata: Sendable {
         /// May be blank, as ``Picture/alt``.
         package var alt: Text?
         package var criticality: IR.Criticality?
+
+        /// As ``Media/isEmpty``.
+        package var isEmpty: Bool { key == nil && kind == nil && src == nil && alt == nil && criticality == nil }
 
         package init(node: NodeID) { self.node = node }
     }

@@ -19,28 +19,58 @@ package struct StoryPages: Sendable {
 
     /// What leads from a page to another one because the author says so.
     package struct Way: Sendable {
-        /// The `Choice` element or the `next` attribute.
-        package let node: NodeID
+        private let place: UInt32
+        /// The index of ``target`` plus one; 0 for none.
+        private var end: UInt32 = 0
         /// A choice that is marked as authentic, or a `next`.
         package let isAuthentic: Bool
+
+        init(node: NodeID, isAuthentic: Bool) {
+            place = UInt32(node)
+            self.isAuthentic = isAuthentic
+        }
+
+        /// The `Choice` element or the `next` attribute.
+        package var node: NodeID { Int(place) }
         /// The page where it leads; nil where that is not known.
-        package var target: Int?
+        package var target: Int? {
+            get { end == 0 ? nil : Int(end) - 1 }
+            set { end = UInt32(newValue.map { $0 + 1 } ?? 0) }
+        }
     }
 
     /// One page.
     package struct Page: Sendable {
-        /// The index of its section in ``StoryMeaning/sections``.
-        package let section: Int
-        /// The `Page` element, or the `Section` that is a page itself.
-        package let node: NodeID
+        private let place: (section: UInt32, node: UInt32)
+        private let firstWay: UInt32
+        private let endOfWays: UInt32
         package let id: String
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
         package let exit: Exit
-        /// The indices of its ``StoryPages/ways``.
-        package let ways: Range<Int>
         /// Whether it is the last of its section.
         package let isLast: Bool
+
+        init(
+            section: Int, node: NodeID, id: String, kind: IR.Page.Kind, reveal: IR.Page.Reveal, exit: Exit,
+            ways: Range<Int>, isLast: Bool
+        ) {
+            place = (UInt32(section), UInt32(node))
+            firstWay = UInt32(ways.lowerBound)
+            endOfWays = UInt32(ways.upperBound)
+            self.id = id
+            self.kind = kind
+            self.reveal = reveal
+            self.exit = exit
+            self.isLast = isLast
+        }
+
+        /// The index of its section in ``StoryMeaning/sections``.
+        package var section: Int { Int(place.section) }
+        /// The `Page` element, or the `Section` that is a page itself.
+        package var node: NodeID { Int(place.node) }
+        /// The indices of its ``StoryPages/ways``.
+        package var ways: Range<Int> { Int(firstWay)..<Int(endOfWays) }
     }
 
     /// The id of the page that a section without `Page` elements is.

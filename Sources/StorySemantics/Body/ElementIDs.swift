@@ -30,7 +30,7 @@ struct ElementIDs {
             addUnnamed(tree.nameSpan(of: element))
             return nil
         }
-        unnamed.append(nil)
+        if !automatic.isEmpty { unnamed.append(nil) }
         let id = tree.value(value)
         let span = tree[value].span
         if let finding = StoryIdentifier.finding(about: id, at: span) { return finding }
@@ -45,7 +45,9 @@ struct ElementIDs {
 
     /// Takes in what has no id.
     /// - Parameter span: Where findings about it point.
-    mutating func addUnnamed(_ span: SourceSpan) { unnamed.append(span) }
+    mutating func addUnnamed(_ span: SourceSpan) {
+        if !automatic.isEmpty { unnamed.append(span) }
+    }
 
     /// The ids that something without one gets too.
     var collisions: [Diagnostic] {

@@ -84,7 +84,9 @@ struct PageScan {
 
     private mutating func scanChoices(_ choices: NodeID) {
         var ids = ElementIDs("choice", in: whole, automatic: "c")
-        diagnostics += tree.elements(.choice, in: choices).compactMap { ids.add($0, in: tree) }
+        for choice in tree.elements(.choice, in: choices) {
+            if let finding = ids.add(choice, in: tree) { diagnostics.append(finding) }
+        }
         diagnostics += ids.collisions
     }
 }

@@ -27,6 +27,9 @@ package enum PlanPages: Pass {
             tree = context.tree
             format = context.format
             defaultReveal = context.metadata.defaults.reveal ?? .all
+            // Each section has a page, and most have no other.
+            pages.pages.reserveCapacity(context.meaning.sections.count)
+            pages.ofSection.reserveCapacity(context.meaning.sections.count)
             guard tree.profile == .interactive else { return }
             pages.doubtful = DoubtfulPages.nodes(context)
             pages.isComplete = pages.doubtful.isEmpty

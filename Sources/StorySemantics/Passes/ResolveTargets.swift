@@ -28,9 +28,13 @@ package enum ResolveTargets: Pass {
         case .ending:
             pages.graph.addPage(exits: [])
         case .next, .choices:
-            let ways = pages.ways(of: index)
-            let inOrder = ways.filter(\.isAuthentic) + ways.filter { !$0.isAuthentic }
-            pages.graph.addPage(exits: inOrder.compactMap(\.target))
+            var exits: [Int] = []
+            for isAuthentic in [true, false] {
+                for way in pages.ways(of: index) where way.isAuthentic == isAuthentic {
+                    if let target = way.target { exits.append(target) }
+                }
+            }
+            pages.graph.addPage(exits: exits)
         case .follows:
             let isOver = page.isLast && pages.flow == .explicit || index + 1 == pages.pages.count
             pages.graph.addPage(exits: isOver ? [] : [index + 1])

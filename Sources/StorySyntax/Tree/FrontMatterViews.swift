@@ -39,13 +39,19 @@ public struct ValueView: Sendable {
     public var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 
     /// The entries of a mapping, in order; none for other kinds.
-    public var entries: [EntryView] {
-        kind == .mapping ? tree.children(of: id).map { EntryView(tree, $0) } : []
-    }
+    public var entries: [EntryView] { entryNodes.map { EntryView(tree, $0) } }
 
     /// The items of a sequence, in order; none for other kinds.
-    public var items: [ValueView] {
-        kind == .sequence ? tree.children(of: id).map { ValueView(tree, $0) } : []
+    public var items: [ValueView] { itemNodes.map { ValueView(tree, $0) } }
+
+    /// The nodes of ``entries``, one after the other: a list of views takes several times what the tree does.
+    public var entryNodes: SyntaxTree.Children { children(.mapping) }
+
+    /// The nodes of ``items``, as ``entryNodes``.
+    public var itemNodes: SyntaxTree.Children { children(.sequence) }
+
+    private func children(_ kind: NodeKind) -> SyntaxTree.Children {
+        self.kind == kind ? tree.children(of: id) : SyntaxTree.Children(tree: tree, next: 0, end: 0)
     }
 }
 

@@ -1,5 +1,8 @@
 /// The members that an object of a JSON story may have (LANGUAGE.md 7).
 protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable where RawValue == String {
+    /// Room for a node of each member; 0, the root, stands for none.
+    associatedtype Nodes: SIMD & Sendable where Nodes.Scalar == UInt32
+
     /// What its value has to be.
     var shape: JSONShape { get }
     var isRequired: Bool { get }
@@ -11,6 +14,8 @@ protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable wher
 
 extension JSONStoryField {
     var synonyms: [String] { [] }
+    /// Its place among ``allCases``.
+    var index: Int { Self.allCases.distance(from: Self.allCases.startIndex, to: Self.allCases.firstIndex(of: self)!) }
 }
 
 /// What a member's value can be.
@@ -20,6 +25,8 @@ enum JSONShape: Sendable {
 
 /// The members of the story.
 enum JSONStoryMember: String, JSONStoryField {
+    typealias Nodes = SIMD16<UInt32>
+
     case id, title, author, originalSource, culturalOrigin, synopsis, coverImageName, estimatedReadingMinutes, ageRange
     case tags, isPurchased, segments
 
@@ -45,6 +52,8 @@ enum JSONStoryMember: String, JSONStoryField {
 
 /// The members of a segment.
 enum JSONSegmentMember: String, JSONStoryField {
+    typealias Nodes = SIMD8<UInt32>
+
     case id, text, audioFileName, imageFileName, isAuthenticPath, choices
 
     var shape: JSONShape {
@@ -60,6 +69,8 @@ enum JSONSegmentMember: String, JSONStoryField {
 
 /// The members of a choice.
 enum JSONChoiceMember: String, JSONStoryField {
+    typealias Nodes = SIMD4<UInt32>
+
     case id, text, nextSegmentId, isAuthenticPath
 
     var shape: JSONShape { self == .isAuthenticPath ? .truth : .text }

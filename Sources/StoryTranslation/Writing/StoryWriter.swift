@@ -84,9 +84,8 @@ struct StoryWriter {
 
     private mutating func writeTags() {
         guard let tags = story.fields[.tags] else { return }
-        let items = Array(tree.children(of: tags))
-        text.write(items.isEmpty ? "tags: []\n" : "tags:\n")
-        for item in items {
+        text.write(Int(tree[tags].subtreeEnd) == tags + 1 ? "tags: []\n" : "tags:\n")
+        for item in tree.children(of: tags) {
             text.write("  - ")
             if tree[item].kind == .string { yaml.writeText(item, to: &text) } else { text.write("null") }
             text.write("\n")
@@ -222,7 +221,7 @@ struct StoryWriter {
     private mutating func writeExit(_ segment: JSONStory.Segment) {
         // The name of `choices`; the segment itself where it has none.
         let place = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.place(of: segment.fields)
-        if segment.fields.unusable.contains(.choices) {
+        if segment.fields.isUnusable(.choices) {
             // Where it goes on is not known, so nothing follows from that.
             text.write("\n<Choices>\n<Choice>…</Choice>\n<Choice>…</Choice>\n</Choices>\n")
         } else if segment.choices.isEmpty {

@@ -8,12 +8,11 @@ extension StoryMetadata.Extension {
         case .scalar:
             self = value.isNull || value.isUnreadable ? .null : .text(value.text ?? "")
         case .sequence:
-            // Views of all items at once would take more than the values.
-            let tree = value.tree
-            self = .list(tree.children(of: value.id).map { StoryMetadata.Extension(ValueView(tree, $0)) })
+            self = .list(value.itemNodes.map { StoryMetadata.Extension(ValueView(value.tree, $0)) })
         case .mapping:
             self = .mapping(
-                value.entries.compactMap { entry in
+                value.entryNodes.compactMap { node in
+                    let entry = EntryView(value.tree, node)
                     guard !entry.isDuplicate, let name = entry.key.text else { return nil }
                     return Member(name: name, value: StoryMetadata.Extension(entry.value))
                 })

@@ -80,11 +80,11 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
         let known = KnownFields(AssetField.self, in: tree.profile)
-        metadata.assets.reserveCapacity(items.count)
         var seen = FirstNames()
         /// The unknown fields of the entries, by their keys.
         var extensions: [StoryMetadata.Extension.Member] = []
-        for item in items {
+        for node in items {
+            let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this asset", anchor: itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
             // A bad key is kept all the same: references mean this entry by it.
@@ -108,7 +108,7 @@ extension SchemaChecker {
             asset.criticality = closed(.criticality, in: parts, IR.Criticality.self) {
                 .invalidCriticality($0, .asset, at: $1, suggestions: $2)
             }
-            metadata.assets.append(asset)
+            if !asset.isEmpty { metadata.assets.append(asset) }
             if let key = asset.key, !parts.extensions.isEmpty {
                 extensions.append(.init(name: key.value, value: .mapping(parts.extensions)))
             }

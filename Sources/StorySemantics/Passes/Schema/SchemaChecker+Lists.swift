@@ -14,9 +14,9 @@ extension SchemaChecker {
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
         let known = KnownFields(SectionField.self, in: tree.profile)
-        metadata.sections.reserveCapacity(items.count)
         var seen = FirstNames()
-        for item in items {
+        for node in items {
+            let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
             var section = StoryMetadata.Section(node: item.id)
             // A bad id is kept all the same: the body means this entry by it.
@@ -45,9 +45,9 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && (!items.isEmpty || !isRequired)
         let known = KnownFields(MediaField.self, in: tree.profile)
-        metadata.media.reserveCapacity(items.count)
         var seen = FirstNames()
-        for item in items {
+        for node in items {
+            let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this media entry", anchor: itemSpan(item))
             var media = StoryMetadata.Media(node: item.id)
             // A bad key is kept all the same: references mean this entry by it.
@@ -65,7 +65,7 @@ extension SchemaChecker {
             media.appleMusicURL = anyText(.appleMusicURL, in: parts)
             (media.duration, media.hasInvalidDuration) = duration(in: parts)
             media.extensions = parts.extensions
-            metadata.media.append(media)
+            if !media.isEmpty { metadata.media.append(media) }
         }
         metadata.hasUsableMedia = isUsable
     }

@@ -182,7 +182,9 @@ struct SchemaChecker {
         }
         var texts: [StoryMetadata.Text] = []
         var isComplete = true
-        for item in value.kind == .sequence ? value.items : [value] {
+        let alone = tree.siblings(in: value.id..<Int(value.node.subtreeEnd))
+        for node in value.kind == .sequence ? value.itemNodes : alone {
+            let item = ValueView(tree, node)
             if item.isUnreadable {
                 isComplete = false
             } else if let text = item.text {
@@ -203,7 +205,7 @@ struct SchemaChecker {
     /// wrong shape. `isComplete` is false where an entry cannot be read.
     mutating func mappings<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
-    ) -> (items: [ValueView], isComplete: Bool)? {
+    ) -> (items: [NodeID], isComplete: Bool)? {
         guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
         let value = entry.value
         guard value.kind == .sequence else {
@@ -215,13 +217,15 @@ struct SchemaChecker {
             }
             return nil
         }
-        var items: [ValueView] = []
+        var items: [NodeID] = []
         var isComplete = true
-        for item in value.items where !item.isNull {
+        for node in value.itemNodes {
+            let item = ValueView(tree, node)
+            if item.isNull { continue }
             if item.isUnreadable {
                 isComplete = false
             } else if item.kind == .mapping {
-                items.append(item)
+                items.append(node)
             } else if let text = item.text, Blank.isBlank(text) {
                 continue
             } else {
