@@ -6,13 +6,24 @@ import StorySyntax
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
-        /// Its `element` node.
-        package let node: NodeID
-        /// The index of its entry in the metadata.
-        package let metadata: Int?
+        private let place: UInt32
+        /// The index of ``metadata`` plus one; 0 for none.
+        private let entry: UInt32
         package let layout: IR.Section.Layout
         /// The layout stands for one that is invalid.
         package let isLayoutInvalid: Bool
+
+        init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
+            place = UInt32(node)
+            entry = UInt32(metadata.map { $0 + 1 } ?? 0)
+            self.layout = layout
+            self.isLayoutInvalid = isLayoutInvalid
+        }
+
+        /// Its `element` node.
+        package var node: NodeID { Int(place) }
+        /// The index of its entry in the metadata.
+        package var metadata: Int? { entry == 0 ? nil : Int(entry) - 1 }
     }
 
     package var sections: [Section] = []

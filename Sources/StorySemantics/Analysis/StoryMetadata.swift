@@ -65,6 +65,9 @@ package struct StoryMetadata: Sendable {
         package var leadMedia: Text?
         package var extensions: [Extension.Member] = []
 
+        /// As ``Media/isEmpty``.
+        package var isEmpty: Bool { id == nil && title == nil && layout == nil && leadMedia == nil }
+
         package init(node: NodeID) { self.node = node }
     }
 

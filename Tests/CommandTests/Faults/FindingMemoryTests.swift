@@ -37,6 +37,9 @@ struct FindingMemoryTests {
         Case(name: "tags", start: head, unit: "<a"),
         Case(name: "headings", start: head, unit: "# a\n"),
         Case(name: "segments of JSON", file: "story.json", start: "{\"segments\": [0", unit: ",0", end: "]}"),
+        Case(name: "sections without anything", start: "---\nsections:\n", unit: "- {}\n", end: "---\n"),
+        Case(name: "media without anything", start: "---\nmedia: [{}", unit: ",{}", end: "]\n---\n"),
+        Case(name: "keys of the author", start: "---\nx_a: {a: 0", unit: ",b", end: "}\n---\n"),
         Case(name: "choices of JSON", file: "story.json", start: choices + "{}", unit: ",{}", end: "]}]}"),
         Case(name: "choices of JSON that are none", file: "story.json", start: choices + "0", unit: ",0", end: "]}]}"),
         Case(

@@ -33,7 +33,7 @@ extension SchemaChecker {
             section.layout = text(.layout, in: parts)
             section.leadMedia = text(.leadMedia, in: parts)
             section.extensions = parts.extensions
-            metadata.sections.append(section)
+            if !section.isEmpty { metadata.sections.append(section) }
         }
         metadata.hasUsableSections = isUsable
     }
