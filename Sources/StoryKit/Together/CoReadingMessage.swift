@@ -1,3 +1,5 @@
+import StorySource
+
 /// What those who read together tell one another.
 ///
 /// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may stand in any order; none may

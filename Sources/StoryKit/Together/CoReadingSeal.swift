@@ -1,3 +1,5 @@
+import StorySource
+
 /// Authenticates the messages of one reading, so that only who has its key can send any.
 ///
 /// A message on its way is a tag and the bytes of the ``CoReadingMessage``. The tag is the HMAC (RFC 2104) with SHA-256, all 32

@@ -1,3 +1,5 @@
+import StorySource
+
 /// What allows one inline style or script in a policy, and no other (CSP 3, 2.3.1).
 enum HashSource {
     /// The source expression for an element with this content.

@@ -1,13 +1,13 @@
 /// SHA-256 (FIPS 180-4), and the authentication code that is made with it (RFC 2104). For short messages: what is hashed is
 /// copied.
-enum SHA256 {
+package enum SHA256 {
     /// How long a hash is, in bytes.
-    static let byteCount = 32
+    package static let byteCount = 32
     /// What is hashed at once, in bytes.
     private static let blockSize = 64
 
     /// The hash of some bytes.
-    static func hash(_ bytes: [UInt8]) -> [UInt8] {
+    package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         // FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits.
         var padded = bytes
         padded.append(0x80)
@@ -21,7 +21,7 @@ enum SHA256 {
     }
 
     /// HMAC-SHA-256 of a message.
-    static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var block = key.count > blockSize ? hash(key) : key
         block += repeatElement(0, count: blockSize - block.count)
         return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))

@@ -1,6 +1,5 @@
+import StorySource
 import Testing
-
-@testable import StoryKit
 
 @Suite struct SHA256Tests {
     private static func hex(_ bytes: [UInt8]) -> String {
