@@ -118,8 +118,8 @@ let package = Package(
         .target(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
-            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR", "PageText"],
-            path: "Sources/StoryBackends/HTML", exclude: ["Parts"], plugins: ["EmbedPageParts"]),
+            name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts"]),
         .target(
             name: "StoryDriver",
             dependencies: [
@@ -156,14 +156,6 @@ let package = Package(
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
         .executableTarget(
             name: "mdxc-together", dependencies: ["StoryDriver", "StoryCommands", "StoryMQTT"]),
-
-        // Style and script of pages are shortened when mdxc is built, not when it runs.
-        .target(name: "PageText", path: "Sources/Plugins/PageText"),
-        .executableTarget(
-            name: "embed-page-parts", dependencies: ["PageText"], path: "Sources/Plugins/embed-page-parts"),
-        .plugin(
-            name: "EmbedPageParts", capability: .buildTool(), dependencies: ["embed-page-parts"],
-            path: "Sources/Plugins/EmbedPageParts"),
 
         .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
@@ -226,7 +218,7 @@ let package = Package(
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
-        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend", "PageText"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
         .testTarget(
@@ -260,9 +252,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
-    // libFuzzer brings a 'main' of its own, so the tool that runs during the build goes without.
-    for target in package.targets
-    where [.regular, .executable].contains(target.type) && !(target.path ?? "").hasPrefix("Sources/Plugins") {
+    for target in package.targets where [.regular, .executable].contains(target.type) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer"])]
     }
 }

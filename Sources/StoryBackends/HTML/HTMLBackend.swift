@@ -5,7 +5,7 @@ import StoryIR
 package enum HTMLBackend {
     /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
-        PagePart.files.map { ($0.name.description, Array($0.bytes)) }
+        EmbeddedParts.files.keys.sorted().compactMap { name in PageFile(name).map { (name, Array($0.bytes)) } }
     }
 
     /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as

@@ -1,10 +1,10 @@
-/// A style sheet, a script or markup that pages carry, or a piece of one.
+/// A style sheet, a script or markup of `Parts`, as pages carry it.
 struct PageFile {
-    let name: StaticString
     private let text: StaticString
 
-    init(_ name: StaticString, _ text: StaticString) {
-        self.name = name
+    /// The file of this name; nil where there is none.
+    init?(_ name: String) {
+        guard let text = EmbeddedParts.files[name] else { return nil }
         self.text = text
     }
 

@@ -40,90 +40,23 @@ enum PagePart: String, CaseIterable {
     static let common: Set<PagePart> = [.base, .hero, .column, .print]
 
     /// Its style sheet as pages carry it; nil where it looks like nothing of its own.
-    var style: PageFile? {
-        switch self {
-        case .base: EmbeddedParts.base_css
-        case .hero: EmbeddedParts.hero_css
-        case .column: EmbeddedParts.column_css
-        case .serif: EmbeddedParts.serif_css
-        case .sans: EmbeddedParts.sans_css
-        case .slab: EmbeddedParts.slab_css
-        case .tall: EmbeddedParts.tall_css
-        case .dotted: EmbeddedParts.dotted_css
-        case .upright: EmbeddedParts.upright_css
-        case .buttons: EmbeddedParts.buttons_css
-        case .plain: EmbeddedParts.plain_css
-        case .pictured: EmbeddedParts.pictured_css
-        case .lede: EmbeddedParts.lede_css
-        case .initial: EmbeddedParts.initial_css
-        case .marks: EmbeddedParts.marks_css
-        case .contents: EmbeddedParts.contents_css
-        case .figure: EmbeddedParts.figure_css
-        case .quote: EmbeddedParts.quote_css
-        case .note: EmbeddedParts.note_css
-        case .feature: EmbeddedParts.feature_css
-        case .folding: EmbeddedParts.folding_css
-        case .facts: EmbeddedParts.facts_css
-        case .timeline: EmbeddedParts.timeline_css
-        case .gallery: EmbeddedParts.gallery_css
-        case .lightbox: EmbeddedParts.lightbox_css
-        case .bleed: EmbeddedParts.bleed_css
-        case .unsupported: EmbeddedParts.unsupported_css
-        case .card: EmbeddedParts.card_css
-        case .missing: EmbeddedParts.missing_css
-        case .speech: EmbeddedParts.speech_css
-        case .choices: EmbeddedParts.choices_css
-        case .reader: EmbeddedParts.reader_css
-        case .sounds: EmbeddedParts.sounds_css
-        case .waiting: EmbeddedParts.waiting_css
-        case .front: EmbeddedParts.front_css
-        case .home: EmbeddedParts.home_css
-        case .footer: EmbeddedParts.footer_css
-        case .player: EmbeddedParts.player_css
-        case .film, .autoplay, .musickit: nil
-        case .print: EmbeddedParts.print_css
-        }
-    }
+    var style: PageFile? { PageFile("\(rawValue).css") }
 
     /// What its script puts on the page, as pages carry it; nil where that is nothing, or nothing that is always the same.
-    var markup: PageFile? {
-        switch self {
-        case .lightbox: EmbeddedParts.lightbox_html
-        case .reader: EmbeddedParts.reader_html
-        case .sounds: EmbeddedParts.sounds_html
-        case .waiting: EmbeddedParts.waiting_html
-        case .player: EmbeddedParts.player_html
-        case .musickit: EmbeddedParts.musickit_html
-        default: nil
-        }
-    }
+    var markup: PageFile? { PageFile("\(rawValue).html") }
 
-    /// The files of scripts, in the order in which they run, each with the part that it belongs to: the list of a block for
-    /// each block. They are made by ``PageScripts``.
-    static let scripts: [[(part: Self, file: PageFile)]] = [
-        [(.lightbox, EmbeddedParts.lightbox_js)],
-        [(.film, EmbeddedParts.film_js)],
+    /// The scripts, in the order in which they run, each with the part that it belongs to: a list for each block.
+    static let scripts: [[(part: Self, name: String)]] = [
+        [(.lightbox, "lightbox")],
+        [(.film, "film")],
         [
-            (.reader, EmbeddedParts.reader_places_js), (.reader, EmbeddedParts.reader_saving_js),
-            (.reader, EmbeddedParts.reader_assets_js),
-            (.reader, EmbeddedParts.reader_frame_js), (.reader, EmbeddedParts.reader_way_js),
-            (.reader, EmbeddedParts.reader_showing_js), (.sounds, EmbeddedParts.reader_sounds_js),
-            (.waiting, EmbeddedParts.reader_waiting_js),
-            (.reader, EmbeddedParts.reader_js),
+            (.reader, "reader-places"), (.reader, "reader-saving"), (.reader, "reader-assets"),
+            (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-showing"),
+            (.sounds, "reader-sounds"), (.waiting, "reader-waiting"), (.reader, "reader"),
         ],
         [
-            (.player, EmbeddedParts.queue_js), (.player, EmbeddedParts.player_js),
-            (.player, EmbeddedParts.soundfile_js),
-            (.player, EmbeddedParts.icons_js), (.player, EmbeddedParts.bar_js), (.player, EmbeddedParts.sheet_js),
-            (.player, EmbeddedParts.cards_js), (.autoplay, EmbeddedParts.autoplay_js),
-            (.musickit, EmbeddedParts.musickit_js),
+            (.player, "queue"), (.player, "player"), (.player, "soundfile"), (.player, "icons"), (.player, "bar"),
+            (.player, "sheet"), (.player, "cards"), (.autoplay, "autoplay"), (.musickit, "musickit"),
         ],
     ]
-
-    /// All files that pages share.
-    static var files: [PageFile] {
-        allCases.compactMap(\.style) + allCases.compactMap(\.markup) + scripts.joined().map(\.file) + [
-            EmbeddedParts.element_js, EmbeddedParts.words_js, EmbeddedParts.reader_opening_js,
-        ]
-    }
 }

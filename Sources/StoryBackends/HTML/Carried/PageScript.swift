@@ -10,27 +10,28 @@ struct PageScript: OwnContent {
         // What comes first in a block is what the rest adds to.
         let blocks = PagePart.scripts
             .filter { parts.contains($0[0].part) }
-            .map { block in block.filter { parts.contains($0.part) }.map(\.file) }
+            .map { block in block.filter { parts.contains($0.part) }.map(\.name) }
         guard !blocks.isEmpty else { return nil }
-        self.init(blocks, before: parts.contains(.reader) || parts.contains(.player) ? [EmbeddedParts.words_js] : [])
+        self.init(blocks)
     }
 
     /// The script that runs on a page with these parts before anything of it is seen; nil where none of them needs one.
     init?(opening parts: Set<PagePart>) {
         guard parts.contains(.reader) else { return nil }
-        self.init(statements: Array(EmbeddedParts.reader_opening_js.bytes))
+        self.init(statements: Self.text(of: "reader-opening"))
     }
 
     /// The script of these files, each list of them in a block of its own.
-    /// - Parameter shared: What some of them need that not all pages have.
-    init(_ blocks: [[PageFile]], before shared: [PageFile] = []) {
-        let first = ([EmbeddedParts.element_js] + shared).flatMap(\.bytes)
-        self.init(statements: first + blocks.flatMap { Self.block(of: $0.flatMap(\.bytes)) })
+    init(_ blocks: [[String]]) {
+        self.init(
+            statements: Self.text(of: "element") + blocks.flatMap { Self.block(of: $0.flatMap(Self.text)) })
     }
 
     private init(statements: [UInt8]) {
         bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements) + Array("\n".utf8)
     }
+
+    private static func text(of name: String) -> [UInt8] { PageFile("\(name).js").map { Array($0.bytes) } ?? [] }
 
     private static func block(of statements: [UInt8]) -> [UInt8] {
         Array("{".utf8) + statements + Array("}".utf8)

@@ -1,5 +1,3 @@
-import PageText
-
 /// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
 ///
 /// Nothing of a story gets into it but sizes and colours, which were numbers on the way, so it can't end its element.
@@ -23,7 +21,7 @@ struct StyleSheet: OwnContent {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = StyleVariables.shortened(Array((own + sizes.rules).utf8)) + sheets.flatMap(\.bytes)
+        bytes = Array((own + sizes.rules).utf8) + sheets.flatMap(\.bytes)
     }
 
     /// The source expression by which a policy allows this sheet and no other.

@@ -12,11 +12,8 @@ struct CataloguePage: ElementWriting {
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
     /// Each card is set in the type of its story, and in its language.
     private static let sheet = StyleSheet(
-        palette,
-        [EmbeddedParts.base_css] + [PagePart.serif, .sans, .slab].compactMap(\.style) + [
-            EmbeddedParts.catalogue_css
-        ])
-    private static let script = PageScript([[EmbeddedParts.catalogue_js]])
+        palette, ["base", "serif", "sans", "slab", "catalogue"].compactMap { PageFile("\($0).css") })
+    private static let script = PageScript([["catalogue"]])
 
     /// Writes all that readers see: a title, and a card for each story, in this order.
     mutating func body(_ cards: [StoryCard]) {

@@ -1,13 +1,14 @@
 import Testing
 
-@testable import PageText
 @testable import StoryHTMLBackend
 
-@Suite struct MarkupTextTests {
-    @Test func whatOnlyPeopleReadIsLeftOut() {
-        let markup = "<!-- Why.\n-->\n<p class=\"one two\">\n  <b>three  four</b> <i></i>\n</p>\n\n<!----><hr>\n"
-        let short = "<p class=\"one two\"><b>three  four</b> <i></i></p><hr>\n"
-        #expect(String(decoding: MarkupText.short(Array(markup.utf8)), as: UTF8.self) == short)
+@Suite struct PagePartTests {
+    @Test func eachFileBelongsToAPart() {
+        let scripts = Set(PagePart.scripts.joined().map { "\($0.name).js" } + ["element.js", "reader-opening.js"])
+        let looks = Set(PagePart.allCases.flatMap { ["\($0).css", "\($0).html"] })
+        let files = Set(EmbeddedParts.files.keys)
+        #expect(files.subtracting(scripts).subtracting(looks) == ["catalogue.css", "catalogue.js"])
+        #expect(scripts.isSubset(of: files))
     }
 
     /// A template that ended early would show the rest of it.
