@@ -28,20 +28,13 @@ extension Batch {
                         let (mended, effect) = Self.mended(compilation, purpose)
                         return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }
-                } as Result<Compiled, SystemError>
+                } as Result<CompiledItem, SystemError>
             }
             emit(results.map { owners.claim($0) }, jobs)
             start += group.count
             done += group.count(where: { if case .story = $0 { true } else { false } })
             if start < items.count { progress.show(done, next: items[start].shownPath) }
         }
-    }
-
-    enum Compiled: Sendable {
-        case options(OptionsFile, MendingEffect?)
-        case story(InputCompilation, isBlocked: Bool, MendingEffect?)
-        /// A story whose output is what building it would give.
-        case standing(StandingOutput, StoryInput, StoryOptions)
     }
 
     private static func standing(
