@@ -64,7 +64,6 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -107,9 +106,9 @@ let package = Package(
             name: "StoryCompiler",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
-                "StoryIR", "CXXHash", "CStoryExpat",
+                "StoryIR", "CStoryExpat",
             ],
-            swiftSettings: fast, linkerSettings: archive("xxhash") + archive("expat")),
+            swiftSettings: fast, linkerSettings: archive("expat")),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -228,7 +227,8 @@ let package = Package(
             exclude: ["Documents"]),
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend", "PageText"]),
         .testTarget(
-            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource", "TestSupport"],
+            exclude: ["Documents"]),
         .testTarget(
             name: "StoryTranslationTests",
             dependencies: [

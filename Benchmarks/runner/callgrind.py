@@ -38,7 +38,7 @@ EVERYWHERE = {"StorySource"}
 ELSEWHERE = {
     "StoryJSON", "StoryTranslation", "StoryNavigation", "StoryKit", "StoryFolder", "StoryArchive", "StoryMQTT", "StorySQLite",
     "StoryTerminal", "mdxc-together", "Plugins", "CArchive", "CMosquitto", "CSQLite", "CStoryExpat",
-    "CXXHash", "CYaml",
+    "CYaml",
 }
 YAML, SHARED = "libyaml", "not ours"
 NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, SHARED]
