@@ -118,7 +118,8 @@ let package = Package(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR", "PageText"],
-            path: "Sources/StoryBackends/HTML", exclude: ["Parts"], plugins: ["EmbedPageParts"]),
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts"],
+            resources: [.embedInCode("Language/date-forms.txt")], plugins: ["EmbedPageParts"]),
         .target(
             name: "StoryDriver",
             dependencies: [
