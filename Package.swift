@@ -64,7 +64,6 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -107,9 +106,9 @@ let package = Package(
             name: "StoryCompiler",
             dependencies: [
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
-                "StoryIR", "CXXHash", "CStoryExpat",
+                "StoryIR", "CStoryExpat",
             ],
-            swiftSettings: fast, linkerSettings: archive("xxhash") + archive("expat")),
+            swiftSettings: fast, linkerSettings: archive("expat")),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -119,7 +118,8 @@ let package = Package(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
-            path: "Sources/StoryBackends/HTML", exclude: ["Parts"]),
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts"],
+            resources: [.embedInCode("Language/date-forms.txt")]),
         .target(
             name: "StoryDriver",
             dependencies: [
@@ -220,7 +220,8 @@ let package = Package(
             exclude: ["Documents"]),
         .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
         .testTarget(
-            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource"], exclude: ["Documents"]),
+            name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource", "TestSupport"],
+            exclude: ["Documents"]),
         .testTarget(
             name: "StoryTranslationTests",
             dependencies: [

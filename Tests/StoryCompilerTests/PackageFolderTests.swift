@@ -1,5 +1,6 @@
 import Glibc
 import StoryFiles
+import StoryIR
 import StorySemantics
 import StorySource
 import TestSupport
@@ -67,7 +68,7 @@ struct PackageFolderTests {
                     continue
                 }
                 #expect(facts.kind == kind && facts.byteCount == content.count)
-                let hash = ContentHash()
+                var hash = ContentHash()
                 content.withUnsafeBytes { hash.update($0) }
                 #expect(facts.hash == hash.hexadecimal)
             }

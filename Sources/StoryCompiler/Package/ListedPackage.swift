@@ -34,7 +34,7 @@ struct ListedPackage: PackageFiles {
         guard let listed = paths[names] else { return .missing(otherCase: byFoldedPath[Self.folded(names)]) }
         guard let bytes = contents.content(of: listed) else { return .missing(otherCase: nil) }
         return bytes.withUnsafeBytes { bytes in
-            let hash = ContentHash()
+            var hash = ContentHash()
             hash.update(bytes)
             return .found(
                 .init(

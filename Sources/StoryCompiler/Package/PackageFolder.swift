@@ -1,4 +1,5 @@
 import StoryFiles
+import StoryIR
 import StorySemantics
 import StorySource
 
@@ -156,7 +157,7 @@ package final class PackageFolder: PackageFiles {
         facts.kind = head.kind
         facts.pixels = ImageHeader.pixels(head.bytes)
         guard hashesContents, Int(status.st_size) <= limit else { return facts }
-        let hash = ContentHash()
+        var hash = ContentHash()
         hash.update(head.bytes)
         var count = head.bytes.count
         while head.isFull, count <= limit {

@@ -2,6 +2,7 @@ import Glibc
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryIR
 
 /// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
 struct BuildSettings {
@@ -26,7 +27,7 @@ struct BuildSettings {
         let fields = [compiler, input.nameInPackage, options.fingerprint, catalogue].map { Array($0.utf8) }
         var text: [UInt8] = []
         for field in fields + named.map({ $0?.bytes ?? [] }) { text += field + [0] }
-        let hash = ContentHash()
+        var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }
         return hash.hexadecimal
     }

@@ -2,6 +2,7 @@ import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryIR
 import StorySource
 
 /// The output of a story that stands as building it again would leave it.

@@ -45,7 +45,7 @@ package struct InputSearch {
     }
 
     /// What a search found.
-    package struct Result {
+    package struct Outcome {
         package var inputs: [StoryInput] = []
         /// What could not be searched or read.
         package var problems: [SystemError] = []
@@ -59,14 +59,14 @@ package struct InputSearch {
     ///   - followsLinks: Whether symbolic links that lead out of a folder that was named are followed as if they were named too.
     package static func stories(
         under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
-    ) -> Result {
+    ) -> Outcome {
         var search = InputSearch(
             standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
         for path in Set(paths).sorted() { search.add(path, staysOpen: paths.count <= greatestOpenCount) }
         var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
-        return Result(inputs: inputs, problems: search.problems, skipped: search.skipped)
+        return Outcome(inputs: inputs, problems: search.problems, skipped: search.skipped)
     }
 
     private mutating func add(_ path: RawPath, staysOpen: Bool) {

@@ -52,7 +52,11 @@ enum OutputWriter {
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
-            let record = hash.map { BuildRecord(compilation, settings: $0) }
+            let record = hash.map {
+                BuildRecord(
+                    source: ContentHash.of(compilation.source.bytes), settings: $0,
+                    answers: compilation.files.answers)
+            }
             try folder.finish(record, card: card)
             return (folder.changes, card)
         case .file(let path):

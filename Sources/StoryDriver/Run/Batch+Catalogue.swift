@@ -7,7 +7,7 @@ import StorySource
 extension Batch {
     /// Notes what the catalogue shows of a story.
     /// - Parameter card: That of the page that was just written; nil where none was.
-    mutating func collect(_ card: StoryCard?, of result: Result<Compiled, SystemError>) {
+    mutating func collect(_ card: StoryCard?, of result: Result<CompiledItem, SystemError>) {
         guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
         if let card {
             catalogue?.add(card)

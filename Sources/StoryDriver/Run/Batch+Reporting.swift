@@ -14,7 +14,7 @@ extension Batch {
     }
 
     /// Writes the outputs of a group, then reports it in order.
-    mutating func emit(_ results: [Result<Compiled, SystemError>], _ jobs: Int) {
+    mutating func emit(_ results: [Result<CompiledItem, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
         let patience = run.lockTimeout ?? FolderLock.standardPatience
         let overwrites = run.overwrites == true

@@ -8,8 +8,8 @@ struct IDOwners {
 
     /// Reports the finding about an id that a story before has.
     mutating func claim(
-        _ result: Result<Batch.Compiled, SystemError>
-    ) -> Result<Batch.Compiled, SystemError> {
+        _ result: Result<CompiledItem, SystemError>
+    ) -> Result<CompiledItem, SystemError> {
         if case .success(.standing(let standing, let input, let options)) = result {
             if owners[ExactName(standing.storyID)] == nil {
                 owners[ExactName(standing.storyID)] = standing.source.path

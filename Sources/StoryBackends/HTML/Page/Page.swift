@@ -140,7 +140,7 @@ extension Page {
     mutating func use(_ part: PagePart) { parts.insert(part) }
 
     /// Notes that the page shows a picture, so that the style gets to know its size.
-    mutating func noteSize(of picture: LocatedAsset) { pictureSizes.insert(picture) }
+    mutating func noteSize(of picture: LocatedAsset) { pictureSizes.insert(picture.size) }
 
     /// Notes that the page plays recordings of Apple Music.
     mutating func useMusic() {

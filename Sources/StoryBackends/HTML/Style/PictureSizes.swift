@@ -8,8 +8,8 @@ struct PictureSizes {
     private static let mostEnlarged = 2
 
     /// Adds the size of a picture, where it is known.
-    mutating func insert(_ picture: LocatedAsset) {
-        if let size = picture.size { sizes.insert(size) }
+    mutating func insert(_ size: PictureSize?) {
+        if let size { sizes.insert(size) }
     }
 
     /// A rule on a line of its own for each size, in their order.

@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryIR
 import StorySource
 
 /// The list of files that a build wrote into a story's output folder, kept there so that the next build can take away
@@ -138,7 +139,7 @@ struct OutputManifest: Equatable {
 
     /// The line that tells a list that is whole from one that was cut or changed.
     private static func lastLine(behind text: ArraySlice<UInt8>) -> [UInt8] {
-        let hash = ContentHash()
+        var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }
         return lastWord + Array("\(hash.hexadecimal)\n".utf8)
     }

@@ -11,11 +11,3 @@ struct BuildRecord: Equatable, Sendable {
     /// What the package answered when it was asked for files.
     var answers: [PackageAnswer]
 }
-
-extension BuildRecord {
-    /// What the output of a story is made of.
-    init(_ compilation: InputCompilation, settings: String) {
-        self.init(
-            source: ContentHash.of(compilation.source.bytes), settings: settings, answers: compilation.files.answers)
-    }
-}

@@ -1,1 +1,0 @@
-#include <xxhash.h>
