@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 extension Workers {
     /// Makes pieces on all threads, in any order, and takes them in their order on the calling thread, which makes some of

@@ -1,22 +1,7 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// The threads that share a piece of work: the one that asks for it, and others that are started for it and end with it.
 package struct Workers: Sendable {
-    #if canImport(Darwin)
-        private typealias Thread = pthread_t?
-    #else
-        private typealias Thread = pthread_t
-    #endif
-
-    private final class Work: Sendable {
-        let run: @Sendable () -> Void
-        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-    }
-
     /// The calling thread, and no other.
     package static let alone = Workers(count: 1)
 
@@ -36,42 +21,12 @@ package struct Workers: Sendable {
     package func run<Result: ~Copyable, Failure: Error>(
         others: @escaping @Sendable () -> Void, own: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let work = Work(others)
-        var threads: [Thread] = []
+        var threads: [SystemThread] = []
         for _ in 1..<count {
-            guard let thread = Self.start(work) else { break }
+            guard let thread = SystemThread(others) else { break }
             threads.append(thread)
         }
-        defer { for case let thread in threads { Self.join(thread) } }
+        defer { for thread in threads { thread.join() } }
         return try own()
-    }
-
-    private static func start(_ work: Work) -> Thread? {
-        let context = Unmanaged.passRetained(work)
-        #if canImport(Darwin)
-            var thread: Thread = nil
-        #else
-            var thread = Thread()
-        #endif
-        let failed = pthread_create(
-            &thread, nil,
-            { context in
-                let context: UnsafeMutableRawPointer? = context
-                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().run()
-                return nil
-            }, context.toOpaque())
-        if failed != 0 {
-            context.release()
-            return nil
-        }
-        return thread
-    }
-
-    private static func join(_ thread: Thread) {
-        #if canImport(Darwin)
-            if let thread { pthread_join(thread, nil) }
-        #else
-            pthread_join(thread, nil)
-        #endif
     }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 import StorySemantics
 import StorySource
 import TestSupport

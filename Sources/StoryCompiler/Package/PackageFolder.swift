@@ -1,12 +1,7 @@
 import StoryFiles
+import StoryPlatform
 import StorySemantics
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The files of a package on disk.
 ///

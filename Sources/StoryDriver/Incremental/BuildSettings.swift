@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryPlatform
 
 /// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
 struct BuildSettings {

@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryPlatform
 import StorySource
 
 /// The output of a story that stands as building it again would leave it.
@@ -60,7 +60,11 @@ struct StandingOutput: Sendable {
     /// The time that files are stamped with.
     private static var now: timespec {
         var time = timespec()
-        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #if os(Linux)
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #else
+            clock_gettime(CLOCK_REALTIME, &time)
+        #endif
         return time
     }
 }
