@@ -33,7 +33,7 @@ PARTS = [
     ("mdxc/", "driver"),
 ]
 # Serves all parts, so that its instructions are those of who called it.
-EVERYWHERE = {"StorySource"}
+EVERYWHERE = {"StorySource", "StoryPlatform"}
 # Is not called by what is measured here: stories in JSON, readers, maps.
 ELSEWHERE = {
     "StoryJSON", "StoryTranslation", "StoryNavigation", "StoryKit", "StoryFolder", "StoryArchive", "StoryMQTT", "StorySQLite",
