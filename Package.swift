@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// A C library, linked in as an archive on Linux, so that programs don't need it at run time.
+/// A C library. On Linux it is linked as an archive, so that programs don't need it at run time.
 func archive(_ name: String) -> [LinkerSetting] {
     [
         .linkedLibrary(":lib\(name).a", .when(platforms: [.linux])),
@@ -9,8 +9,19 @@ func archive(_ name: String) -> [LinkerSetting] {
     ]
 }
 
+/// A C library's module. Homebrew keeps libraries where only pkg-config finds them; on Linux, what pkg-config says would link
+/// the shared library.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    #if os(macOS)
+        let pkgConfig: String? = pkgConfig
+    #else
+        let pkgConfig: String? = nil
+    #endif
+    return .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
 /// Whether another package depends on a version of this one: SwiftPM puts what it checks out into a folder of this name, and
-/// takes nothing with unsafe flags from there.
+/// refuses unsafe flags there.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// What makes the compiler fast, in release builds of the modules that are no products.
@@ -32,7 +43,8 @@ let fast: [SwiftSetting] =
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
 /// dlopen. It is loaded at a random address, and no table of addresses can be written once it runs (PIE, full RELRO). No
 /// sanitizer can be linked into such a file, so `Tests/sanitize` goes without, and with locks that sanitizers know.
-let isStandalone = Context.environment["MDXC_SANITIZED"] == nil
+let isSanitized = Context.environment["MDXC_SANITIZED"] != nil
+let isStandalone = !isSanitized && !isDependency
 let standaloneCode: [SwiftSetting] =
     isStandalone ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))] : []
 let standaloneFile: [LinkerSetting] =
@@ -48,8 +60,8 @@ let standaloneFile: [LinkerSetting] =
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
-    // A deinit that is isolated to an actor needs these.
-    platforms: [.macOS("15.4"), .iOS("18.4")],
+    // Observation, which StoryKit uses, needs these.
+    platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .executable(name: "mdxc", targets: ["mdxc"]),
         .executable(name: "mdxc-together", targets: ["mdxc-together"]),
@@ -63,20 +75,25 @@ let package = Package(
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
     ],
     targets: [
-        .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
-        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
-        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CStorySystem"),
+        systemLibrary("CStoryYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        systemLibrary("CStoryMosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev", brew: "mosquitto"),
+        systemLibrary("CStoryArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+        // Apple's SDKs have these two.
+        .systemLibrary(name: "CStorySQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CStorySystem"),
 
-        .target(name: "StorySource", swiftSettings: isStandalone ? [] : [.define("SANITIZED")]),
-        .target(name: "StoryFiles", dependencies: ["StorySource", "CStorySystem"], swiftSettings: fast),
+        .target(name: "StoryPlatform"),
+        .target(
+            name: "StorySource", dependencies: ["StoryPlatform"],
+            swiftSettings: isSanitized ? [.define("SANITIZED")] : []),
+        .target(
+            name: "StoryFiles", dependencies: ["StoryPlatform", "StorySource", "CStorySystem"], swiftSettings: fast),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(
-            name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CYaml"],
+            name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CStoryYAML"],
             swiftSettings: fast, linkerSettings: archive("yaml")),
         .target(
             name: "StorySemantics",
@@ -86,16 +103,19 @@ let package = Package(
         .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
         .target(
             name: "StoryFolder",
-            dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit"]),
+            dependencies: [
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit",
+            ]),
         // Not as an archive: libarchive stands on eight more libraries, and in mdxc is nothing of it.
         .target(
-            name: "StoryArchive", dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryKit", "CArchive"],
+            name: "StoryArchive",
+            dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryKit", "CStoryArchive"],
             linkerSettings: [.linkedLibrary("archive")]),
         .target(
-            name: "StoryMQTT", dependencies: ["StorySource", "StoryKit", "CMosquitto"],
+            name: "StoryMQTT", dependencies: ["StoryPlatform", "StorySource", "StoryKit", "CStoryMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
         .target(
-            name: "StorySQLite", dependencies: ["StoryFiles", "StoryIR", "StoryKit", "CSQLite"],
+            name: "StorySQLite", dependencies: ["StoryPlatform", "StoryFiles", "StoryIR", "StoryKit", "CStorySQLite"],
             linkerSettings: archive("sqlite3")),
         .target(
             name: "StoryTranslation",
@@ -105,8 +125,8 @@ let package = Package(
         .target(
             name: "StoryCompiler",
             dependencies: [
-                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
-                "StoryIR", "CStoryExpat",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
+                "StoryTranslation", "StoryIR", "CStoryExpat",
             ],
             swiftSettings: fast, linkerSettings: archive("expat")),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
@@ -123,7 +143,8 @@ let package = Package(
         .target(
             name: "StoryDriver",
             dependencies: [
-                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryTranslation",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
+                "StoryTranslation",
                 "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
             ],
@@ -131,13 +152,14 @@ let package = Package(
         .target(
             name: "StoryTerminal",
             dependencies: [
-                "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR", "StoryNavigation", "StoryKit",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR",
+                "StoryNavigation", "StoryKit",
                 "StoryFolder", "StoryTextBackend", "StoryCompiler", "StoryDriver",
             ]),
         .target(
             name: "StoryCommands",
             dependencies: [
-                "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
                 "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryTerminal", "StoryKit",
                 "StorySQLite",
             ],
@@ -152,12 +174,13 @@ let package = Package(
             ],
             swiftSettings: fast),
         .executableTarget(
-            name: "mdxc", dependencies: ["StoryFiles", "StoryDriver", "StoryCommands"], exclude: ["link"],
+            name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
+            exclude: ["link"],
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
         .executableTarget(
-            name: "mdxc-together", dependencies: ["StoryDriver", "StoryCommands", "StoryMQTT"]),
+            name: "mdxc-together", dependencies: ["StoryPlatform", "StoryDriver", "StoryCommands", "StoryMQTT"]),
 
-        .target(name: "TestSupport", dependencies: ["StorySource"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "terminal-reader",
             dependencies: ["StoryIR", "StoryCompiler", "StoryNavigation", "StoryKit", "StoryFolder"],
@@ -166,7 +189,9 @@ let package = Package(
             name: "library-search", dependencies: ["StoryKit", "StorySQLite"], path: "Tests/LibrarySearch"),
         .testTarget(
             name: "StoryMQTTTests",
-            dependencies: ["StoryNavigation", "StoryKit", "StoryMQTT", "CMosquitto", "TestSupport"]),
+            dependencies: [
+                "StoryPlatform", "StoryNavigation", "StoryKit", "StoryMQTT", "CStoryMosquitto", "TestSupport",
+            ]),
         .testTarget(
             name: "StoryKitTests",
             dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit", "TestSupport"]),

@@ -33,11 +33,11 @@ PARTS = [
     ("mdxc/", "driver"),
 ]
 # Serves all parts, so that its instructions are those of who called it.
-EVERYWHERE = {"StorySource"}
+EVERYWHERE = {"StorySource", "StoryPlatform"}
 # Is not called by what is measured here: stories in JSON, readers, maps.
 ELSEWHERE = {
     "StoryJSON", "StoryTranslation", "StoryNavigation", "StoryKit", "StoryFolder", "StoryArchive", "StoryMQTT", "StorySQLite",
-    "StoryTerminal", "mdxc-together", "CArchive", "CMosquitto", "CSQLite", "CStoryExpat", "CYaml",
+    "StoryTerminal", "mdxc-together", "CStoryArchive", "CStoryMosquitto", "CStorySQLite", "CStoryExpat", "CStoryYAML",
 }
 YAML, SHARED = "libyaml", "not ours"
 NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, SHARED]

@@ -85,4 +85,6 @@ static inline size_t story_build_id(unsigned char *bytes, size_t capacity) {
     }
     return 0;
 }
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
 #endif

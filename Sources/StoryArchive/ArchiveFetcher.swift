@@ -1,13 +1,8 @@
 import StoryFiles
 import StoryIR
 import StoryKit
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Brings the files of a `.zip`, which may come from anywhere.
 ///

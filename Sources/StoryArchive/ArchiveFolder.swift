@@ -1,13 +1,8 @@
 import Dispatch
 import StoryFiles
 import StoryKit
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Brings the files of all the `.zip`s in a folder, by their `zip:` URLs, which hold the path of the archive: for an
 /// app that has many, and for one that finds the story of the last time again, of which it has only the URL.
@@ -34,8 +29,9 @@ public final class ArchiveFolder: ResourceFetcher {
         let changed: timespec
 
         func isStill(_ status: stat) -> Bool {
-            file == status.identity && byteCount == Int(status.st_size) && changed.tv_sec == status.changed.tv_sec
-                && changed.tv_nsec == status.changed.tv_nsec
+            file == status.identity && byteCount == Int(status.st_size)
+                && changed.tv_sec == status.modificationTime.tv_sec
+                && changed.tv_nsec == status.modificationTime.tv_nsec
         }
     }
 
@@ -83,7 +79,8 @@ public final class ArchiveFolder: ResourceFetcher {
             if let opened, opened.archive.url == base, opened.isStill(status) { return opened.archive }
             let archive = try ArchiveFetcher(path, url: base, limits)
             opened = Opened(
-                archive: archive, file: status.identity, byteCount: Int(status.st_size), changed: status.changed)
+                archive: archive, file: status.identity, byteCount: Int(status.st_size),
+                changed: status.modificationTime)
             return archive
         }
     }
@@ -110,16 +107,5 @@ public final class ArchiveFolder: ResourceFetcher {
     private static func status(_ path: RawPath) -> stat? {
         var status = stat()
         return path.withCString { stat($0, &status) } == 0 ? status : nil
-    }
-}
-
-extension stat {
-    /// When the file was written last.
-    fileprivate var changed: timespec {
-        #if canImport(Glibc)
-            st_mtim
-        #else
-            st_mtimespec
-        #endif
     }
 }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The names of files in a zip file, which are bytes of an unknown encoding (APPNOTE 6.3.10, section 4.4.17 and
 /// appendix D).
 enum EntryName {
@@ -8,7 +10,7 @@ enum EntryName {
 
     /// The name as text: UTF-8 where it is that, whatever the archive says, else code page 437, as the format has it.
     static func text(_ bytes: [UInt8]) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = String(wellFormed: bytes) { return text }
         var text = ""
         for byte in bytes {
             text.unicodeScalars.append(byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80])

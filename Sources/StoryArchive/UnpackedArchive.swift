@@ -1,11 +1,6 @@
-import CArchive
+import CStoryArchive
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The files of a zip file, unpacked by libarchive.
 struct UnpackedArchive {

@@ -1,10 +1,5 @@
 import CStorySystem
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// The files that a process may open from some moment on. The kernel sees to it, by landlock(7), whatever is wrong in the
 /// program; where it has no Landlock, nothing changes.

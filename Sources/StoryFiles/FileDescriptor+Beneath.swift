@@ -1,10 +1,5 @@
 import CStorySystem
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 extension FileDescriptor {
     /// How something is opened to ask for its status, which on Linux takes no right to read it (O_PATH, which the module Glibc

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// An open file or folder, closed when the value goes away.
 package struct FileDescriptor: ~Copyable {
@@ -27,7 +23,14 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Where it is now, without symbolic links; nil where the system does not say.
-    package var path: RawPath? { RawPath(Array("/proc/self/fd/\(raw)".utf8)).readLink }
+    package var path: RawPath? {
+        #if canImport(Darwin)
+            var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+            return fcntl(raw, F_GETPATH, &path) == 0 ? RawPath(cString: path) : nil
+        #else
+            return RawPath(Array("/proc/self/fd/\(raw)".utf8)).readLink
+        #endif
+    }
 
     /// Opens a path. Never blocks, on a FIFO neither.
     package static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {

@@ -1,11 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
+import StoryPlatform
 
-    private typealias FolderStream = OpaquePointer
-#else
-    import Darwin
-
+#if canImport(Darwin)
     private typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+    private typealias FolderStream = OpaquePointer
 #endif
 
 /// The names in a folder.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// A lock on an open folder, so that two runs don't write into it at the same time. It ends with the descriptor, and with
 /// the process.

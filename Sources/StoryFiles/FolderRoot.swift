@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// A folder that the user named, as the bound of all that is read and written in it: nothing is reached through a symbolic
 /// link that leads out. Modelled on Go's `os.Root`.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// One file, written whole or not at all, and only when its bytes change. It keeps the permissions of the one before.
 ///

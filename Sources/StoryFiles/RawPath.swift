@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
+import StorySource
 
 /// A path as the kernel knows it: bytes without NUL, not necessarily UTF-8.
 package struct RawPath: Hashable, Comparable, Sendable {
@@ -16,6 +13,9 @@ package struct RawPath: Hashable, Comparable, Sendable {
     package init(cString: UnsafePointer<CChar>) {
         bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
+
+    /// The path as text; nil where it is not UTF-8.
+    package var text: String? { String(wellFormed: bytes) }
 
     /// The path as messages show it: bad UTF-8 repaired, a leading `./` dropped.
     package var shown: String {

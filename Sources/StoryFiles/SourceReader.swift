@@ -1,10 +1,5 @@
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads source texts into memory, once and whole: what a file holds while it is read is what is compiled.
 package enum SourceReader {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// What the operating system refused, in words for the person at the terminal.
 package struct SystemError: Error, Equatable {

@@ -2,13 +2,8 @@ import Dispatch
 import StoryFiles
 import StoryIR
 import StoryKit
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Keeps in a folder what an `AssetStore` brought from the web, in a file for each asset.
 ///
@@ -95,18 +90,14 @@ public struct FileAssetDisk: AssetDisk {
         guard let size = file.status?.st_size, count <= size, let name = file.bytes(upTo: Int(count)),
             name.count == Int(count)
         else { return nil }
-        return String(validating: name, as: UTF8.self)
+        return String(wellFormed: name)
     }
 }
 
 extension stat {
     /// When the file was changed last, since 1970.
     fileprivate var lastChange: Duration {
-        #if canImport(Glibc)
-            let time = st_mtim
-        #else
-            let time = st_mtimespec
-        #endif
+        let time = modificationTime
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

@@ -2,13 +2,8 @@ import Dispatch
 import StoryFiles
 import StoryKit
 import StoryNavigation
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///

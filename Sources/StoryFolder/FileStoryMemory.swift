@@ -1,6 +1,7 @@
 import Dispatch
 import StoryFiles
 import StoryKit
+import StorySource
 
 /// Remembers in a file which story was opened last.
 ///
@@ -33,7 +34,7 @@ public struct FileStoryMemory: StoryMemory {
     /// Where the last story is; nil where none was remembered, and where that can't be read.
     public func lastStory() async -> ResourceURL? {
         let bytes = try? await FileWork.run(on: queue) { try folder.open(name)?.bytes(upTo: Self.limit) }
-        guard let bytes, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard let bytes, let text = String(wellFormed: bytes) else { return nil }
         return story(text)
     }
 

@@ -1,12 +1,7 @@
 import Dispatch
 import StoryFiles
 import StoryKit
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// Brings the files of a folder on this machine, by their `file:` URLs, and no other files.
 ///
@@ -65,7 +60,7 @@ public struct FolderFetcher: ResourceFetcher {
     /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
     public func path(of url: ResourceURL) throws(FetchError) -> String {
         let path = try resolved(url)
-        guard let text = String(validating: path.bytes, as: UTF8.self) else { throw .notFound }
+        guard let text = path.text else { throw .notFound }
         return text
     }
 

@@ -1,10 +1,5 @@
 import StoryFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// A folder that an app keeps files of its own in. Each is there whole: the old one or the new one, also where the app
 /// is killed meanwhile. Several who write may have one folder, in one process or more; it is locked while they do.

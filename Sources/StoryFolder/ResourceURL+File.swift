@@ -20,7 +20,7 @@ extension ResourceURL {
 
     /// The absolute path that a `file:` URL names on this machine, without a `/` at its end; nil for any other URL, one
     /// of another machine too, and for a path that is not UTF-8 or has a part `..`.
-    public var filePath: String? { file.flatMap { String(validating: $0.bytes, as: UTF8.self) } }
+    public var filePath: String? { file?.text }
 
     /// The same for a path whose names need not be UTF-8.
     var file: RawPath? {

@@ -1,11 +1,6 @@
-import CMosquitto
+import CStoryMosquitto
 import StoryKit
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// One connection to a broker. It lives and dies on the thread of its link.
 ///

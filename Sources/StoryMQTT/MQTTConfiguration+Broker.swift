@@ -1,4 +1,5 @@
 import StoryKit
+import StorySource
 
 extension MQTTConfiguration {
     /// Takes the address of a broker as people write it.
@@ -58,6 +59,6 @@ extension MQTTConfiguration {
 
     /// A text without percent-encoding; nil where that is damaged, or no UTF-8.
     private static func decoded(_ text: Substring) -> String? {
-        PercentEncoding.decoded(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
+        PercentEncoding.decoded(text.utf8).flatMap { String(wellFormed: $0) }
     }
 }

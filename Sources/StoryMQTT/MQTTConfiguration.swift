@@ -1,4 +1,4 @@
-import CMosquitto
+import CStoryMosquitto
 import StoryKit
 
 /// Where an ``MQTTTransport`` connects to, and what the reading is called there.

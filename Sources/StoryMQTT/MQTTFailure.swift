@@ -1,10 +1,5 @@
-import CMosquitto
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CStoryMosquitto
+import StoryPlatform
 
 /// Why a connection can't be had, or ends, in words for a person.
 enum MQTTFailure {

@@ -1,11 +1,6 @@
-import CMosquitto
+import CStoryMosquitto
 import StoryKit
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// The thread of a connection. Nothing but it calls libmosquitto, so nothing of that has to be locked.
 struct MQTTThread {
@@ -15,23 +10,15 @@ struct MQTTThread {
 
     /// Begins a thread that holds the link until it ends. False where the system has none left.
     static func begin(for link: MQTTLink) -> Bool {
-        let held = Unmanaged.passRetained(link)
-        #if canImport(Glibc)
-            var thread = pthread_t()
-            guard pthread_create(&thread, nil, runThread, held.toOpaque()) == 0 else {
-                held.release()
-                return false
-            }
-            pthread_detach(thread)
-        #else
-            var thread: pthread_t?
-            guard pthread_create(&thread, nil, { runThread($0) }, held.toOpaque()) == 0, let thread else {
-                held.release()
-                return false
-            }
-            pthread_detach(thread)
-        #endif
-        return true
+        let thread = SystemThread {
+            // Signals are for other threads; and one that writes to a broker that is gone must not end the process (SIGPIPE).
+            var signals = sigset_t()
+            sigfillset(&signals)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            MQTTThread(link).run()
+        }
+        thread?.detach()
+        return thread != nil
     }
 
     /// Connects, and again whenever the connection is lost, until the link is stopped.
@@ -71,14 +58,4 @@ struct MQTTThread {
 
     /// Done once in a process, and never undone: other users of libmosquitto may be there.
     private static let isLibraryReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
-}
-
-/// What the thread runs.
-private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    // Signals are for other threads; and one that writes to a broker that is gone must not end the process (SIGPIPE).
-    var signals = sigset_t()
-    sigfillset(&signals)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    if let context { MQTTThread(Unmanaged<MQTTLink>.fromOpaque(context).takeRetainedValue()).run() }
-    return nil
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// Wakes a thread that waits for a socket: a byte in a pipe (Bernstein's self-pipe trick).
 final class WakePipe: Sendable {

@@ -1,11 +1,6 @@
-import CSQLite
+import CStorySQLite
 import StoryFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// SQLite's own file system for Unix, without what a stranger's library could use it for.
 ///

@@ -1,12 +1,7 @@
-import CSQLite
+import CStorySQLite
 import StoryFiles
 import StoryKit
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// Makes room for a file that is to take the place of a library, and holds off who writes that one as long as it lives.
 ///
@@ -49,7 +44,7 @@ package final class LibraryReplacement {
     }
 
     private static func opened(_ path: RawPath) throws(StoryStoreError) -> SQLiteConnection {
-        guard let text = String(validating: path.bytes, as: UTF8.self) else {
+        guard let text = path.text else {
             throw .cannotOpen("its path is not UTF-8")
         }
         return try SQLiteConnection(path: text, flags: SQLITE_OPEN_READWRITE)

@@ -1,12 +1,7 @@
-import CSQLite
+import CStorySQLite
 import StoryFiles
 import StoryKit
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// An open database. It is used by one thread at a time.
 final class SQLiteConnection {

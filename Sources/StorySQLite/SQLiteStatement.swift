@@ -1,4 +1,4 @@
-import CSQLite
+import CStorySQLite
 import StoryFiles
 import StoryKit
 

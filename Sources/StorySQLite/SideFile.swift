@@ -1,10 +1,5 @@
 import StoryFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// A file that SQLite keeps beside a database while that is written, and that a writer leaves there who is killed.
 struct SideFile {

@@ -1,10 +1,5 @@
 import StoryFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// How much work a question to a library may be. The pages of a file can be linked so that a walk through them takes for ever, and
 /// its rows can share their bytes; what SQLite wrote takes less than a step and a byte for each byte of the file.

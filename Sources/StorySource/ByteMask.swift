@@ -26,10 +26,6 @@ public struct ByteMask {
         high = index < 8 ? ~0 : index < 16 ? ones : 0
     }
 
-    /// All sixteen bytes, the first of them the lowest.
-    @inlinable @inline(__always)
-    public var bits: UInt128 { UInt128(_low: low, _high: high) }
-
     /// Whether the comparison holds for none.
     @inlinable @inline(__always)
     public var isEmpty: Bool { low | high == 0 }

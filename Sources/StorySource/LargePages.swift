@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Glibc
+    import StoryPlatform
 #endif
 
 /// Large pages for large memory.

@@ -1,11 +1,11 @@
-#if SANITIZED && os(Linux)
-    import Glibc
+#if canImport(Darwin) || SANITIZED && os(Linux)
+    import StoryPlatform
 
-    /// What stands in for `Mutex` under a sanitizer.
+    /// A value that several threads share, each of them by `withLock`: the standard library's `Mutex` by a mutex of POSIX.
     ///
-    /// On Linux, `Mutex` waits by a futex, in code of Swift's libraries that is not instrumented. So the thread sanitizer does
-    /// not see what it orders, and reports a race wherever two threads get at one value by turns. It knows the mutexes of
-    /// POSIX, which have to stay in one place in memory; that takes an allocation, so nobody but the tests gets this.
+    /// On Apple's systems `Mutex` needs a newer system than this package does. On Linux it waits by a futex, in code of Swift's
+    /// libraries that is not instrumented, so the thread sanitizer does not see what it orders, and reports races that are none.
+    /// The mutexes of POSIX have to stay in one place in memory, which takes an allocation.
     package struct Lock<Wrapped: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)
@@ -35,6 +35,6 @@
 #else
     import Synchronization
 
-    /// A value that several threads share, each of them by `withLock`: the standard library's mutex, but for sanitizers.
+    /// A value that several threads share, each of them by `withLock`.
     package typealias Lock = Mutex
 #endif

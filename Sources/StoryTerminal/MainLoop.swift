@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 
 /// Runs what waits on the main thread of a program that is not `async` itself.
 ///

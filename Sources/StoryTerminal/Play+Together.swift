@@ -1,9 +1,9 @@
-import Glibc
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryIR
 import StoryKit
+import StoryPlatform
 
 /// Reading together with others.
 extension Play {

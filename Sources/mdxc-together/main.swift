@@ -1,10 +1,10 @@
 // What `mdxc play --share` and `--follow` become. libmosquitto comes as a shared library only, and `mdxc` is one file that
 // needs none, so this is a program of its own that stands beside it.
 
-import Glibc
 import StoryCommands
 import StoryDriver
 import StoryMQTT
+import StoryPlatform
 
 OutputStream.prepare()
 let code = await CommandLineTool.runTogether(CommandLineTool.arguments) { (call) throws(TransportProblem) in

@@ -2,8 +2,8 @@
 // it, with the library in its file and in memory. Benchmarks/README.md says how to run it.
 // Ends with 1 where half of the answers to a question take longer than they may.
 
-import Glibc
 import StoryKit
+import StoryPlatform
 import StorySQLite
 
 /// What a question was made to be, and its text.

@@ -1,6 +1,6 @@
-import Glibc
 import StoryFiles
 import StoryIR
+import StoryPlatform
 import StorySemantics
 import StorySource
 import TestSupport

@@ -1,6 +1,6 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
+import StoryPlatform
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 #if canImport(Glibc)
-    import Glibc
+    import StoryPlatform
 #endif
 
 /// The broker that other tests take.

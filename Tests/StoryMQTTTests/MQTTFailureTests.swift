@@ -1,13 +1,8 @@
-import CMosquitto
+import CStoryMosquitto
+import StoryPlatform
 import Testing
 
 @testable import StoryMQTT
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite struct MQTTFailureTests {
     private let configuration: MQTTConfiguration

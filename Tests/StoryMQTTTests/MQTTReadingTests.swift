@@ -7,7 +7,7 @@ import Testing
 @testable import StoryMQTT
 
 #if canImport(Glibc)
-    import Glibc
+    import StoryPlatform
 #endif
 
 /// Two who read together over a broker that is killed and comes back.

@@ -6,7 +6,7 @@ import Testing
 @testable import StoryMQTT
 
 #if canImport(Glibc)
-    import Glibc
+    import StoryPlatform
 #endif
 
 @Suite(.timeLimit(.minutes(15))) struct MQTTTransportTests {

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-    import Glibc
+    import StoryPlatform
 #endif
 
 extension Broker {

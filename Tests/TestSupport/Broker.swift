@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Glibc)
-    import Glibc
+    import StoryPlatform
 #endif
 
 /// A mosquitto of Debian that runs as long as this object does, and listens on this machine only.

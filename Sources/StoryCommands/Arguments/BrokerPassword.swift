@@ -1,5 +1,6 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
+import StorySource
 import StoryTerminal
 
 /// The password of the broker's user: the first line of a file, or in the environment.
@@ -27,7 +28,7 @@ package enum BrokerPassword {
         }
         var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        guard !line.isEmpty, line.count <= limit, let password = String(validating: line, as: UTF8.self) else {
+        guard !line.isEmpty, line.count <= limit, let password = String(wellFormed: line) else {
             throw UsageError("the first line of '\(path.shown)' is no password of 1 to \(limit) bytes of UTF-8")
         }
         return password

@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 
 /// A secret that the environment may hold, since other users of the machine can see the arguments of a process and not its
 /// environment.

@@ -1,6 +1,6 @@
-import Glibc
 import StoryDriver
 import StoryFiles
+import StoryPlatform
 
 /// A program that stands beside `mdxc`, and does what takes a library that can't be put into it.
 enum CompanionProgram {
@@ -10,7 +10,7 @@ enum CompanionProgram {
     /// Becomes another program, with the arguments of this process.
     /// - Returns: Why that can't be, and only then.
     static func become(_ name: String) -> UsageError {
-        guard let own = RawPath("/proc/self/exe").resolved else {
+        guard let own = RawPath.ownProgram else {
             return UsageError("'\(name)' can't be found: the system does not say where this program is")
         }
         let program = own.folder.appending(name)

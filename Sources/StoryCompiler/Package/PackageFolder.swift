@@ -1,13 +1,8 @@
 import StoryFiles
 import StoryIR
+import StoryPlatform
 import StorySemantics
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The files of a package on disk.
 ///

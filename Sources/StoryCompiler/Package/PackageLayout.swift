@@ -1,10 +1,5 @@
 import StoryFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import StoryPlatform
 
 /// The files that make a folder a story's package.
 package enum PackageLayout {

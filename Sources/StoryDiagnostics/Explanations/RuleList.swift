@@ -1,3 +1,5 @@
+import StorySource
+
 /// What `mdxc rules` prints.
 package enum RuleList {
     /// The version of the JSON, under the same rule as ``JSONText/formatVersion``.
@@ -56,7 +58,7 @@ package enum RuleList {
 
     /// Whether an example is a single file of the usual name that a JSON string can hold.
     private static func isText(_ files: [Rule.Example.File]) -> Bool {
-        files.count == 1 && files[0].path == "story.mdx" && String(validating: files[0].content, as: UTF8.self) != nil
+        files.count == 1 && files[0].path == "story.mdx" && String(wellFormed: files[0].content) != nil
     }
 
     /// The file that the finding is about; bytes that are not UTF-8 are shown as U+FFFD.
@@ -75,7 +77,7 @@ package enum RuleList {
         for file in files {
             json.open("{")
             json.member("file", file.path)
-            if let text = String(validating: file.content, as: UTF8.self) {
+            if let text = String(wellFormed: file.content) {
                 json.member("text", text)
             } else {
                 json.member("hex", hexadecimal(file.content))

@@ -1,8 +1,8 @@
-import Glibc
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 import StoryIR
+import StoryPlatform
 
 /// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
 struct BuildSettings {

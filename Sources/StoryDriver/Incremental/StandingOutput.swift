@@ -1,8 +1,8 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
+import StoryPlatform
 import StorySource
 
 /// The output of a story that stands as building it again would leave it.
@@ -61,7 +61,11 @@ struct StandingOutput: Sendable {
     /// The time that files are stamped with.
     private static var now: timespec {
         var time = timespec()
-        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #if os(Linux)
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #else
+            clock_gettime(CLOCK_REALTIME, &time)
+        #endif
         return time
     }
 }

@@ -1,6 +1,6 @@
-import Glibc
 import StoryFiles
 import StoryHTMLBackend
+import StoryPlatform
 
 extension StoryCard {
     /// The card of the page that an earlier build left, whatever has become of its story; nil where there is none, or where

@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 import StorySource
 
 /// The id of a story at a glance, without parsing it.

@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryPlatform
 import StorySource
 
 /// The stories of a run, each with the options that hold for it, and the findings about options files, in the order in

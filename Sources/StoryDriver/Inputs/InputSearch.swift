@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryPlatform
 
 /// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
 ///

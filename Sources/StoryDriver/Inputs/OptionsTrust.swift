@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// Which options files count, by where they are: those in a folder that the user named and below it, those above it up to the
 /// top of its repository, and further up those that belong to the user or root.

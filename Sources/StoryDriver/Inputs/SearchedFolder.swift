@@ -1,6 +1,6 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
+import StoryPlatform
 
 /// What a search finds in one folder. To find it out changes nothing, so many folders are looked into at once.
 struct SearchedFolder: Sendable {

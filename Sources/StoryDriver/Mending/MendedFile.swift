@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 import StorySource
 
 /// Writes a mended text over the file that it came from.

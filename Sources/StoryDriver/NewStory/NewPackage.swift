@@ -1,6 +1,6 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
+import StoryPlatform
 
 /// A story package that is written for an author to begin with. Nothing that is there is ever changed, and where something
 /// fails, all that was written is taken away again.

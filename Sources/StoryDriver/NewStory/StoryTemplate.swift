@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 import StorySyntax
 
 /// The story that `mdxc init` begins with: a whole story, whose lines for the id, the title and the date are replaced.

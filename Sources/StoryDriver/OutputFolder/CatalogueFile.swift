@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryPlatform
 
 /// The page that leads to the stories of a build, `DIR/index.html`.
 enum CatalogueFile {

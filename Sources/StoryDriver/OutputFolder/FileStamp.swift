@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 
 /// What the system notes of a file, by which it is told whether anybody touched it since. A file that was copied, unpacked,
 /// edited, or had its owner or rights changed has another one: nobody can give a file a time of status change (as in git's
@@ -18,8 +18,8 @@ struct FileStamp: Equatable, Sendable {
     init(_ status: stat) {
         size = Int(status.st_size)
         inode = Int(truncatingIfNeeded: status.st_ino)
-        modified = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        changed = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
+        modified = (status.modificationTime.tv_sec, status.modificationTime.tv_nsec)
+        changed = (status.changeTime.tv_sec, status.changeTime.tv_nsec)
     }
 
     /// Reads the numbers of ``text``; nil for anything else.

@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// The folder with a folder for each story, in which a build writes.
 package struct OutputDirectory: Sendable, Equatable {

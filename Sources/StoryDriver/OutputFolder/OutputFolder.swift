@@ -1,7 +1,7 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
+import StoryPlatform
 
 /// The output folder of one story, `DIR/<story id>`.
 ///
@@ -109,7 +109,7 @@ struct OutputFolder: ~Copyable {
         let raw = file.raw
         try write(names) { sink in
             while true {
-                let got = Glibc.read(raw, buffer.baseAddress, buffer.count)
+                let got = StoryPlatform.read(raw, buffer.baseAddress, buffer.count)
                 if got < 0, errno == EINTR { continue }
                 guard got >= 0 else { throw SystemError("can't read", source) }
                 if got == 0 { return }

@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// The note in a story's folder that a build is writing there, and what.
 ///

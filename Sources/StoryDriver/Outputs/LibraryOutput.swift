@@ -1,5 +1,6 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
+import StorySource
 
 /// Where `mdxc catalog` writes: one file, which takes the place of nothing but a library.
 package struct LibraryOutput: Sendable {
@@ -52,7 +53,7 @@ package struct LibraryOutput: Sendable {
         var names = own[common...].map { _ in Array("..".utf8) } + others[common...]
         // What has a colon in its first part would be a URL (RFC 3986, 4.2).
         if names.first.map({ $0.contains(UInt8(ascii: ":")) }) ?? true { names.insert(Array(".".utf8), at: 0) }
-        return String(validating: names.joined(separator: [UInt8(ascii: "/")]), as: UTF8.self)
+        return String(wellFormed: Array(names.joined(separator: [UInt8(ascii: "/")])))
     }
 
     private static func names(of path: RawPath) -> [[UInt8]] {

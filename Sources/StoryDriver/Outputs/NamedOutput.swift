@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// A file that was named on the command line. A symbolic link is followed, since the author named it, and stays: what it leads
 /// to is written, or made where nothing is there yet, as by `>` in a shell. A device or pipe is written to as it is.

@@ -1,6 +1,6 @@
-import Glibc
 import StoryFiles
 import StoryHTMLBackend
+import StoryPlatform
 
 /// Where `build` writes.
 package enum OutputTarget: Sendable, Equatable {

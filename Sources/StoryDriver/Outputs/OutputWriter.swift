@@ -1,9 +1,9 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
 import StoryOutlineBackend
+import StoryPlatform
 import StorySemantics
 import StoryTextBackend
 import StoryTranslation

@@ -1,5 +1,5 @@
-import Glibc
 import StoryDiagnostics
+import StoryPlatform
 import StorySemantics
 import StorySource
 import StorySyntax

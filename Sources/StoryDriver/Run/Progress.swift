@@ -1,5 +1,5 @@
-import Glibc
 import StoryDiagnostics
+import StoryPlatform
 import StorySource
 
 /// How far a long build is, on a terminal: one line that is overwritten, and gone in the end.
@@ -12,7 +12,7 @@ struct Progress {
     private let total: Int
     private let stream: OutputStream
     private let isShown: Bool
-    private let start = Self.now
+    private let start = ContinuousClock.now
     private var isOnScreen = false
     /// What takes the line away.
     private static let clearing: StaticString = "\r\u{1B}[K"
@@ -26,7 +26,7 @@ struct Progress {
     /// Shows how many stories are done, how many a second, and what comes next.
     mutating func show(_ done: Int, next: String) {
         guard isShown, done < total else { return }
-        let seconds = max(Self.now - start, 0.001)
+        let seconds = max((ContinuousClock.now - start) / .seconds(1), 0.001)
         let line =
             "building, \(done) of \(total), \(Int(Double(done) / seconds)) a second: \(VisibleText.harmless(next))"
         let width = (stream.terminalWidth ?? Self.standardWidth) - 1
@@ -47,21 +47,11 @@ struct Progress {
     /// Sees to it that who interrupts the run has a line of their own again.
     private static let clearWhenInterrupted: Void = {
         // What a script runs in its background is not interrupted, and stays so.
-        var before = sigaction()
-        let isKnown = sigaction(SIGINT, nil, &before) == 0
-        let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-        guard isKnown, handler != unsafeBitCast(SIG_IGN, to: Int.self) else { return }
+        if ProcessState.ignores(signal: SIGINT) { return }
         signal(SIGINT) { _ in
-            _ = Glibc.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
+            _ = StoryPlatform.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
             signal(SIGINT, SIG_DFL)
             raise(SIGINT)
         }
     }()
-
-    /// Seconds of a clock that is never set.
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 }

@@ -1,5 +1,5 @@
-import Glibc
 import StoryDiagnostics
+import StoryPlatform
 
 /// What the environment says about colour.
 package enum Terminal {

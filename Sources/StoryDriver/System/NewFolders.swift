@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// Folders that are made on the way to something else.
 struct NewFolders {

@@ -1,6 +1,6 @@
-import Glibc
 import StoryDiagnostics
 import StoryFiles
+import StoryPlatform
 
 /// Standard output or standard error, buffered.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// Absolute paths without symbolic links, of many folders in the order of their paths: what those that lie beside one
 /// another have above them is resolved once.

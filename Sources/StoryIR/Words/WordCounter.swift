@@ -6,7 +6,7 @@ package struct WordCounter {
     /// The words so far.
     package private(set) var count = 0
     /// One where the text ends in a word, which was counted; else zero.
-    private var word: UInt128 = 0
+    private var word: UInt64 = 0
 
     /// No words yet.
     package init() {}
@@ -40,7 +40,7 @@ package struct WordCounter {
     /// - Parameter end: The number of bytes that count, if not all. Those behind are as visible characters that begin no
     ///   word: the carry runs through them.
     @inline(__always)
-    private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int? = nil) {
+    private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
         // The types are written out: without them other operators are chosen, which go byte by byte.
         let space = SIMD16<UInt8>(repeating: 0x20)
         let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
@@ -49,24 +49,25 @@ package struct WordCounter {
         let letterCount = SIMD16<UInt8>(repeating: 26)
         let digits = (block &- zero) .< digitCount
         let letters = ((block | space) &- firstLetter) .< letterCount
-        var visible = ByteMask(block .> space).bits
-        var ones = ByteMask(digits .| letters).bits & Self.lowestBits
-        if let end {
-            let beyond = ByteMask(from: end).bits
-            visible |= beyond
-            ones &= ~beyond
-        }
-        let (carried, first) = visible.addingReportingOverflow(ones)
-        let (sum, second) = carried.addingReportingOverflow(word)
-        word = first || second ? 1 : 0
-        let beginnings = ones & ~sum
+        let visible = ByteMask(block .> space)
+        let alphanumeric = ByteMask(digits .| letters)
+        let beyond = ByteMask(from: end)
         // Adds up the bytes, each of which is two at most, in the highest of them.
-        let bytes = UInt64(truncatingIfNeeded: beginnings) &+ UInt64(truncatingIfNeeded: beginnings >> 64)
+        let bytes =
+            beginnings(visible: visible.low, alphanumeric: alphanumeric.low, beyond: beyond.low)
+            &+ beginnings(visible: visible.high, alphanumeric: alphanumeric.high, beyond: beyond.high)
         count &+= Int(truncatingIfNeeded: (bytes &* 0x0101_0101_0101_0101) &>> 56)
     }
 
-    /// The lowest bit of each byte.
-    private static var lowestBits: UInt128 { 0x0101_0101_0101_0101_0101_0101_0101_0101 }
+    /// Where words begin in eight bytes: 1 in each byte that begins one.
+    @inline(__always)
+    private mutating func beginnings(visible: UInt64, alphanumeric: UInt64, beyond: UInt64) -> UInt64 {
+        let ones = alphanumeric & ~beyond & 0x0101_0101_0101_0101
+        let (carried, first) = (visible | beyond).addingReportingOverflow(ones)
+        let (sum, second) = carried.addingReportingOverflow(word)
+        word = first || second ? 1 : 0
+        return ones & ~sum
+    }
 
     /// Counts on through scalars that are no ASCII, and the control character that is none of the others. It is apart so
     /// that looking up what a scalar is prepares nothing where no scalar is looked up.

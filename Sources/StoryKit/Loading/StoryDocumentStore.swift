@@ -63,7 +63,7 @@ public protocol StoryMemory: Sendable {
         }
     }
 
-    isolated deinit { task?.cancel() }
+    deinit { task?.cancel() }
 
     /// The story; nil where none is there.
     public var package: StoryPackage? {

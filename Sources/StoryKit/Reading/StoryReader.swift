@@ -79,7 +79,7 @@ import StorySource
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
     }
 
-    isolated deinit {
+    deinit {
         for task in [work, timer, nearby] { task?.cancel() }
     }
 

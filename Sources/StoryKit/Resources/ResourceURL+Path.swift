@@ -1,3 +1,5 @@
+import StorySource
+
 extension ResourceURL {
     /// The path that ``file(_:)`` of `folder` makes this URL of; nil where it is not one of a file in that folder, or
     /// not UTF-8.
@@ -8,7 +10,7 @@ extension ResourceURL {
         guard own.starts(with: base) else { return nil }
         let rest = own.dropFirst(base.count)
         guard rest.first == UInt8(ascii: "/"), let parts = Self.pathParts(rest), !parts.isEmpty else { return nil }
-        return String(validating: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
+        return String(wellFormed: Array(parts.joined(separator: "/".utf8)))
     }
 
     /// The parts of the path of a URL, decoded (RFC 3986, sections 2.1 and 3.3), without those that are empty or `.`.

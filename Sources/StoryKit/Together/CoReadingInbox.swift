@@ -94,16 +94,13 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         fileprivate var signals: AsyncStream<Void>.Iterator
 
         /// The next event; nil at the end, and where the task is cancelled.
-        public mutating func next() async -> CoReadingTransportEvent? { await next(isolation: nil) }
-
-        /// The next event; nil at the end, and where the task is cancelled.
-        public mutating func next(isolation actor: isolated (any Actor)?) async -> CoReadingTransportEvent? {
+        public mutating func next() async -> CoReadingTransportEvent? {
             var isOver = false
             while !Task.isCancelled {
                 if let event = inbox.take() { return event }
                 if isOver { return nil }
                 // What was put in before the end can be there when the end is told.
-                isOver = await signals.next(isolation: actor) == nil
+                isOver = await signals.next() == nil
             }
             return nil
         }

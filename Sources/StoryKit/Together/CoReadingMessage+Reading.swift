@@ -6,7 +6,7 @@ extension CoReadingMessage {
     /// Reads what ``encoded()`` writes, or another implementation of the same form.
     public init(decoding bytes: [UInt8]) throws(CoReadingMessageError) {
         guard bytes.count <= Self.sizeLimit else { throw .tooLong }
-        guard let text = String(validating: bytes, as: UTF8.self),
+        guard let text = String(wellFormed: bytes),
             let tree = try? JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 2),
             tree.nulCharacters.isEmpty, tree.duplicateNames().isEmpty,
             var object = Members(of: tree.root, in: tree)

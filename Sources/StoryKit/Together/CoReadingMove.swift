@@ -35,11 +35,8 @@ public struct CoReadingMoves: AsyncSequence, Sendable {
         fileprivate let take: @MainActor @Sendable () -> CoReadingMove?
 
         /// The next move; nil when the session has ended, and where the task is cancelled.
-        public mutating func next() async -> CoReadingMove? { await next(isolation: nil) }
-
-        /// The next move; nil when the session has ended, and where the task is cancelled.
-        public mutating func next(isolation actor: isolated (any Actor)?) async -> CoReadingMove? {
-            while await signals.next(isolation: actor) != nil {
+        public mutating func next() async -> CoReadingMove? {
+            while await signals.next() != nil {
                 if let move = await take() { return move }
             }
             return nil

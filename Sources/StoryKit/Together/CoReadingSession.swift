@@ -75,9 +75,12 @@ public final class CoReadingSession {
         taker.session = self
     }
 
-    isolated deinit {
-        machine.leave()
-        send()
+    deinit {
+        if isOpen {
+            var machine = machine
+            machine.leave()
+            machine.send(over: transport)
+        }
         reading?.cancel()
         moveSignals.finish()
     }
@@ -180,17 +183,22 @@ public final class CoReadingSession {
     }
 
     private func send() {
-        let outgoing = machine.outgoing
-        machine.outgoing = []
-        guard isOpen else { return }
+        if isOpen { machine.send(over: transport) } else { machine.outgoing = [] }
+    }
+}
+
+extension CoReadingMachine {
+    /// Publishes what waits to go out.
+    fileprivate mutating func send(over transport: any CoReadingTransport) {
         for message in outgoing {
             guard let bytes = message.encoded() else {
-                machine.counts.unsendable += 1
+                counts.unsendable += 1
                 continue
             }
             let isState = if case .state = message { true } else { false }
-            transport.publish(machine.seal.sealed(bytes), retained: isState)
+            transport.publish(seal.sealed(bytes), retained: isState)
         }
+        outgoing = []
     }
 }
 

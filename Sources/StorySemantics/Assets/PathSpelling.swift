@@ -1,3 +1,5 @@
+import StorySource
+
 /// Paths as other systems spell them.
 enum PathSpelling {
     /// A path with `/` for each `\` and with percent escapes decoded; nil where that is the same path or no UTF-8.
@@ -17,7 +19,7 @@ enum PathSpelling {
             }
         }
         guard bytes != source, !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(wellFormed: bytes)
     }
 
     /// A path without `.` and empty names: the same for `a/b.png`, `./a/b.png` and `a//b.png`.

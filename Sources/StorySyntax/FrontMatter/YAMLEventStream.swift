@@ -1,4 +1,4 @@
-import CYaml
+import CStoryYAML
 
 /// libyaml's event parser over bytes that somebody else keeps alive for as long as this lives.
 struct YAMLEventStream: ~Copyable {

@@ -1,4 +1,4 @@
-import CYaml
+import CStoryYAML
 import StoryDiagnostics
 import StorySource
 

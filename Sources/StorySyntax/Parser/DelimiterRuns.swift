@@ -63,7 +63,7 @@ struct DelimiterRuns: ~Copyable {
     mutating func match(behind bottom: Int32) {
         guard last > bottom else { return }
         // By mark, whether the closer can open too, and its length modulo 3: no opener stands at or before this one.
-        var openersBottom = InlineArray<12, Int32>(repeating: bottom)
+        var openersBottom = SIMD16<Int32>(repeating: bottom)
         var closer = last
         while runs[Int(closer)].previous > bottom { closer = runs[Int(closer)].previous }
         while closer >= 0 {

@@ -24,7 +24,7 @@ struct OpenElement {
 struct OpenElements {
     private(set) var stack: [OpenElement] = []
     /// How many of each component are open, by its raw value.
-    private var components = InlineArray<32, Int>(repeating: 0)
+    private var components = [Int](repeating: 0, count: 32)
     /// How many of each unknown name are open.
     private var others: [String: Int] = [:]
     /// The index of the outermost Section in the stack.

@@ -47,7 +47,7 @@ struct TagParser {
     /// Braces that nothing closes were found; the others are looked for on their own lines only.
     var hasOpenBraces = false
     /// Where each known attribute was first seen, by its raw value, and where the others were.
-    private var seenKnown = InlineArray<32, UInt32>(repeating: .max)
+    private var seenKnown = SIMD32<UInt32>(repeating: .max)
     private var seenUnknown: [String: SourceSpan] = [:]
 
     private init(

@@ -1,4 +1,4 @@
-import Glibc
+import StoryPlatform
 
 /// Control-C, a terminal that is closed, a machine that goes down: to who reads they are the end of what is typed, so that a
 /// place is kept before the process ends by them.
@@ -15,12 +15,7 @@ enum Interruption {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         (readEnd, writeEnd) = (ends[0], ends[1])
-        for number in signals {
-            var before = sigaction()
-            guard sigaction(number, nil, &before) == 0,
-                unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-                    != unsafeBitCast(SIG_IGN, to: Int.self)
-            else { continue }
+        for number in signals where !ProcessState.ignores(signal: number) {
             signal(number) { number in
                 signal(number, SIG_DFL)
                 var byte = UInt8(truncatingIfNeeded: number)

@@ -1,5 +1,5 @@
-import Glibc
 import StoryFiles
+import StoryPlatform
 
 /// Standard input, line by line, as it comes. A closed one is one that has ended, and so is any where the process is to end
 /// (``Interruption``).

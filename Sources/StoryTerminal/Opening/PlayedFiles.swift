@@ -1,9 +1,9 @@
-import Glibc
 import StoryCompiler
 import StoryFiles
 import StoryFolder
 import StoryIR
 import StoryKit
+import StoryPlatform
 import StorySource
 
 /// The files of a compiled story on this machine, as a loader of packages asks for them: those of a folder, or a single one,

@@ -1,10 +1,10 @@
-import Glibc
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryFolder
 import StoryKit
 import StoryNavigation
+import StoryPlatform
 import StorySource
 
 /// Saved places as files: the JSON of a ``SavedPlace``, a few kilobytes in most cases.

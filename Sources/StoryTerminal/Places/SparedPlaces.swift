@@ -1,6 +1,6 @@
-import Glibc
 import StoryDiagnostics
 import StoryFiles
+import StoryPlatform
 
 /// Whether the place in the file to which a reading is saved stays there: one from which its reader was to go on, and could not,
 /// or not as it was, stays until its reader has gone on, by a step of its own or led by another.

@@ -46,7 +46,7 @@ import StoryKit
     /// What happens next.
     func next() async -> Event? {
         var events = stream.makeAsyncIterator()
-        let event = await events.next(isolation: #isolation)
+        let event = await events.next()
         if case .typed = event { taken.signal() }
         return event
     }

@@ -1,11 +1,6 @@
 import CStoryExpat
+import StoryPlatform
 import StorySource
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads markup, and says whether it is a picture in SVG that neither runs nor loads anything, opened by itself or shown
 /// on a page.

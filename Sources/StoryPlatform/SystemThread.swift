@@ -1,0 +1,39 @@
+/// A thread of the operating system, to be joined or detached once.
+package struct SystemThread {
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private let handle: pthread_t
+
+    /// Starts a thread that runs `body`; nil where the system has none left.
+    package init?(_ body: @escaping @Sendable () -> Void) {
+        let work = Unmanaged.passRetained(Work(body))
+        // The C libraries disagree on whether the handle and the context are optional.
+        #if canImport(Glibc)
+            var handle = pthread_t()
+        #else
+            var handle: pthread_t?
+        #endif
+        let error = pthread_create(
+            &handle, nil,
+            { context in
+                let context: UnsafeMutableRawPointer? = context
+                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().run()
+                return nil
+            }, work.toOpaque())
+        let started: pthread_t? = handle
+        guard error == 0, let started else {
+            work.release()
+            return nil
+        }
+        self.handle = started
+    }
+
+    /// Waits for its end.
+    package func join() { pthread_join(handle, nil) }
+
+    /// Lets it run on by itself.
+    package func detach() { pthread_detach(handle) }
+}
