@@ -3,7 +3,11 @@ import Foundation
 /// Small files of the kinds that stories show, by their extensions.
 enum SampleFile {
     private static let contents: [String: [UInt8]] = [
-        "png": Array(Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")!),
+        "png": Array(
+            Data(
+                base64Encoded:
+                    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+            )!),
         "jpg": [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0, 0xFF, 0xD9],
         "gif": Array("GIF89a\u{1}\0\u{1}\0\0\0\0;".utf8),
         "webp": Array("RIFF\u{C}\0\0\0WEBPVP8 \0\0\0\0".utf8),
