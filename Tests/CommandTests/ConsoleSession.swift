@@ -3,7 +3,8 @@ import Foundation
 /// The `console` blocks of a Markdown text: commands after `$ `, each with its output below it, and `[exit N]` as the last line
 /// where a command ends with another code than 0. A block whose info string is `<language> PATH` is a file.
 ///
-/// The commands run in the order of the text, in one folder. A text may begin a new folder with each heading.
+/// The commands run in the order of the text, in one folder. A text may begin a new folder with each heading; the files before its
+/// first such heading are in each.
 struct ConsoleSession {
     private enum Line {
         case text(String)
@@ -34,6 +35,7 @@ struct ConsoleSession {
         var isFirst = true
         var files = ""
         var filesEnd: String?
+        var commonFiles = ""
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let backticks = line.prefix { $0 == "`" }
             if let open = fence, line != open {
@@ -62,7 +64,8 @@ struct ConsoleSession {
                     filesEnd = "END OF FILE\n"
                 }
             } else if foldersByHeading, line.hasPrefix("#") {
-                (isFirst, files) = (true, "")
+                if commands.isEmpty, commonFiles.isEmpty { commonFiles = files }
+                (isFirst, files) = (true, commonFiles)
             }
             lines.append(.text(String(line)))
         }
