@@ -220,7 +220,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive",
+                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(

@@ -79,18 +79,4 @@ struct DocumentTests {
         let chart = try Self.text("Fixtures/stories/pudding-uphill/expected.graph.mmd")
         #expect(try Self.text("Grammar/TOUR.md").contains("\n```mermaid\n\(chart)```\n"))
     }
-
-    @Test(
-        "files that a document links to exist",
-        arguments: ["README.md", "CHANGELOG.md", "Grammar/README.md", "Grammar/TOUR.md"])
-    func links(_ path: String) throws {
-        let folder = Self.root.appending(path: path).deletingLastPathComponent()
-        let targets = try Self.text(path).matches(of: /(?:\]\(|<img src=")(?<target>[^):"#]+)[)"#]/).map {
-            String($0.output.target)
-        }
-        #expect(!targets.isEmpty)
-        for target in targets {
-            #expect(FileManager.default.fileExists(atPath: folder.appending(path: target).path), "\(target)")
-        }
-    }
 }
