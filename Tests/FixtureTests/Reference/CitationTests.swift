@@ -41,10 +41,10 @@ import Testing
         }
     }
 
-    /// `[words](FILE#heading)`, in all documents.
+    /// `[words](FILE#heading)` and `<img src="FILE"`, in all documents.
     @Test func linksLeadSomewhere() {
         for file in Self.files where file.url.pathExtension == "md" {
-            for match in Self.prose(file.text).matches(of: /\]\(([^)\s:#]*)(?:#([^)\s]+))?\)/) {
+            for match in Self.prose(file.text).matches(of: /(?:\]\(|<img src=")([^)\s:#"]*)(?:#([^)\s"]+))?[)"]/) {
                 let target =
                     match.output.1.isEmpty
                     ? file.url : file.url.deletingLastPathComponent().appending(path: String(match.output.1))

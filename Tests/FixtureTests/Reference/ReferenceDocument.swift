@@ -35,7 +35,10 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
                     examples.append(example)
                     isOpen = true
                 } else if !isOpen || !Self.add(words, content, to: &examples[examples.count - 1]) {
-                    if words.count != 1 || !Self.illustrations.contains(words[0]) { unknown.append(block.line) }
+                    let isKnown =
+                        words.count == 1
+                        ? Self.illustrations.contains(words[0]) : words.count == 2 && Self.isPath(words[1])
+                    if !isKnown { unknown.append(block.line) }
                 }
             }
         }
@@ -79,12 +82,15 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
             for path in block.text.split(separator: "\n") {
                 example.files.append((String(path), SampleFile.content(path)))
             }
-        case (_, let path?) where path.contains("/") || path.contains("."):
+        case (_, let path?) where isPath(path):
             example.files.append((path, Array(block.text.utf8)))
         default: return false
         }
         return true
     }
+
+    /// Whether a block with that word is a file: of an example's package, or of the sessions of `CommandTests`.
+    private static func isPath(_ word: String) -> Bool { word.contains("/") || word.contains(".") }
 
     /// What matters of a document, each with its line: headings, and fenced blocks.
     private enum Content {

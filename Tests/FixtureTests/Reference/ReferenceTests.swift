@@ -12,7 +12,7 @@ extension Compilation: Mendable {}
 /// The documents of `Grammar/` are right: their examples run, and each diagnostic is defined once.
 @Suite struct ReferenceTests {
     /// A failure is reported at the block of the document that claims what is not so.
-    @Test(arguments: ReferenceDocument.all.filter { $0.name != "CLI.md" }) func examples(document: ReferenceDocument)
+    @Test(arguments: ReferenceDocument.all) func examples(document: ReferenceDocument)
         throws
     {
         func fail(_ line: Int, _ message: String) {
