@@ -10,7 +10,7 @@ import Testing
 extension Compilation: Mendable {}
 
 /// The documents of `Grammar/` are right: their examples run, and each diagnostic is defined once.
-@Suite struct ReferenceTests {
+@Suite struct ReferenceExampleTests {
     /// A failure is reported at the block of the document that claims what is not so.
     @Test(arguments: ReferenceDocument.all) func examples(document: ReferenceDocument)
         throws
