@@ -84,7 +84,9 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
-        .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
+        .target(
+            name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"],
+            exclude: ["ARCHITECTURE.md"]),
         .target(
             name: "StoryFolder",
             dependencies: ["StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit"]),
@@ -119,7 +121,7 @@ let package = Package(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR", "PageText"],
-            path: "Sources/StoryBackends/HTML", exclude: ["Parts"], plugins: ["EmbedPageParts"]),
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts", "ARCHITECTURE.md"], plugins: ["EmbedPageParts"]),
         .target(
             name: "StoryDriver",
             dependencies: [
