@@ -67,12 +67,12 @@ struct DocumentTests {
     func commandLine() throws {
         let text = try Self.text("Grammar/CLI.md")
         let shell = try Shell()
-        let commands = try shell.run("$MDXC --help").output.matches(of: /\n  (?<name>[a-z]+) /).map(\.output.name)
+        let commands = try shell.run("$MDXC --help").output.matches(of: #/\n  (?<name>[a-z]+) /#).map(\.output.name)
         #expect(commands.count > 10)
         for command in commands {
             #expect(text.contains("`mdxc \(command)`"), "\(command)")
             let help = try shell.run("$MDXC \(command) --help").output
-            for option in help.matches(of: /\n  (?<name>--?[a-z-]+)/) {
+            for option in help.matches(of: #/\n  (?<name>--?[a-z-]+)/#) {
                 #expect(text.contains("`\(option.output.name)"), "\(command) \(option.output.name)")
             }
         }

@@ -12,7 +12,7 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
 
     static let folder = Fixture.root.appending(path: "Grammar")
 
-    /// Those in which ids are defined.
+    /// Those in which ids are defined. The examples of CLI.md are commands, which `CommandTests` runs.
     static let all = ["LANGUAGE.md", "IR.md", "CLI.md"].compactMap(ReferenceDocument.init)
 
     init?(_ name: String) {
@@ -43,6 +43,13 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
             }
         }
         return (examples, unknown)
+    }
+
+    /// The ids that its rules define, in bold and with the severity: **`id`** (error).
+    var definitions: [(id: String, severity: String)] {
+        text.matches(of: /\*\*`([a-z0-9_]+)`\*\*\s\((error|warning|note)\)/).map {
+            (String($0.output.1), String($0.output.2))
+        }.filter { $0.id != "an_id" }
     }
 
     /// The languages of blocks that show something without a claim.
