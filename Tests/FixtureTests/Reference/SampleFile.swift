@@ -6,12 +6,8 @@ enum SampleFile {
         "png": Array(
             Data(
                 base64Encoded:
-<<<<<<< HEAD
-                    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")!),
-=======
                     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
             )!),
->>>>>>> reference
         "jpg": [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0, 0xFF, 0xD9],
         "gif": Array("GIF89a\u{1}\0\u{1}\0\0\0\0;".utf8),
         "webp": Array("RIFF\u{C}\0\0\0WEBPVP8 \0\0\0\0".utf8),
