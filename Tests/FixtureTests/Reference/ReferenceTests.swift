@@ -45,16 +45,6 @@ extension Compilation: Mendable {}
         }
     }
 
-<<<<<<< HEAD
-    /// The examples of CLI.md are sessions, which `CommandTests` run.
-    @Test func thereAreExamples() {
-        for document in ReferenceDocument.all where document.name != "CLI.md" {
-            #expect(!document.examples.examples.isEmpty, "\(document.name)")
-        }
-    }
-
-=======
->>>>>>> reference
     /// A rule names what it defines in bold, with the severity: **`an_id`** (error).
     @Test func eachDiagnosticIsDefinedOnce() {
         let definitions = ReferenceDocument.all.flatMap { $0.definitions.map { "\($0.id) \($0.severity)" } }
