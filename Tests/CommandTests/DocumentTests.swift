@@ -102,7 +102,7 @@ struct DocumentTests {
         let text = try Self.text("Grammar/TOUR.md")
         let examples = text.matches(of: /\n```swift\n(?<code>(?s).*?)```\n/).map { String($0.output.code) }
         let files = try ["StoryIRTests", "StoryNavigationTests", "StoryArchiveTests"].map { tests in
-            try Self.text("Tests/\(tests)/ReadmeExample.swift")
+            try Self.text("Tests/\(tests)/TourExample.swift")
         }
         #expect(examples == files)
     }
