@@ -63,13 +63,46 @@ struct DocumentTests {
         }
     }
 
+    @Test("CLI.md names every command, and each of its options")
+    func commandLine() throws {
+        let text = try Self.text("Grammar/CLI.md")
+        let shell = try Shell()
+        let commands = try shell.run("$MDXC --help").output.matches(of: #/\n  (?<name>[a-z]+) /#).map(\.output.name)
+        #expect(commands.count > 10)
+        for command in commands {
+            #expect(text.contains("`mdxc \(command)`"), "\(command)")
+            let help = try shell.run("$MDXC \(command) --help").output
+            for option in help.matches(of: #/\n  (?<name>--?[a-z-]+)/#) {
+                #expect(text.contains("`\(option.output.name)"), "\(command) \(option.output.name)")
+            }
+        }
+    }
+
+    @Test("IR.md names every member of the schema")
+    func members() throws {
+        let schema = try JSONSerialization.jsonObject(with: Data(Self.text("Grammar/ir.schema.json").utf8))
+        let text = try Self.text("Grammar/IR.md")
+        // Those of diagnostics are in CLI.md.
+        let diagnostics = ["position", "range", "edit", "fix", "related", "diagnostic"]
+        func names(_ value: Any, _ key: String) -> Set<String> {
+            guard let members = value as? [String: Any], !diagnostics.contains(key) else { return [] }
+            let own = (members["properties"] as? [String: Any])?.keys.map { $0 } ?? []
+            return members.reduce(into: Set(own)) { $0.formUnion(names($1.value, $1.key)) }
+        }
+        let all = names(schema, "")
+        #expect(all.count > 90)
+        for name in all where !text.contains("`\(name)`") && !text.contains("\"\(name)\":") {
+            Issue.record("\(name) is not in IR.md")
+        }
+    }
+
     /// The examples are compiled with the tests of the libraries that they use, and run there.
     @Test("the Swift of the tour is that of the tests")
     func examples() throws {
         let text = try Self.text("Grammar/TOUR.md")
         let examples = text.matches(of: /\n```swift\n(?<code>(?s).*?)```\n/).map { String($0.output.code) }
         let files = try ["StoryIRTests", "StoryNavigationTests", "StoryArchiveTests"].map { tests in
-            try Self.text("Tests/\(tests)/ReadmeExample.swift")
+            try Self.text("Tests/\(tests)/TourExample.swift")
         }
         #expect(examples == files)
     }
