@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A document of `Grammar/`, with its examples. Blocks that follow one another belong to the story before them; a heading
 /// ends an example.

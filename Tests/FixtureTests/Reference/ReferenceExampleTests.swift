@@ -2,6 +2,7 @@ import Foundation
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StorySource
 import TestSupport
 import Testing
 

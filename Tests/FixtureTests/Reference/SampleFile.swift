@@ -19,6 +19,6 @@ enum SampleFile {
 
     /// What a file of this name may hold; nothing where the extension is not known.
     static func content(_ path: some StringProtocol) -> [UInt8] {
-        contents[path.split(separator: ".").last.map(String.init) ?? ""] ?? []
+        contents[URL(filePath: String(path)).pathExtension] ?? []
     }
 }
