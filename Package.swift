@@ -100,7 +100,9 @@ let package = Package(
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
             swiftSettings: fast),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
-        .target(name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"]),
+        .target(
+            name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"],
+            exclude: ["ARCHITECTURE.md"]),
         .target(
             name: "StoryFolder",
             dependencies: [
@@ -138,7 +140,7 @@ let package = Package(
             name: "StoryTextBackend", dependencies: ["StorySource", "StoryIR"], path: "Sources/StoryBackends/Text"),
         .target(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
-            path: "Sources/StoryBackends/HTML", exclude: ["Parts"],
+            path: "Sources/StoryBackends/HTML", exclude: ["Parts", "ARCHITECTURE.md"],
             resources: [.embedInCode("Language/date-forms.txt")]),
         .target(
             name: "StoryDriver",
@@ -237,7 +239,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive",
+                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(

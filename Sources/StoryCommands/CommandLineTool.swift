@@ -13,7 +13,7 @@ import StoryTerminal
     }
 
     /// Runs the tool with the arguments behind its name.
-    /// - Returns: The exit code (CLI.md).
+    /// - Returns: The exit code (CLI.md 14).
     package static func run(_ arguments: [RawPath]) -> Int32 {
         let output = OutputStream(.output)
         let messages = OutputStream(.error)

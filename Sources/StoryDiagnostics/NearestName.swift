@@ -7,7 +7,7 @@ package enum NearestName {
 
     /// The candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
     /// insertions, deletions, substitutions, swaps of neighbours), as long as it is at most a third of the name's
-    /// length, rounded down, and at least 1 (LANGUAGE.md 5). A tie gives the first ``mostCandidates`` of them, in the
+    /// length, rounded down, and at least 1 (LANGUAGE.md 8). A tie gives the first ``mostCandidates`` of them, in the
     /// order of `candidates`, each once; nothing near gives an empty list. `name` itself is never among them.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)

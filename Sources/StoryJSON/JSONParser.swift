@@ -4,7 +4,7 @@ import StorySource
 ///
 /// Bad UTF-8 and U+0000 in strings pass: whoever reads a source says so in its own words.
 package struct JSONParser {
-    /// How deep a story in JSON may nest (LANGUAGE.md 7).
+    /// How deep a story in JSON may nest (LANGUAGE.md 9).
     package static let storyDepth = 64
     /// How deep a document that is only read may nest: twice what elements and inlines of a compiled story do.
     package static let documentDepth = 512

@@ -5,7 +5,7 @@ import StorySource
 import StorySyntax
 
 /// The second front end: a story in JSON becomes the tree of the same story in MDX, which the same passes analyse; what
-/// they find is told of the JSON, in its words (LANGUAGE.md 7).
+/// they find is told of the JSON, in its words (LANGUAGE.md 9).
 package struct JSONFrontEnd: Sendable {
     /// What a JSON text is.
     package enum Outcome: Sendable {

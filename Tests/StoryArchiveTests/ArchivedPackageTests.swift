@@ -27,7 +27,7 @@ import Testing
         #expect(try await archive.fetch(pier).count == 13)
     }
 
-    @Test func `the example of the README loads a story from a file`() async throws {
+    @Test func `the example of the tour loads a story from a file`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("harbor.zip", ZipFile([.init("story.mdx", Harbor.source)]).bytes)
         let package = try await story(inArchive: folder.path("harbor.zip"))

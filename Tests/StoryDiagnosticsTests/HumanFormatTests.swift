@@ -42,7 +42,7 @@ func snippet(_ finding: Finding) -> String {
 
 @Suite("The human format")
 struct HumanFormatTests {
-    @Test("looks as CLI.md shows it")
+    @Test("looks as CLI.md 3 shows it")
     func example() {
         var lines = Array(repeating: "", count: 10)
         lines += [#"  - key: "trk-echo""#] + Array(repeating: "", count: 9)

@@ -8,7 +8,7 @@ import Testing
         "\u{85}\u{A0}\u{1680}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}".unicodeScalars
     ).union((0x2000...0x200A).compactMap(Unicode.Scalar.init))
 
-    /// Words as IR.md says what they are, scalar by scalar.
+    /// Words as LANGUAGE.md 7 defines them, scalar by scalar.
     private static func count(_ text: String) -> Int {
         text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F || spaces.contains($0) }
             .count { $0.contains(where: isLetterOrDigit) }

@@ -9,7 +9,7 @@ import Testing
 @testable import StorySemantics
 @testable import StoryTranslation
 
-/// JSON → MDX → JSON loses nothing (LANGUAGE.md 7).
+/// JSON → MDX → JSON loses nothing (LANGUAGE.md 9).
 @Suite struct RoundTripTests {
     private static let files = SomeFiles(
         paths: ["assets/wolf.png", "assets/my wolf.webp", "assets/wolf.mp3"], folders: ["assets"])

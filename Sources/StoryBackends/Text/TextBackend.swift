@@ -8,7 +8,7 @@ import StoryIR
 package enum TextBackend {
     /// The widths of lines that can be asked for, in terminal cells.
     package static let widths = 20...1000
-    /// The width where nothing is said (CLI.md).
+    /// The width where nothing is said (CLI.md 6).
     package static let standardWidth = 80
 
     /// The story as UTF-8, LF at the end of each line, no white space before it. The same story and width give the same

@@ -1,6 +1,6 @@
 import StorySource
 
-/// The format for people: the finding, the source with carets, the fallback, the fixes (CLI.md, "Diagnostics").
+/// The format for people: the finding, the source with carets, the fallback, the fixes (CLI.md 3).
 struct HumanFormat {
     let palette: Palette
 

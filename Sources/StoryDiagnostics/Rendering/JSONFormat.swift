@@ -1,6 +1,6 @@
 import StorySource
 
-/// The machine-readable formats (CLI.md, "Diagnostics"): member names and order are a public contract, described by
+/// The machine-readable formats (CLI.md 3): member names and order are a public contract, described by
 /// `Grammar/diagnostics.schema.json`. Optionals that are absent are left out, lists are always there.
 enum JSONFormat {
     /// One element of `diagnostics`.

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Small JSON documents, written member by member, in the spacing of CLI.md: `{"id": "x", "line": 1}`.
+/// Small JSON documents, written member by member, in the spacing of CLI.md 3: `{"id": "x", "line": 1}`.
 package struct JSONText {
     package private(set) var bytes: [UInt8] = []
     /// Whether a comma has to precede the next member or element.

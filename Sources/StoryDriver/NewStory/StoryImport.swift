@@ -5,7 +5,7 @@ import StorySemantics
 import StorySource
 import StoryTranslation
 
-/// A story in JSON as a package of its own, in MDX (LANGUAGE.md 7).
+/// A story in JSON as a package of its own, in MDX (LANGUAGE.md 9).
 package enum StoryImport {
     /// Writes the package, and reports what there is to say about the story on `findings`.
     /// - Returns: How it ended, and the files that were written; none where the story has errors.

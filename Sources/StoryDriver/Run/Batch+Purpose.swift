@@ -40,7 +40,7 @@ extension Batch {
 
     /// How a run ended.
     package struct Outcome {
-        /// 0, 1 or 2 (CLI.md).
+        /// 0, 1 or 2 (CLI.md 14).
         package let exitCode: Int32
         /// What the system refused, for standard error.
         package let problems: [SystemError]

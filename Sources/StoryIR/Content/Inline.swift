@@ -35,7 +35,7 @@ extension IR {
             }
         }
 
-        /// Writes the members of IR.md's table.
+        /// Writes the members of IR.md 7's table.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Member.self)
             try container.encode(type, forKey: .type)

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (IR.md), wherever
+/// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (LANGUAGE.md 7), wherever
 /// formatting begins and ends in it.
 package struct WordCounter {
     /// The words so far.

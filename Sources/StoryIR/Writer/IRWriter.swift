@@ -1,6 +1,6 @@
 import StorySource
 
-/// Writes a story document as JSON, front to back, without keeping it: the one place that knows the members of IR.md
+/// Writes a story document as JSON, front to back, without keeping it: the one place that knows the members of IR.md 3
 /// and their order.
 ///
 /// There are two callers. The compiler says a story as it lowers it, with text taken straight from the source;

@@ -1,6 +1,6 @@
 /// How many bytes the files of a story may have.
 package struct AssetLimits: Sendable {
-    /// 5 MiB: what a slow connection loads in a few seconds (CLI.md).
+    /// 5 MiB: what a slow connection loads in a few seconds (LANGUAGE.md 7).
     package static let defaultCritical = 5 << 20
     /// 1 GiB.
     package static let defaultTotal = 1 << 30

@@ -60,7 +60,7 @@ package struct PassContext: Sendable {
     package var format: StoryFormat { original == nil ? .mdx : .json }
 
     /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the
-    /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 7).
+    /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 9).
     package var isImported: Bool { original != nil || metadata.isImported }
 
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

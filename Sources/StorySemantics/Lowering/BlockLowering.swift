@@ -40,7 +40,7 @@ struct BlockLowering {
         lowerBlocks(of: page, into: &writer)
     }
 
-    /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 3).
+    /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 10).
     private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of element: NodeID, into writer: inout Sink) {
         for child in tree.contents(of: element) {
             let node = tree[child]

@@ -1,7 +1,7 @@
 import StoryGraph
 import StoryIR
 
-/// What the ways between the pages come to: navigation and numbers (IR.md).
+/// What the ways between the pages come to: navigation and numbers (IR.md 8).
 struct FlowLowering {
     /// How many pages ahead are worth loading.
     private static let prefetchLimit = 8

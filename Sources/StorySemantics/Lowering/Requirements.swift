@@ -1,6 +1,6 @@
 import StoryIR
 
-/// What a reader has to know to show a story (IR.md).
+/// What a reader has to know to show a story (IR.md 1).
 enum Requirements {
     static func of(_ story: StoryPages, _ plans: [PagePlan], _ analysis: PassContext) -> [IR.Requirement] {
         guard analysis.tree.profile == .interactive else { return [] }

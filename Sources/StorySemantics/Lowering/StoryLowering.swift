@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Says the IR of a story without errors (IR.md), and counts the minutes of any.
+/// Says the IR of a story without errors (IR.md 3), and counts the minutes of any.
 struct StoryLowering {
     /// What sections leave for the end of the document.
     private struct Gathered {

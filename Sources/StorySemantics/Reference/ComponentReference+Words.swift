@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// The words about the components that every story has (LANGUAGE.md 3).
+/// The words about the components that every story has (LANGUAGE.md 5).
 extension ComponentReference {
     private static let pictureWords: [AttributeName: String] = [
         .src: "an asset path such as assets/tram.jpg, or an https URL",

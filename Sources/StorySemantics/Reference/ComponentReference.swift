@@ -7,7 +7,7 @@ package enum ComponentReference {
     /// The profile whose components there are pages for: the one that has all of the earlier ones too.
     static let profile = Profile.interactive
 
-    /// The pages of all components, in the order of the tables in LANGUAGE.md 3 and 7.
+    /// The pages of all components, in the order of the tables in LANGUAGE.md 5 and 7.
     package static let all: [ComponentPage] = Component.all(in: profile).compactMap { page($0) }
 
     /// The words that the tables don't have.

@@ -1,6 +1,6 @@
 import StorySource
 
-/// The components of the story language (LANGUAGE.md 3 and 7).
+/// The components of the story language (LANGUAGE.md 5 and 7).
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
 public enum Component: UInt8, CaseIterable, Sendable {

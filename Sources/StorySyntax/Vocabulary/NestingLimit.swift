@@ -1,4 +1,4 @@
-/// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 1, 2 and 3).
+/// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 10).
 public enum NestingLimit {
     /// Mappings and lists of the front matter, the root included: libyaml is quadratic in the depth of flow.
     public static let frontMatter = 64

@@ -5,7 +5,7 @@ import StoryKit
 
 /// Why a story can't be read, or not in the way that was asked for.
 struct PlayFailure: Error {
-    /// 1 where the story is to blame, 2 where the call is (CLI.md).
+    /// 1 where the story is to blame, 2 where the call is (CLI.md 14).
     let exitCode: Int32
     let problem: SystemError
 

@@ -12,7 +12,7 @@ import StoryTextBackend
     var screen: PlayScreen
     /// Whether a key was pressed.
     var hasPressed = false
-    /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md).
+    /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
     /// The files whose place is not to be overwritten by this reading's own.
     private(set) var spared: SparedPlaces

@@ -1,4 +1,4 @@
-/// The members that an object of a JSON story may have (LANGUAGE.md 7).
+/// The members that an object of a JSON story may have (LANGUAGE.md 9).
 protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable where RawValue == String {
     /// Room for a node of each member; 0, the root, stands for none.
     associatedtype Nodes: SIMD & Sendable where Nodes.Scalar == UInt32

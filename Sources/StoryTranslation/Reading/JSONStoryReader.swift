@@ -3,7 +3,7 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// Checks the shape of a JSON story: which members are there, which are missing, which nobody knows (LANGUAGE.md 7).
+/// Checks the shape of a JSON story: which members are there, which are missing, which nobody knows (LANGUAGE.md 9).
 struct JSONStoryReader {
     private let tree: JSONTree
     private let duplicates: Set<Int>

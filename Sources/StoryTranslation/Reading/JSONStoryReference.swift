@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// Stories in JSON in words (LANGUAGE.md 7), for `mdxc explain` and for agents. Names, shapes and what is required are those
+/// Stories in JSON in words (LANGUAGE.md 9), for `mdxc explain` and for agents. Names, shapes and what is required are those
 /// that the reader checks.
 package enum JSONStoryReference {
     package static let page = FormatPage(

@@ -4,7 +4,7 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Writes a story as JSON of the shape in LANGUAGE.md 7. What that shape has no place for is named, and nothing is left
+/// Writes a story as JSON of the shape in LANGUAGE.md 9. What that shape has no place for is named, and nothing is left
 /// out in silence.
 package struct JSONStoryExport {
     /// Something of a story that JSON stories have no place for.

@@ -2,7 +2,7 @@ import StoryIR
 import StorySemantics
 import StorySource
 
-/// The names of files in JSON stories, and the paths that they mean (LANGUAGE.md 7).
+/// The names of files in JSON stories, and the paths that they mean (LANGUAGE.md 9).
 enum AssetName {
     /// The folder in which files are looked for.
     static let folder = "assets"

@@ -2,7 +2,7 @@
 enum OwnField {
     /// What begins the name of a member that has no field.
     static let prefix = "x_json_"
-    /// The field that says that a story was imported, and its value (Grammar/README.md).
+    /// The field that says that a story was imported, and its value (LANGUAGE.md 9).
     static let imported = (name: "x_imported", value: "json")
     /// The members of choices that have no attribute, in a section's entry, by the choice's id.
     static let choices = prefix + choicesMember

@@ -2,7 +2,7 @@ import StoryJSON
 import StorySource
 
 /// Writes the text of a JSON string as prose that says the same, sign by sign: nothing in it is Markdown, and white space
-/// that Markdown would drop stands as character references (LANGUAGE.md 7).
+/// that Markdown would drop stands as character references (LANGUAGE.md 9).
 ///
 /// A line feed between two lines is a hard break. In the text of a segment a blank line separates paragraphs; a separator
 /// that is anything but two line feeds is written out at the end of the paragraph before it, so a paragraph that ends in a

@@ -3,7 +3,7 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// Writes a JSON story as `story.mdx` of the interactive profile: the same story, and nothing lost (LANGUAGE.md 7).
+/// Writes a JSON story as `story.mdx` of the interactive profile: the same story, and nothing lost (LANGUAGE.md 9).
 struct StoryWriter {
     private let story: JSONStory
     private let tree: JSONTree

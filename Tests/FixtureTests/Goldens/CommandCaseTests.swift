@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Runs a command. `build` prints its findings on standard error, the others on standard output (CLI.md).
+    /// Runs a command. `build` prints its findings on standard error, the others on standard output (CLI.md 3).
     private func run(_ arguments: [String], in fixture: Fixture) throws -> (product: String, findings: String) {
         let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let files = (0..<2).map { _ in

@@ -1,4 +1,4 @@
-/// Stories in JSON (LANGUAGE.md 7) with much of what can be much in them.
+/// Stories in JSON (LANGUAGE.md 9) with much of what can be much in them.
 extension Growth {
     static let json = [
         segments("segments with two choices") { index, count in

@@ -9,7 +9,7 @@ extension Page {
         }
     }
 
-    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md), and so is one in which
+    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md 6), and so is one in which
     /// there is nothing.
     /// - Parameter place: Where it stands if it is a note.
     mutating func block(_ block: IR.Block, at place: NoteMargin.Place = .column) {

@@ -31,7 +31,7 @@ struct Page: ElementWriting {
     /// How many blocks are around the one that is written.
     private var depth = 0
 
-    /// Elements nest no deeper (LANGUAGE.md 3). A document that was not made by the compiler may; what lies deeper is left
+    /// Elements nest no deeper (LANGUAGE.md 10). A document that was not made by the compiler may; what lies deeper is left
     /// out, so that no document exhausts the stack.
     private static let greatestDepth = 64
 

@@ -9,7 +9,7 @@ extension StorySetter {
         }
     }
 
-    /// A block; nothing for one of a type that is not known (IR.md).
+    /// A block; nothing for one of a type that is not known (IR.md 6).
     mutating func set(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): page.write(InlineSetter.prose(paragraph.inlines, &notes))

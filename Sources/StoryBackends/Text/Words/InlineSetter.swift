@@ -22,7 +22,7 @@ struct InlineSetter {
     /// The marks that open before the next text.
     private var waiting: [Style] = []
 
-    /// The prose, and in `notes` its links. Takes call depth in proportion to the nesting, which LANGUAGE.md 3 bounds.
+    /// The prose, and in `notes` its links. Takes call depth in proportion to the nesting, which LANGUAGE.md 10 bounds.
     static func prose(_ inlines: [IR.Inline], _ notes: inout LinkNotes) -> Prose {
         var setter = InlineSetter()
         setter.set(inlines, &notes)

@@ -2,7 +2,7 @@ import Foundation
 import StoryIR
 import Testing
 
-@Suite struct ReadmeExampleTests {
+@Suite struct TourExampleTests {
     @Test func theExampleReadsADocument() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
         #expect(

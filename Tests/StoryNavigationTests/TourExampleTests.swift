@@ -1,7 +1,7 @@
 import StoryIR
 import Testing
 
-@Suite struct ReadmeExampleTests {
+@Suite struct TourExampleTests {
     @Test func theExampleMovesThroughAStory() throws {
         #expect(
             try lastWay(through: try Story.house()) == [
