@@ -22,9 +22,9 @@ NAMES = """() => {
 }"""
 
 
-def test_properties_of_ours_are_none_of_the_browsers(open_page):
+def test_properties_of_ours_are_none_of_the_browsers(show):
     source = (ROOT / "Sources/Plugins/PageText/ScriptProperties.swift").read_text(encoding="utf-8")
     ours = set(re.findall(r'"(\w+)"', source))
-    names = set(open_page("stories/one-song").evaluate(NAMES))
+    names = set(show("stories/one-song").evaluate(NAMES))
     assert len(ours) > 10 and len(names) > 5000 and {"textContent", "currentTime", "playbackState"} < names
     assert ours & names == set()
