@@ -46,7 +46,7 @@ def test_a_second_click_turns_no_page_unseen(read):
     quick(book, "Turn the page")
     assert book.at("lake/isle#l0")
     book.press("Back")
-    assert book.at("lake/boat")
+    assert book.at("lake/boat#l0")
 
 
 def test_a_second_click_takes_no_choice_unseen(read):
