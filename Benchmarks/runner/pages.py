@@ -9,7 +9,7 @@ from .places import BENCHMARKS, VENV
 from .report import Report
 from .verdict import verdict
 
-# Times the reference, which takes about 50 ms on the machine of the last results: what keeps readers waiting.
+# Times the reference, which takes some 60 ms on the machine of the last results: what keeps readers waiting.
 GOAL, FLOOR = 1, 2
 
 
