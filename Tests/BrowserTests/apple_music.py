@@ -4,7 +4,7 @@ import pathlib
 
 from playwright.sync_api import expect
 
-from chromium import PATIENCE, wait
+from chromium import until, wait
 from player import bar, in_bar
 
 TOKEN_URL = "https://tokens.example/music"
@@ -54,10 +54,7 @@ def plays(page, title):
 
 def answer_late(page, waiting):
     """Answers the request for a token that was kept waiting, as soon as it has come."""
-    for _ in range(PATIENCE // 50):
-        if waiting:
-            break
-        page.wait_for_timeout(50)
+    until(page, lambda: waiting)
     waiting[0].fulfill(body="late", headers={"Access-Control-Allow-Origin": "*"})
 
 

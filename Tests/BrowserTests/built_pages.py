@@ -80,6 +80,33 @@ class BuiltPage:
         return any(_same(url, text) for document in self.documents for text in _texts(document))
 
 
+def many_stories(catalogue, count):
+    """A page of so many stories, each like a card of a catalogue that mdxc wrote, with nearly six thousand tags and two thousand
+    cultures between them where there are ten thousand, of different scripts.
+    """
+    text = catalogue.path.read_text(encoding="utf-8")
+    head, cards, tail = re.match(r'(.*<ul class="cards" role="list">\n)(.*</li>\n)(</ul>\n</main>.*)', text, re.S).groups()
+    cards = re.findall(r'<li class="story.*?</div>\n</li>\n', cards, re.S)
+    assert len(cards) == len(catalogue.documents)
+    tag = re.search(r"<li>\s*<bdi>cats</bdi>\s*</li>\n", text).group()
+
+    def card(number):
+        text = re.sub(r'(<a href=")([^"]*">)', rf"\g<1>\g<2>{number:05} ", cards[number % len(cards)])
+        word = ("Café", "mountain", "Übung", "港町", "горы")[number % 5]
+        tags = tag.replace("cats", f"{word} {number * 7919 % 5_881}") + tag.replace("cats", word)
+        text = re.sub(r'(<ul class="tags"[^>]*>\n)', rf"\g<1>{tags}", text)
+        return re.sub(r'(<bdi class="culture"[^>]*>)', rf"\g<1>{word} {number * 31 % 18_013} ", text)
+
+    cards_of = [card(number) for number in range(count)]
+    first, *others = ["".join(cards_of[start:start + 60]) + "</ul>\n" for start in range(0, count, 60)]
+    rest = "".join(f'<noscript>\n<ul class="cards" role="list">\n{part}</noscript>\n' for part in others)
+    path = catalogue.path.with_name(f"{count}.html")
+    path.write_text(head + first + rest + tail.removeprefix("</ul>\n"), encoding="utf-8")
+    page = BuiltPage(path, [])
+    page.documents = catalogue.documents
+    return page
+
+
 # Members of the IR that are words on the page. What is said of pictures and links (`alt`, a link's `title`) is not text.
 _WORDS = {"title", "caption", "attribution", "label", "summary", "value", "year", "text", "speaker", "prompt"}
 

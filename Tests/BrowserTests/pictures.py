@@ -1,5 +1,6 @@
-"""Pictures for pages."""
+"""Pictures for pages, and what is seen in pictures of them."""
 
+import base64
 import struct
 import zlib
 
@@ -11,3 +12,18 @@ def png(width, height):
     rows = (b"\0" + b"\x40\x80\x80\xff" * width) * height
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def seen(page, picture, expression):
+    """What an expression gives of a picture, such as a screenshot: of its `width` and `height`, of the colour `at(x, y)`, as
+    `1,2,3`, and of `all` bytes of its pixels. The page reads it, whose policy lets it fetch nothing.
+    """
+    return page.evaluate("""async (picture) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))]));
+        const { width, height } = image;
+        const canvas = new OffscreenCanvas(width, height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        const all = canvas.getImageData(0, 0, width, height).data;
+        const at = (x, y) => all.slice((y * width + x) * 4, (y * width + x) * 4 + 3).join();
+        return EXPRESSION;
+    }""".replace("EXPRESSION", expression), base64.b64encode(picture).decode())

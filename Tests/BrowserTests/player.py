@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from chromium import wait
+from chromium import look, wait
 
 CONCERTS = "stories/the-ceiling-concerts"
 SCALES, WALTZ, RAIN, HUM = (
@@ -45,14 +45,15 @@ def stay(page, time):
     page.evaluate("time => { Object.assign(heard, { playbackRate: 0.0625, currentTime: time }); }", time)
 
 
-def look(page):
-    """Until the page has been told what is on the screen."""
-    page.evaluate("() => new Promise((resolve) => new IntersectionObserver(() => resolve()).observe(document.body))")
+def hear_out(page):
+    """Waits until all events of what plays that are due have come: they come one after the other, and this one is the last."""
+    page.evaluate("() => new Promise((resolve) => { heard.onvolumechange = resolve; heard.volume = 1.5 - heard.volume; })")
 
 
 def is_silent(page):
-    """Whether nothing has sounded for half a second."""
-    page.wait_for_timeout(500)
+    """Whether nothing sounds, once the page has heard of all by which something might begin."""
+    look(page)
+    hear_out(page)
     return page.evaluate("heard.paused")
 
 

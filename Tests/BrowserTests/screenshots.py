@@ -5,7 +5,7 @@ import sys
 import tempfile
 
 from built_pages import FIXTURES, BuiltPages
-from chromium import Console, Reader, chromium
+from chromium import Console, Reader, chromium, stand_still
 from network import Network
 
 STORIES = sorted(f"stories/{story.name}" for story in (FIXTURES / "stories").iterdir())
@@ -19,7 +19,8 @@ def play(page):
     card = page.locator(".card", has_text="Waltz").last
     card.get_by_role("button", name="Play").click()
     card.scroll_into_view_if_needed()
-    page.wait_for_timeout(500)
+    page.get_by_role("button", name="Pause", exact=True).wait_for()
+    stand_still(page)
 
 
 def read(page):
@@ -29,7 +30,7 @@ def read(page):
         on.click()
     page.evaluate("document.activeElement.blur()")
     page.mouse.move(0, 0)
-    page.wait_for_timeout(1000)
+    stand_still(page)
 
 
 # What is shown, where in it, and what a reader did there.

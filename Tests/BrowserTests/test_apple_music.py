@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from apple_music import ALBUM, LIBRARY, STORY, TOKEN_URL, answer_late, calls, is_heard, plays, says, way_on
-from chromium import wait
+from chromium import run_timers, wait
 from player import CONCERTS, bar, card, in_bar, on_card, opener, up_next
 
 
@@ -116,7 +116,9 @@ def test_what_was_waited_for_is_forgotten(music, network):
     on_card(page, "Hum", "Play").click()
     plays(page, "Hum")
     answer_late(page, waiting)
-    page.wait_for_timeout(300)
+    # It is the last that Apple Music is told.
+    wait(page, "window.musicCalls?.some((call) => call.developerToken === 'late')")
+    run_timers(page)
     plays(page, "Hum")
     assert not {"authorize", "play"} & {call for call in calls(page) if isinstance(call, str)}
 

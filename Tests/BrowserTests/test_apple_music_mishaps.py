@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from apple_music import LIBRARY, STUB, TOKEN_URL, answer_late, calls, is_heard, plays, says, way_on
-from chromium import stop_clock, wait
+from chromium import run_timers, stop_clock, wait
 from player import bar, in_bar, on_card, up_next
 
 
@@ -135,8 +135,11 @@ def test_who_paused_at_the_end_hears_nothing_more(music):
     in_bar(page, "Pause").click()
     expect(in_bar(page, "Play")).to_be_visible()
     page.evaluate("musicEnds()")
-    page.wait_for_timeout(300)
+    run_timers(page)
     assert up_next(page) == ["Album", "List"] and in_bar(page, "Play").is_visible()
+    in_bar(page, "Play").click()
+    is_heard(page, "Song")
+    assert up_next(page) == ["Album", "List"]
 
 
 @pytest.mark.parametrize("library", [
@@ -258,6 +261,8 @@ def test_its_own_element_is_none_of_the_story(music):
     page = music(plan={"isAuthorized": True, "hasElement": True})
     on_card(page, "Song", "Play").click()
     is_heard(page, "Song")
-    page.wait_for_timeout(200)
+    # What is done last is shown last.
+    page.get_by_role("slider").fill("150")
+    expect(bar(page).locator(".passed")).to_have_text("2:30")
     assert not {"pause", "stop"} & {call for call in calls(page) if isinstance(call, str)}
     plays(page, "Song")

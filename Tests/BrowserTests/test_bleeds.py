@@ -1,12 +1,10 @@
 """Full bleeds go from edge to edge, and show what is in them."""
 
-import base64
-
 import pytest
 
 from branching import choices, section, story
 from chromium import resize
-from pictures import png
+from pictures import png, seen
 
 WINDOWS = [(390, 844), (844, 390), (820, 1180), (1440, 900)]
 # Width and height of pictures, and whether these are cut where they would be taller than the window.
@@ -25,27 +23,17 @@ def edges(page):
     box, width = picture.bounding_box(), page.viewport_size["width"]
     bottom = min(box["y"] + box["height"], page.viewport_size["height"])
     middle = round((max(box["y"], 0) + bottom) / 2)
-    shot = base64.b64encode(page.screenshot(clip={"x": 0, "y": middle, "width": width, "height": 1})).decode()
-    empty = page.context.new_page()
-    try:
-        colours = empty.evaluate("""async shot => {
-            const image = await createImageBitmap(await (await fetch("data:image/png;base64," + shot)).blob());
-            const canvas = new OffscreenCanvas(image.width, 1).getContext("2d");
-            canvas.drawImage(image, 0, 0);
-            return [0, image.width - 1].map(x => `rgb(${[...canvas.getImageData(x, 0, 1, 1).data.slice(0, 3)].join(", ")})`);
-        }""", shot)
-    finally:
-        empty.close()
-    return colours, page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    shot = page.screenshot(clip={"x": 0, "y": middle, "width": width, "height": 1})
+    paper = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return seen(page, shot, "[at(0, 0), at(width - 1, 0)]"), paper.removeprefix("rgb(").removesuffix(")").replace(" ", "")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width, height, is_cut", SIZES)
-def test_no_paper_is_seen_beside_a_picture(open_page, tmp_path, width, height, is_cut, scheme):
+def test_no_paper_is_seen_beside_a_picture(show, tmp_path, width, height, is_cut):
     """And the picture is whole but where it is wide, as wide as an upright window, and at most twice as wide as its file."""
     (tmp_path / "picture.png").write_bytes(png(width, height))
     (tmp_path / "story.mdx").write_text(story(section("one", f"Words.\n\n{bleed('picture.png')}\n\nWords.")))
-    page = open_page(tmp_path / "story.mdx", scheme=scheme)
+    page = show(tmp_path / "story.mdx")
     for window in WINDOWS:
         resize(page, window[0], window[1])
         box = page.locator(".bleed img").bounding_box()
@@ -58,20 +46,23 @@ def test_no_paper_is_seen_beside_a_picture(open_page, tmp_path, width, height, i
         else:
             assert box["width"] / box["height"] == pytest.approx(width / height, rel=0.02)
             assert box["height"] <= 0.92 * window[1] + 1 or window[0] < window[1]
-        colours, paper = edges(page)
-        assert paper not in colours, window
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            colours, paper = edges(page)
+            assert paper not in colours, (window, scheme)
         assert page.evaluate("document.documentElement.scrollWidth") == window[0]
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_nor_beside_one_of_unknown_size(open_page, network, window):
+def test_nor_beside_one_of_unknown_size(show, network):
     tall = b'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#48606e"/></svg>'
     network.answer("https://example.com/tall.svg", tall, "image/svg+xml")
-    page = open_page(story(section("one", f"Words.\n\n{bleed('https://example.com/tall.svg')}\n\nWords.")), width=window[0], height=window[1])
-    box = page.locator(".bleed img").bounding_box()
-    assert (box["x"], box["width"]) == (0, window[0]) and box["height"] <= 0.92 * window[1] + 1
-    colours, paper = edges(page)
-    assert paper not in colours
+    page = show(story(section("one", f"Words.\n\n{bleed('https://example.com/tall.svg')}\n\nWords.")))
+    for window in WINDOWS:
+        resize(page, window[0], window[1])
+        box = page.locator(".bleed img").bounding_box()
+        assert (box["x"], box["width"]) == (0, window[0]) and box["height"] <= 0.92 * window[1] + 1
+        colours, paper = edges(page)
+        assert paper not in colours
 
 
 NARRATED = section("one", "Words.\n\nBLEED\n\nWords.")
@@ -80,27 +71,30 @@ TOLD_BY_PAGES = section("one", "Words.\n\nBLEED\n\nWords.\n\n" + choices("two"))
 
 @pytest.mark.parametrize("text", [NARRATED, TOLD_BY_PAGES], ids=["told in a row", "by pages"])
 @pytest.mark.parametrize("size", [(1600, 900), (600, 900), (200, 200)])
-@pytest.mark.parametrize("width", [390, 1440])
-def test_what_is_said_of_it_begins_where_the_text_does(open_page, tmp_path, text, size, width):
+def test_what_is_said_of_it_begins_where_the_text_does(show, tmp_path, text, size):
     (tmp_path / "picture.png").write_bytes(png(*size))
     (tmp_path / "story.mdx").write_text(story(text.replace("BLEED", bleed("picture.png"))))
-    page = open_page(tmp_path / "story.mdx", width=width)
-    caption, words = page.locator(".bleed figcaption").bounding_box(), page.get_by_text("Words.").first.bounding_box()
-    assert (caption["x"], caption["width"]) == (pytest.approx(words["x"], abs=1), pytest.approx(words["width"], abs=1))
-    figure = page.locator(".bleed").bounding_box()
-    assert (figure["x"], figure["width"]) == (0, width)
+    page = show(tmp_path / "story.mdx")
+    for width in (390, 1440):
+        resize(page, width, 900)
+        caption, words = page.locator(".bleed figcaption").bounding_box(), page.get_by_text("Words.").first.bounding_box()
+        assert (caption["x"], caption["width"]) == (pytest.approx(words["x"], abs=1), pytest.approx(words["width"], abs=1))
+        figure = page.locator(".bleed").bounding_box()
+        assert (figure["x"], figure["width"]) == (0, width)
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_a_small_picture_stays_small_in_a_gallery(open_page, tmp_path, width, count):
-    """And where it is looked at alone."""
+def test_a_small_picture_stays_small_in_a_gallery(show, tmp_path):
+    """However many there are; and where it is looked at alone."""
     (tmp_path / "small.png").write_bytes(png(200, 150))
-    pictures = '<GalleryImage src="small.png" alt="A lamp" />\n' * count
-    (tmp_path / "story.mdx").write_text(story(section("one", f"<Gallery>\n{pictures}</Gallery>")))
-    page = open_page(tmp_path / "story.mdx", width=width)
-    for picture in page.locator(".gallery img").all():
-        box = picture.bounding_box()
-        assert (box["width"], box["height"]) == (200, 150)
-    page.locator("a.zoom").first.click()
-    assert page.locator(".lightbox img").evaluate("image => getComputedStyle(image).objectFit") == "scale-down"
+    galleries = "\n\n".join(
+        "<Gallery>\n" + '<GalleryImage src="small.png" alt="A lamp" />\n' * count + "</Gallery>" for count in (1, 2, 3, 4))
+    (tmp_path / "story.mdx").write_text(story(section("one", galleries)))
+    page = show(tmp_path / "story.mdx")
+    for width in (390, 1440):
+        resize(page, width, 900)
+        boxes = [picture.bounding_box() for picture in page.locator(".gallery img").all()]
+        assert [(box["width"], box["height"]) for box in boxes] == [(200, 150)] * 10
+        for gallery in page.locator(".gallery").all():
+            gallery.locator("a.zoom").first.click()
+            assert page.locator(".lightbox img").evaluate("image => getComputedStyle(image).objectFit") == "scale-down"
+            page.keyboard.press("Escape")

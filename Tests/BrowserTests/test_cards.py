@@ -1,11 +1,10 @@
 """What the card of a recording says, and where it leads, also where nothing plays."""
 
-import base64
-
 import pytest
 
 from branching import story
-from pictures import png
+from chromium import resize
+from pictures import png, seen
 
 KINDS = {"track": "song", "album": "album", "playlist": "playlist", "music-video": "music-video"}
 INTENTS = {"preview": "Preview", "full": "In full", "autoplay": "To hear as you read"}
@@ -23,66 +22,60 @@ def cards(media, intent="preview", locale="en"):
 
 @pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
 @pytest.mark.parametrize("locale, store", [("en", "us"), ("nb-NO", "no"), ("es-419", "us")])
-def test_each_leads_to_apple_music(open_page, options, locale, store):
-    page = open_page(cards([(kind, f"1{kind}.a_b") for kind in KINDS], locale=locale), options=options)
+def test_each_leads_to_apple_music(show, options, locale, store):
+    page = show(cards([(kind, f"1{kind}.a_b") for kind in KINDS], locale=locale), options=options)
     links = page.locator(".card .title a").evaluate_all("links => links.map(link => link.href)")
     assert links == [f"https://music.apple.com/{store}/{folder}/1{kind}.a_b" for kind, folder in KINDS.items()]
     assert page.locator(".card .away").all_inner_texts() == ["Apple Music"] * len(KINDS)
 
 
-def test_what_is_no_id_leads_nowhere(open_page):
+def test_what_is_no_id_leads_nowhere(show):
     ids = ["..", ".", "../../x", "//x.example", "%2e%2e", "1?a", "1#a", "1 2", "@x.example", "javascript:alert(1)", "<b>"]
-    page = open_page(cards([("track", id) for id in ids]))
+    page = show(cards([("track", id) for id in ids]))
     assert page.locator(".card").count() == len(ids)
     assert page.locator(".card a").count() == 0
 
 
 @pytest.mark.parametrize("intent, words", INTENTS.items())
 @pytest.mark.parametrize("id", ["1", "?"], ids=["that leads out", "that leads nowhere"])
-def test_each_says_how_it_is_meant(open_page, intent, words, id):
-    page = open_page(cards([("track", id)], intent))
+def test_each_says_how_it_is_meant(show, intent, words, id):
+    page = show(cards([("track", id)], intent))
     assert page.locator(".purpose").inner_text().startswith(words)
 
 
 GIF = "https://example.com/cover.gif?large#first"
 
 
-def test_artwork_that_moves_is_not_shown(open_page, network):
+def test_artwork_that_moves_is_not_shown(show, network):
     """A card has no room for what would stop it (WCAG 2.2.2)."""
     media = f'media:\n  - {{key: m, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "{GIF}"}}\n'
-    page = open_page(story('<Section id="one" title="One">\n\n<MediaRef ref="m" intent="full" />\n\n</Section>', extra=media))
+    page = show(story('<Section id="one" title="One">\n\n<MediaRef ref="m" intent="full" />\n\n</Section>', extra=media))
     assert page.locator(".card .tile").is_visible() and page.locator("img").count() == 0
     assert not any("gif" in address for address in network.requests)
 
 
 @pytest.mark.parametrize("options", [[], TOKEN], ids=["alone", "with a token"])
-@pytest.mark.parametrize("width", [320, 390, 1440])
-def test_covers_are_whole(open_page, tmp_path, width, options):
+def test_covers_are_whole(show, tmp_path, options):
     """However many lines the words beside them take."""
     (tmp_path / "cover.png").write_bytes(png(300, 300))
     (tmp_path / "story.mdx").write_text(cards([("music-video", "1")], "autoplay").replace(
         'title: "Title 0"', 'title: "A title that takes several lines on a phone, as titles may", duration_ms: 36610000, artwork_url: cover.png'))
-    page = open_page(tmp_path / "story.mdx", width=width, options=options)
-    place, card = (page.locator(one).bounding_box() for one in (".card img", ".card"))
-    assert place["height"] == pytest.approx(card["height"] - 2, abs=1) and place["height"] > place["width"] > 100
-    page.locator(".card").scroll_into_view_if_needed()
-    page.locator(".card img").evaluate("image => image.decode()")
-    # The colours at the edges of the cover, and beside it.
-    shot = base64.b64encode(page.locator(".card img").screenshot()).decode()
-    empty = page.context.new_page()
-    seen = empty.evaluate("""async shot => {
-        const image = await createImageBitmap(await (await fetch("data:image/png;base64," + shot)).blob());
-        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-        canvas.drawImage(image, 0, 0);
-        const at = (x, y) => [...canvas.getImageData(x, y, 1, 1).data.slice(0, 3)].join();
-        return [at(3, 3), at(image.width - 4, image.width - 4), at(3, image.height - 2)];
-    }""", shot)
-    assert seen[0] == seen[1] == "64,128,128" != seen[2]
+    page = show(tmp_path / "story.mdx", options=options)
+    for width in (320, 390, 1440):
+        resize(page, width, 900)
+        place, card = (page.locator(one).bounding_box() for one in (".card img", ".card"))
+        assert place["height"] == pytest.approx(card["height"] - 2, abs=1) and place["height"] > place["width"] > 100
+        page.locator(".card").scroll_into_view_if_needed()
+        page.locator(".card img").evaluate("image => image.decode()")
+        # The colours at the edges of the cover, and beside it.
+        one, other, beside = seen(
+            page, page.locator(".card img").screenshot(), "[at(3, 3), at(width - 4, width - 4), at(3, height - 2)]")
+        assert one == other == "64,128,128" != beside
 
 
 @pytest.mark.parametrize("intent", INTENTS)
-def test_nothing_is_left_between_words_that_stand_below_each_other(open_page, intent):
-    page = open_page(cards([("music-video", "1")], intent).replace('artist: "B"', 'artist: "B", duration_ms: 36610000'), width=320)
+def test_nothing_is_left_between_words_that_stand_below_each_other(show, intent):
+    page = show(cards([("music-video", "1")], intent).replace('artist: "B"', 'artist: "B", duration_ms: 36610000'), width=320)
     for line, words in ((".kind", "Music video"), (".purpose", INTENTS[intent])):
         text = page.locator(f".card {line}").inner_text()
         assert text.split() == [*words.split(), *(["10:10:10"] if line == ".kind" else ["Apple", "Music"])]

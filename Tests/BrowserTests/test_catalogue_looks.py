@@ -5,9 +5,9 @@ import pytest
 from branching import section, story as branching_story
 
 
-def test_on_paper_a_story_without_a_picture_is_ink(open_page, catalogue):
+def test_on_paper_a_story_without_a_picture_is_ink(show, catalogue):
     """Where gradients are not printed, and white is nothing."""
-    page = open_page(catalogue)
+    page = show(catalogue)
     card = page.locator(".poster[data-gradient]").first
     look = "(card) => [getComputedStyle(card).color, getComputedStyle(card).backgroundImage]"
     assert card.evaluate(look) != [page.evaluate("getComputedStyle(document.body).color"), "none"]
@@ -17,14 +17,14 @@ def test_on_paper_a_story_without_a_picture_is_ink(open_page, catalogue):
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_accessible(open_page, axe, catalogue, width, scheme):
-    page = open_page(catalogue, width=width, scheme=scheme)
+def test_accessible(show, axe, catalogue, width, scheme):
+    page = show(catalogue, width=width, scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     axe(page)
 
 
-def test_posters_have_their_own_gradient(open_page, catalogue):
-    page = open_page(catalogue)
+def test_posters_have_their_own_gradient(show, catalogue):
+    page = show(catalogue)
     looks = page.locator(".poster").evaluate_all(
         "posters => posters.map((poster) => [getComputedStyle(poster).backgroundImage, poster.dataset.gradient ?? ''])")
     assert len({look for look, _ in looks}) > 2
@@ -32,16 +32,16 @@ def test_posters_have_their_own_gradient(open_page, catalogue):
         assert look.count("rgb(") == gradient.count("#")
 
 
-def test_cards_are_set_in_the_type_of_their_story(open_page, catalogue):
-    page = open_page(catalogue)
+def test_cards_are_set_in_the_type_of_their_story(show, catalogue):
+    page = show(catalogue)
     title = page.locator(".story", has_text="Last Night at the Tin Room").locator("h2")
     assert "Rockwell" in title.evaluate("element => getComputedStyle(element).fontFamily")
 
 
-def test_posters_without_colours_have_those_of_the_page(open_page, catalogue):
+def test_posters_without_colours_have_those_of_the_page(show, catalogue):
     looks = {}
     for scheme in ("light", "dark"):
-        page = open_page(catalogue, scheme=scheme)
+        page = show(catalogue, scheme=scheme)
         card, ink, box = page.evaluate("""() => {
             const card = [...document.querySelectorAll(".story")].find((card) => card.textContent.includes("One Song"));
             const pictured = getComputedStyle(document.querySelector(".pictured"));
@@ -67,21 +67,21 @@ def test_browsers_that_read_no_colour_from_an_attribute_are_told_it(open_page, c
             assert look.count("rgb(") == gradient.count("#")
 
 
-def test_a_picture_that_cannot_be_fetched_leaves_the_gradient(open_page, build, network, console):
+def test_a_picture_that_cannot_be_fetched_leaves_the_gradient(show, build, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse("https://example.com/hero.jpg")
     text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), extra=(
         'hero_image: {src: "https://example.com/hero.jpg", alt: "A gate"}\nheroGradient: ["#204060", "#804020"]\n'))
-    page = open_page(build(text, text.replace("id: walk", "id: other")))
+    page = show(build(text, text.replace("id: walk", "id: other")))
     look = page.locator(".story img").first.evaluate("picture => getComputedStyle(picture).backgroundImage")
     assert look.startswith("linear-gradient(165deg, rgb(")
     assert page.locator(".story").first.evaluate("card => getComputedStyle(card).backgroundImage") == "none"
 
 
-def test_a_story_from_right_to_left_has_all_its_words_on_one_side(open_page, build):
+def test_a_story_from_right_to_left_has_all_its_words_on_one_side(show, build):
     text = branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), locale="he", extra='tags: ["\u05d9\u05dd"]\n')
     text = text.replace("A Walk", "\u05d8\u05d9\u05d5\u05dc")
-    page = open_page(build(text, branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), id="other")))
+    page = show(build(text, branching_story(section("gate", 'A gate.\n\n<Ending id="end" />'), id="other")))
     ends = page.locator(".story", has_text="\u05d8\u05d9\u05d5\u05dc").locator(".words").evaluate("""words => [...words.children].map((child) => {
         const range = document.createRange();
         range.selectNodeContents(child);
@@ -91,9 +91,9 @@ def test_a_story_from_right_to_left_has_all_its_words_on_one_side(open_page, bui
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_focus_can_be_seen_on_any_picture(open_page, catalogue, scheme):
+def test_the_focus_can_be_seen_on_any_picture(show, catalogue, scheme):
     """Its ring is of two colours, those of the words and of the paper."""
-    page = open_page(catalogue, scheme=scheme)
+    page = show(catalogue, scheme=scheme)
     link = page.locator(".story.pictured a").first
     link.focus()
     page.keyboard.press("Shift+Tab")

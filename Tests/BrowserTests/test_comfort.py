@@ -1,8 +1,8 @@
-"""What readers ask of their systems: no motion, colours of their own, night; and pages that stay calm and quick."""
+"""What readers ask of their systems: no motion, colours of their own, night; and pages that stay calm."""
 
 import pytest
 
-from processor import has_no_long_task
+from chromium import rest
 
 # The largest of the fixtures, one of each kind.
 NARRATIVE, BRANCHING = "stories/last-night-at-the-tin-room", "stories/pudding-uphill"
@@ -37,7 +37,8 @@ def test_nothing_jumps(open_page, build, network, large, width):
     release = [network.hold(picture) for picture in pictures]
     page = open_page(large, width=width, before=OBSERVE, wait="commit")
     page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("domcontentloaded")
+    rest(page)
     for answer in release:
         answer()
     walk_through(page)
@@ -45,19 +46,8 @@ def test_nothing_jumps(open_page, build, network, large, width):
 
 
 @both
-def test_nothing_takes_long(open_page, large):
-    page = open_page(large)
-
-    def read(_):
-        page.reload()
-        walk_through(page)
-
-    assert has_no_long_task(page, read)
-
-
-@both
-def test_nothing_moves_for_those_who_ask(open_page, large):
-    page = open_page(large, reduced_motion=True)
+def test_nothing_moves_for_those_who_ask(show, large):
+    page = show(large, reduced_motion=True)
     moving = page.evaluate("""() => [...document.querySelectorAll("*")].flatMap((element) => {
         const style = getComputedStyle(element);
         const seconds = [...style.transitionDuration.split(","), ...style.animationDuration.split(",")].map(parseFloat);
@@ -67,9 +57,9 @@ def test_nothing_moves_for_those_who_ask(open_page, large):
 
 
 @both
-def test_forced_colours_are_kept(open_page, axe, large):
+def test_forced_colours_are_kept(show, axe, large):
     """All text has one of the reader's own colours."""
-    page = open_page(large, forced_colors=True)
+    page = show(large, forced_colors=True)
     strange = page.evaluate("""() => {
         const resolved = (name) => {
             const probe = Object.assign(document.createElement("i"), { hidden: true });
@@ -89,9 +79,9 @@ def test_forced_colours_are_kept(open_page, axe, large):
 
 
 @both
-def test_night_is_dark(open_page, large):
+def test_night_is_dark(show, large):
     """By night the page is dark and its text light, by day the other way round."""
-    page = open_page(large)
+    page = show(large)
     for scheme, paper, ink in (("light", range(200, 256), range(0, 90)), ("dark", range(0, 60), range(160, 256))):
         page.emulate_media(color_scheme=scheme)
         colours = page.evaluate("""() => {

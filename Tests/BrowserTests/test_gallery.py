@@ -25,8 +25,8 @@ def shown(page):
     return page.locator(".lightbox img").get_attribute("src").rsplit("/", 1)[-1]
 
 
-def test_opens_and_leads_back(open_page, press):
-    page = open_page(GALLERY)
+def test_opens_and_leads_back(show, press):
+    page = show(GALLERY)
     links = page.locator(".gallery").first.locator("a.zoom")
     press(links.nth(1))
     lightbox = page.get_by_role("dialog")
@@ -40,8 +40,8 @@ def test_opens_and_leads_back(open_page, press):
     expect(links.nth(1)).to_be_focused()
 
 
-def test_buttons_go_round(open_page, press):
-    page = open_page(GALLERY)
+def test_buttons_go_round(show, press):
+    page = show(GALLERY)
     press(page.locator("a.zoom").first)
     press(page.get_by_role("button", name="Next picture"))
     assert shown(page) == "enamel.jpg"
@@ -51,8 +51,8 @@ def test_buttons_go_round(open_page, press):
     assert shown(page) == "enamel.jpg"
 
 
-def test_focus_begins_and_stays_inside(open_page):
-    page = open_page(GALLERY)
+def test_focus_begins_and_stays_inside(show):
+    page = show(GALLERY)
     page.locator("a.zoom").first.press("Enter")
     names = []
     for _ in range(4):
@@ -61,8 +61,8 @@ def test_focus_begins_and_stays_inside(open_page):
     assert names == ["Close", "Previous picture", "its lid", "Next picture"]
 
 
-def test_escape_leads_to_the_picture_that_was_seen_last(open_page):
-    page = open_page(GALLERY)
+def test_escape_leads_to_the_picture_that_was_seen_last(show):
+    page = show(GALLERY)
     links = page.locator("a.zoom")
     links.nth(0).press("Enter")
     page.keyboard.press("ArrowRight")
@@ -71,18 +71,18 @@ def test_escape_leads_to_the_picture_that_was_seen_last(open_page):
     expect(links.nth(1)).to_be_focused()
 
 
-def test_click_beside_the_picture_closes(open_page):
-    page = open_page(GALLERY)
+def test_click_beside_the_picture_closes(show):
+    page = show(GALLERY)
     page.locator("a.zoom").first.click()
     page.get_by_role("dialog").click(position={"x": 300, "y": 20})
     assert page.get_by_role("dialog").count() == 0
 
 
 @pytest.mark.parametrize("locale, forward, back", [("en", "ArrowRight", "ArrowLeft"), ("ar", "ArrowLeft", "ArrowRight")])
-def test_arrows_follow_the_script(open_page, locale, forward, back):
+def test_arrows_follow_the_script(show, locale, forward, back):
     text = (FIXTURES / GALLERY / "input.mdx").read_text(encoding="utf-8")
     text = text.replace("publish_date:", f"locale: {locale}\npublish_date:").replace("assets/", "https://example.com/")
-    page = open_page(text)
+    page = show(text)
     page.locator("a.zoom").first.press("Enter")
     page.keyboard.press(forward)
     assert shown(page) == "enamel.jpg"
@@ -97,14 +97,14 @@ def test_another_tab_is_another_tab(open_page):
     assert page.get_by_role("dialog").count() == 0
 
 
-def test_without_script_links_lead_to_the_files(open_page):
-    page = open_page(GALLERY, script=False)
+def test_without_script_links_lead_to_the_files(show):
+    page = show(GALLERY, script=False)
     page.locator("a.zoom").first.click()
     page.wait_for_url("**/assets/copper.jpg")
 
 
-def test_ends_and_count(open_page):
-    page = open_page(GALLERY)
+def test_ends_and_count(show):
+    page = show(GALLERY)
     page.locator("a.zoom").first.press("Enter")
     assert page.get_by_role("status").text_content() == "1 / 2"
     page.keyboard.press("End")
@@ -133,8 +133,8 @@ def test_a_finger_goes_through_it(open_page):
         assert shown(page) == name
 
 
-def test_one_picture_has_no_way_on(open_page):
-    page = open_page("""---
+def test_one_picture_has_no_way_on(show):
+    page = show("""---
 schema_version: 0.2
 id: one
 title: One
@@ -151,8 +151,8 @@ authors: A
     assert page.get_by_role("button", name="Next picture").count() == 0
 
 
-def test_runs_to_the_left_where_lines_do(open_page):
-    page = open_page(GALLERY)
+def test_runs_to_the_left_where_lines_do(show):
+    page = show(GALLERY)
     page.evaluate("document.documentElement.dir = 'rtl'")
     page.locator("a.zoom").first.press("Enter")
     on, back = (page.get_by_role("button", name=name).bounding_box()["x"] for name in ["Next picture", "Previous picture"])

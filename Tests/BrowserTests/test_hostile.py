@@ -39,8 +39,8 @@ def story(name, payload):
 @pytest.mark.parametrize("payload", PAYLOADS.values(), ids=PAYLOADS.keys())
 @pytest.mark.parametrize("name, count", [("narrative", 25), ("branching", 15)])
 @pytest.mark.parametrize("policy", [True, False], ids=["policy", "no-policy"])
-def test_all_is_text_and_nothing_runs(open_page, name, count, payload, policy):
-    page = open_page(story(name, payload), before="window.ran = () => alert('ran')", policy=policy, width=390)
+def test_all_is_text_and_nothing_runs(show, name, count, payload, policy):
+    page = show(story(name, payload), before="window.ran = () => alert('ran')", policy=policy, width=390)
     assert page.title().split() == payload.split()
     # All that can be met is met: hovered, focused, opened.
     page.evaluate("""() => {
@@ -140,8 +140,8 @@ culture: ""
 """
 
 
-def test_a_story_of_nothing_is_a_page(open_page, axe):
-    page = open_page(EMPTY, width=390)
+def test_a_story_of_nothing_is_a_page(show, axe):
+    page = show(EMPTY, width=390)
     assert page.get_by_role("heading", level=1).inner_text() == "Empty"
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     axe(page)

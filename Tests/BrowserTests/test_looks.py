@@ -1,12 +1,10 @@
 """What style sheets do that somebody would miss, by what the browser makes of it."""
 
-import base64
-
 import pytest
 
 from branching import PUDDING, choices, section, story
 from chromium import resize, wait
-from pictures import png
+from pictures import png, seen
 
 TIN_ROOM, DARKROOM = "stories/last-night-at-the-tin-room", "stories/darkroom-sessions"
 
@@ -17,8 +15,8 @@ def style(page, selector, name, pseudo=None):
         "(element, [name, pseudo]) => getComputedStyle(element, pseudo)[name]", [name, pseudo])
 
 
-def test_a_note_stands_in_the_margin_where_there_is_room(open_page):
-    page = open_page("backends/side-note")
+def test_a_note_stands_in_the_margin_where_there_is_room(show):
+    page = show("backends/side-note")
     note = page.locator("section .note:not(:last-child)").first
     text = page.locator("section > p").first
     for width, beside in ((1440, True), (1024, False)):
@@ -27,8 +25,8 @@ def test_a_note_stands_in_the_margin_where_there_is_room(open_page):
         assert (note.bounding_box()["x"] >= column["x"] + column["width"]) == beside
 
 
-def test_the_hero_has_its_picture_beside_it_where_there_is_room(open_page):
-    page = open_page(DARKROOM)
+def test_the_hero_has_its_picture_beside_it_where_there_is_room(show):
+    page = show(DARKROOM)
     for width, beside in ((1440, True), (800, False)):
         resize(page, width, 900)
         words, picture = (page.locator(f".pictured {one}").first.bounding_box() for one in (".headline h1", "figure"))
@@ -36,7 +34,7 @@ def test_the_hero_has_its_picture_beside_it_where_there_is_room(open_page):
 
 
 @pytest.mark.parametrize("ramp, family", [("serif", "Georgia"), ("sans", "Helvetica Neue"), ("slab", "Rockwell"), (None, "system-ui")])
-def test_each_ramp_has_its_type(open_page, ramp, family):
+def test_each_ramp_has_its_type(show, ramp, family):
     text = f"""---
 schema_version: 0.2
 id: type
@@ -50,28 +48,18 @@ Words.
 
 </Section>
 """
-    assert family in style(open_page(text), "section > p", "fontFamily")
+    assert family in style(show(text), "section > p", "fontFamily")
 
 
 def colours(page, element):
     """How many colours there are to be seen of an element."""
-    shot = base64.b64encode(element.screenshot()).decode()
-    empty = page.context.new_page()
-    try:
-        return empty.evaluate("""async shot => {
-            const image = await createImageBitmap(await (await fetch("data:image/png;base64," + shot)).blob());
-            const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-            canvas.drawImage(image, 0, 0);
-            return new Set(new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer)).size;
-        }""", shot)
-    finally:
-        empty.close()
+    return seen(page, element.screenshot(), "new Set(new Uint32Array(all.buffer)).size")
 
 
-def test_artwork_that_cannot_be_fetched_looks_like_none(open_page, network, console):
+def test_artwork_that_cannot_be_fetched_looks_like_none(show, network, console):
     console.expect("ERR_INTERNET_DISCONNECTED")
     network.refuse("https://example.com/gone.jpg")
-    page = open_page(story('<Section id="one" title="One">\n\n<MediaRef ref="song" intent="full" />\n\n</Section>', extra=(
+    page = show(story('<Section id="one" title="One">\n\n<MediaRef ref="song" intent="full" />\n\n</Section>', extra=(
         'media:\n  - {key: song, type: track, apple_music_id: "1", title: "A", artist: "B", artwork_url: "https://example.com/gone.jpg"}\n')))
     image = page.locator(".card > img").element_handle()
     image.scroll_into_view_if_needed()
@@ -86,11 +74,11 @@ def test_artwork_that_cannot_be_fetched_looks_like_none(open_page, network, cons
         tile.evaluate("(tile, image) => tile.replaceWith(image)", image)
 
 
-def test_a_film_that_cannot_be_fetched_says_what_it_shows(open_page, network, console):
+def test_a_film_that_cannot_be_fetched_says_what_it_shows(show, network, console):
     console.expect("404")
     # Without a connection browsers try for half a minute.
     network.answer("https://example.com/rain.mp4", status=404)
-    page = open_page(story('<Section id="one" title="One">\n\nWords.\n\n'
+    page = show(story('<Section id="one" title="One">\n\nWords.\n\n'
                            '<FullBleed kind="video" src="https://example.com/rain.mp4" alt="Rain on a roof" />\n\n</Section>'))
     said = page.locator(".bleed .missing")
     page.locator(".bleed").scroll_into_view_if_needed()
@@ -99,7 +87,7 @@ def test_a_film_that_cannot_be_fetched_says_what_it_shows(open_page, network, co
 
 
 @pytest.mark.parametrize("body", ["", '<Image ref="tall" />', '<Gallery>\n<GalleryImage src="tall.png" alt="A tower" />\n</Gallery>'])
-def test_a_tall_picture_is_as_wide_as_it_is_seen(open_page, network, tmp_path, body):
+def test_a_tall_picture_is_as_wide_as_it_is_seen(show, network, tmp_path, body):
     """And is so before it is there."""
     width, height = 900, 1350
     (tmp_path / "tall.png").write_bytes(png(width, height))
@@ -107,7 +95,7 @@ def test_a_tall_picture_is_as_wide_as_it_is_seen(open_page, network, tmp_path, b
     text = story(f'<Section id="one" title="One">\n\n{body}\n\nWords.\n\n</Section>', extra=extra)
     (tmp_path / "story.mdx").write_text(text)
     release = network.hold("tall.png")
-    page = open_page(tmp_path / "story.mdx", script=False, wait="commit")
+    page = show(tmp_path / "story.mdx", script=False, wait="commit")
     page.get_by_text("Words.").wait_for()
     windows = ((1440, 900), (390, 844), (844, 390), (4000, 3000))
 
@@ -127,9 +115,9 @@ def test_a_tall_picture_is_as_wide_as_it_is_seen(open_page, network, tmp_path, b
     assert boxes() == before
 
 
-def test_the_way_is_as_high_on_the_first_page(open_page):
+def test_the_way_is_as_high_on_the_first_page(show):
     """Where it has no buttons."""
-    page = open_page(story('<Section id="one" title="One">\n\n<Page id="a">\n\nOne.\n\n<Choices>\n<Choice to="two">On.</Choice>\n</Choices>\n\n</Page>\n\n</Section>\n'
+    page = show(story('<Section id="one" title="One">\n\n<Page id="a">\n\nOne.\n\n<Choices>\n<Choice to="two">On.</Choice>\n</Choices>\n\n</Page>\n\n</Section>\n'
                            '<Section id="two" title="Two">\n\nTwo.\n\n<Ending kind="good" />\n\n</Section>'))
     height = page.locator(".way").bounding_box()["height"]
     page.get_by_role("button", name="On.").click()
@@ -137,27 +125,27 @@ def test_the_way_is_as_high_on_the_first_page(open_page):
     assert page.locator(".way").bounding_box()["height"] == height
 
 
-def test_colours_are_those_of_the_story(open_page):
-    page = open_page(TIN_ROOM)
+def test_colours_are_those_of_the_story(show):
+    page = show(TIN_ROOM)
     assert "gradient" in style(page, ".hero", "backgroundImage")
     assert style(page, "section p a", "color") != style(page, "section p", "color")
 
 
-def test_letters_from_right_to_left_are_stressed_by_weight(open_page):
-    page = open_page("backends/right-to-left")
+def test_letters_from_right_to_left_are_stressed_by_weight(show):
+    page = show("backends/right-to-left")
     assert style(page, "em", "fontStyle") == "normal" and int(style(page, "em", "fontWeight")) >= 600
 
 
-def test_titles_with_marks_have_room(open_page):
-    page = open_page("backends/right-to-left")
+def test_titles_with_marks_have_room(show):
+    page = show("backends/right-to-left")
     for title in ("h1", "section > h2"):
         size, height = (float(style(page, title, name)[:-2]) for name in ("fontSize", "lineHeight"))
         assert height / size == pytest.approx(1.35, abs=0.01)
 
 
 @pytest.mark.parametrize("name, pictures", [(DARKROOM, ".lead-art img"), (PUDDING, ".picture img")])
-def test_pictures_are_no_larger_than_their_files_nor_too_tall(open_page, name, pictures):
-    page = open_page(name, script=False)
+def test_pictures_are_no_larger_than_their_files_nor_too_tall(show, name, pictures):
+    page = show(name, script=False)
     for width, height in ((1280, 500), (1280, 900), (390, 800), (4000, 3000)):
         resize(page, width, height)
         boxes = page.locator(pictures).evaluate_all(
@@ -174,11 +162,11 @@ def shown(source, count=1):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_covers_are_whole(open_page, tmp_path, width):
+def test_covers_are_whole(show, tmp_path, width):
     """As wide as tall, without anything beside them, from edge to edge of a phone."""
     (tmp_path / "cover.png").write_bytes(png(1600, 1600))
     (tmp_path / "story.mdx").write_text(shown("cover.png", 2))
-    page = open_page(tmp_path / "story.mdx", width=width)
+    page = show(tmp_path / "story.mdx", width=width)
     boxes = [picture.bounding_box() for picture in page.locator("main img").all()]
     assert len(boxes) == 4 and all(box["width"] == pytest.approx(box["height"], abs=1) for box in boxes)
     bleed = page.locator(".bleed img").bounding_box()
@@ -188,9 +176,9 @@ def test_covers_are_whole(open_page, tmp_path, width):
     assert {style(page, f"{place} img", "objectFit") for place in (".lead-art", ".bleed", ".gallery")} == {"contain"}
 
 
-def test_covers_of_unknown_size_are_whole(open_page):
+def test_covers_of_unknown_size_are_whole(show):
     """In a place that is kept for them, and cannot be seen beside them."""
-    page = open_page(shown("https://example.com/cover.jpg"))
+    page = show(shown("https://example.com/cover.jpg"))
     for place in (".lead-art", ".gallery"):
         assert style(page, f"{place} img", "objectFit") == "contain"
         assert style(page, f"{place} img", "backgroundColor") == style(page, "html", "backgroundColor")
@@ -200,9 +188,9 @@ NOTE = '<SideNote label="A note">Beside the end.</SideNote>'
 
 
 @pytest.mark.parametrize("before, beside", [("Words enough. " * 60, True), ("Few words.", False)])
-def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(open_page, before, beside):
+def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(show, before, beside):
     """Beside the text before it, whose end is its own; not where that is too short."""
-    page = open_page(story(f'<Section id="one" title="One">\n\n{before}\n\n{NOTE}\n\n</Section>\n\n'
+    page = show(story(f'<Section id="one" title="One">\n\n{before}\n\n{NOTE}\n\n</Section>\n\n'
                            '<Section id="two" title="Two">\n\nWords.\n\n</Section>'))
     for width in (1440, 1024):
         resize(page, width, 900)
@@ -214,17 +202,17 @@ def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(open_page, before,
             assert note["y"] >= text["y"] and note["y"] + note["height"] == pytest.approx(text["y"] + text["height"], abs=1)
 
 
-def test_a_picture_book_shows_its_cover_on_a_phone(open_page):
-    page = open_page(PUDDING, width=390, height=844)
+def test_a_picture_book_shows_its_cover_on_a_phone(show):
+    page = show(PUDDING, width=390, height=844)
     picture = page.locator(".front .picture img").bounding_box()
     assert picture["y"] + picture["height"] <= page.get_by_role("button", name="Turn the page").bounding_box()["y"]
 
 
-def test_the_way_stands_together(open_page):
+def test_the_way_stands_together(show):
     """The title and how much is left begin at one edge, also where lines run from right to left."""
     body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
     for locale, edge in (("en", "left"), ("ar", "right")):
-        page = open_page(story(body, locale=locale), at="#two")
+        page = show(story(body, locale=locale), at="#two")
         edges = page.evaluate("""edge => [".way .title", ".way .left"].map((name) => {
             const range = document.createRange();
             range.selectNodeContents(document.querySelector(name));
@@ -234,13 +222,13 @@ def test_the_way_stands_together(open_page):
 
 
 @pytest.mark.parametrize("width", [390, 820, 1440])
-def test_no_fact_stands_alone(open_page, width):
+def test_no_fact_stands_alone(show, width):
     """It has others beside it, or its row for itself."""
     counts = [2, 3, 4, 5, 6, 7, 8, 9, 13, 25]
     grids = "\n\n".join(
         "<FactGrid>\n" + "".join(f'<Fact label="Fact" value="{value}" />\n' for value in range(count)) + "</FactGrid>"
         for count in counts)
-    page = open_page(story(f'<Section id="one" title="One">\n\n{grids}\n\n</Section>'), width=width)
+    page = show(story(f'<Section id="one" title="One">\n\n{grids}\n\n</Section>'), width=width)
     for count, grid in zip(counts, page.locator(".facts").all(), strict=True):
         boxes = [fact.bounding_box() for fact in grid.locator("div").all()]
         rows = [[box for box in boxes if box["y"] == y] for y in {box["y"] for box in boxes}]
@@ -248,22 +236,22 @@ def test_no_fact_stands_alone(open_page, width):
         assert all(len(row) > 1 or row[0]["width"] == pytest.approx(whole, abs=1) for row in rows), count
 
 
-def test_three_pictures_stand_in_one_row(open_page):
-    page = open_page(TIN_ROOM, width=820)
+def test_three_pictures_stand_in_one_row(show):
+    page = show(TIN_ROOM, width=820)
     tops = {picture.bounding_box()["y"] for picture in page.locator(".gallery img").all()}
     assert page.locator(".gallery img").count() == 3 and len(tops) == 1
 
 
 @pytest.mark.parametrize("words, most", [(3, 0.3), (14, 0.4), (30, 0.5)])
-def test_no_title_fills_a_phone(open_page, words, most):
+def test_no_title_fills_a_phone(show, words, most):
     title = " ".join(["Remember"] * words)
     text = story('<Section id="one" title="One">\n\nWords.\n\n</Section>').replace("A Walk", title)
-    box = open_page(text, width=390, height=844).locator("h1").bounding_box()
+    box = show(text, width=390, height=844).locator("h1").bounding_box()
     assert box["height"] < most * 844 and box["width"] <= 390
 
 
-def test_a_title_page_looks_like_one(open_page):
-    page = open_page(PUDDING)
+def test_a_title_page_looks_like_one(show):
+    page = show(PUDDING)
     title = page.locator(".front p:not(.speaker)").first
     assert title.is_visible() and style(page, ".front p:not(.speaker)", "textAlign") == "center"
     size = style(page, ".front p:not(.speaker)", "fontSize")
@@ -272,8 +260,8 @@ def test_a_title_page_looks_like_one(open_page):
     assert float(size[:-2]) > 1.5 * float(style(page, ".page.here .line > p:not(.speaker)", "fontSize")[:-2])
 
 
-def test_signs_are_drawn(open_page):
-    page = open_page(PUDDING, at="#gate")
+def test_signs_are_drawn(show):
+    page = show(PUDDING, at="#gate")
     for sign in ("back", "sound", "again"):
         drawn = page.locator(f".way .{sign} path").first
         assert drawn.is_visible() and drawn.bounding_box()["height"] > 10
@@ -285,74 +273,74 @@ def test_signs_are_drawn(open_page):
     assert sound.locator("path").last.is_visible()
 
 
-def test_back_points_against_the_script(open_page):
+def test_back_points_against_the_script(show):
     """To the right, where lines begin there."""
     body = section("one", choices("two")) + section("two", "Words.\n\n<Ending />")
-    pages = [open_page(story(body, locale=locale)) for locale in ("en", "ar")]
-    assert [style(page, ".way .back", "scale") for page in pages] == ["none", "-1 1"]
+    for locale, scale in (("en", "none"), ("ar", "-1 1")):
+        assert style(show(story(body, locale=locale)), ".way .back", "scale") == scale
 
 
-def test_nothing_scrolls_behind_a_lightbox(open_page):
-    page = open_page("backends/gallery")
+def test_nothing_scrolls_behind_a_lightbox(show):
+    page = show("backends/gallery")
     page.locator("a.zoom").first.click()
     assert style(page, "html", "overflowY") == "hidden"
 
 
-def test_a_secret_ending_looks_like_one(open_page):
-    page = open_page(PUDDING, script=False)
+def test_a_secret_ending_looks_like_one(show):
+    page = show(PUDDING, script=False)
     assert style(page, ".ending.secret", "outlineStyle") == "dashed" != style(page, ".ending.good", "outlineStyle")
 
 
-def test_more_contrast_for_those_who_ask(open_page):
-    page = open_page(TIN_ROOM)
+def test_more_contrast_for_those_who_ask(show):
+    page = show(TIN_ROOM)
     page.emulate_media(contrast="more")
     assert style(page, "figcaption", "color") == style(page, "section > p", "color")
 
 
-def test_forced_colours_leave_the_hero_to_the_reader(open_page):
-    page = open_page(TIN_ROOM, forced_colors=True)
+def test_forced_colours_leave_the_hero_to_the_reader(show):
+    page = show(TIN_ROOM, forced_colors=True)
     assert style(page, ".hero", "backgroundImage") == "none"
 
 
-def test_titles_of_sections_are_no_links_in_forced_colours(open_page):
-    page = open_page(TIN_ROOM, forced_colors=True)
+def test_titles_of_sections_are_no_links_in_forced_colours(show):
+    page = show(TIN_ROOM, forced_colors=True)
     assert style(page, "section > h2 a", "color") == style(page, "section > h2", "color") == style(page, "section > p", "color")
 
 
 class TestPaper:
-    def test_links_have_their_address(self, open_page):
-        page = open_page(TIN_ROOM)
+    def test_links_have_their_address(self, show):
+        page = show(TIN_ROOM)
         page.emulate_media(media="print")
         assert "http" in style(page, "section p:not(.title) a[href^=http]", "content", "::after")
 
-    def test_boxes_are_open(self, open_page):
-        page = open_page("backends/feature-box")
+    def test_boxes_are_open(self, show):
+        page = show("backends/feature-box")
         page.emulate_media(media="print")
         assert style(page, "details:not([open])", "contentVisibility", "::details-content") == "visible"
 
-    def test_pictures_are_as_wide_as_the_text(self, open_page):
-        page = open_page(TIN_ROOM, width=700)
+    def test_pictures_are_as_wide_as_the_text(self, show):
+        page = show(TIN_ROOM, width=700)
         page.emulate_media(media="print")
         widths = page.locator("figure:not(.gallery *) > img").evaluate_all("images => images.map(image => image.offsetWidth)")
         assert len(widths) >= 3 and set(widths) == {page.locator("section > p").first.evaluate("text => text.offsetWidth")}
 
-    def test_films_are_left_out_with_their_words(self, open_page):
-        page = open_page(TIN_ROOM)
+    def test_films_are_left_out_with_their_words(self, show):
+        page = show(TIN_ROOM)
         caption = page.get_by_text("Half past five, Sunday.")
         assert caption.is_visible()
         page.emulate_media(media="print")
         assert not caption.is_visible()
 
-    def test_no_chrome(self, open_page):
-        page = open_page(TIN_ROOM)
+    def test_no_chrome(self, show):
+        page = show(TIN_ROOM)
         page.emulate_media(media="print")
         assert page.locator("audio:visible, video:visible, .player:visible, .lightbox:visible, button:visible").count() == 0
         assert style(page, ".card", "breakInside") == "avoid"
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_a_hero_that_is_missing_stands_in_the_head(open_page, width):
-    page = open_page("backends/header-lost", width=width)
+def test_a_hero_that_is_missing_stands_in_the_head(show, width):
+    page = show("backends/header-lost", width=width)
     head, frame = page.locator(".hero").bounding_box(), page.locator(".hero .missing").bounding_box()
     assert frame["y"] + frame["height"] + 30 < head["y"] + head["height"]
 
@@ -365,9 +353,9 @@ UNSIZED = story(section("one", (
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_frame(open_page, network, console, scheme):
+def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_frame(show, network, console, scheme):
     """One that is there has nothing beside it but the paper; a full bleed has its ground before it is there too."""
-    page = open_page(UNSIZED, scheme=scheme)
+    page = show(UNSIZED, scheme=scheme)
     grounds = """images => images.map((image) => [null, "::after"].map((part) => getComputedStyle(image, part).backgroundColor))"""
     paper = style(page, ":root", "backgroundColor")
     box = page.evaluate("""() => {
@@ -380,9 +368,9 @@ def test_a_picture_of_unknown_size_that_cannot_be_fetched_is_its_words_in_a_fram
 
 
 @pytest.mark.parametrize("locale", ["ar", "en", "de"])
-def test_words_that_are_not_the_story_s_run_their_own_way(open_page, locale):
+def test_words_that_are_not_the_story_s_run_their_own_way(show, locale):
     """Else their full stop would be at the wrong end."""
-    page = open_page(story(section("one", '<MediaRef ref="gone" intent="full" />\n\n<FullBleed kind="image" src="gone.png" alt="" />'), locale=locale))
+    page = show(story(section("one", '<MediaRef ref="gone" intent="full" />\n\n<FullBleed kind="image" src="gone.png" alt="" />'), locale=locale))
     ways = page.get_by_text("This recording is not available.").or_(page.get_by_text("This picture is missing.")).evaluate_all(
         "all => all.map((words) => [words.textContent, getComputedStyle(words).direction])")
     assert len(ways) > 1 and {way for _, way in ways} == {"ltr"}

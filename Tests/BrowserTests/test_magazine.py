@@ -11,8 +11,8 @@ from player import CONCERTS, SCALES, WALTZ, card, plays
 TIN_ROOM = "stories/last-night-at-the-tin-room"
 
 
-def test_contents_lead_to_sections(open_page, build):
-    page = open_page(TIN_ROOM)
+def test_contents_lead_to_sections(show, build):
+    page = show(TIN_ROOM)
     sections = build(TIN_ROOM).document["sections"]
     links = page.locator(".contents a")
     assert links.count() == len(sections) >= 3
@@ -25,8 +25,8 @@ def test_contents_lead_to_sections(open_page, build):
         assert 0 <= box["y"] < 450, f"{section['title']} is at {box['y']}"
 
 
-def test_boxes_open_by_mouse_and_keyboard(open_page):
-    page = open_page("backends/feature-box")
+def test_boxes_open_by_mouse_and_keyboard(show):
+    page = show("backends/feature-box")
     words = page.get_by_text("The text behind it.")
     button = page.locator("summary").filter(has_text="Only a summary.")
     assert not words.is_visible()
@@ -38,13 +38,13 @@ def test_boxes_open_by_mouse_and_keyboard(open_page):
     words.wait_for(state="visible")
 
 
-def test_the_title_of_a_folding_box_is_a_heading(open_page):
-    page = open_page(TIN_ROOM)
+def test_the_title_of_a_folding_box_is_a_heading(show):
+    page = show(TIN_ROOM)
     assert page.locator("summary").get_by_role("heading", level=3).inner_text() == "What the slate says"
 
 
-def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(open_page):
-    page = open_page("backends/feature-box")
+def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(show):
+    page = show("backends/feature-box")
     words = page.get_by_text("Pour it away")
     assert page.get_by_role("link", name="a window").is_visible()
     assert not words.is_visible()
@@ -52,16 +52,16 @@ def test_a_box_whose_summary_has_a_link_opens_by_a_button_of_its_own(open_page):
     words.wait_for(state="visible")
 
 
-def test_links_to_others_tell_them_nothing(open_page):
-    page = open_page(TIN_ROOM)
+def test_links_to_others_tell_them_nothing(show):
+    page = show(TIN_ROOM)
     # But for those to pictures, which are the page's own.
     relations = page.locator("a[href^=http]:not(.zoom)").evaluate_all("links => links.map((link) => link.rel)")
     assert relations and set(relations) == {"noopener noreferrer"}
 
 
-def test_everything_that_can_be_used_can_be_reached_and_shows_it(open_page):
+def test_everything_that_can_be_used_can_be_reached_and_shows_it(show):
     """By Tab one meets each link and button once, in the order of the page, with an outline around it."""
-    page = open_page(TIN_ROOM)
+    page = show(TIN_ROOM)
     stops = page.evaluate("""() => [...document.querySelectorAll("a[href], button, summary, audio, video")]
         .filter((element) => element.checkVisibility()).length""")
     assert stops > 10
@@ -91,8 +91,8 @@ def test_the_picture_of_a_card_plays_it(listen, title, sound, width):
     assert page.url == address
 
 
-def test_without_script_cards_play_by_the_browsers_own_player(open_page):
-    page = open_page(CONCERTS, script=False)
+def test_without_script_cards_play_by_the_browsers_own_player(show):
+    page = show(CONCERTS, script=False)
     players = page.locator(".card audio")
     assert players.count() == 5
     for player in players.all():
@@ -107,8 +107,8 @@ def test_without_script_cards_play_by_the_browsers_own_player(open_page):
 
 
 @pytest.mark.parametrize("script", [False, True])
-def test_a_story_leads_back_to_the_catalogue(open_page, build, axe, script):
-    page = open_page(build(CONCERTS, TIN_ROOM), script=script)
+def test_a_story_leads_back_to_the_catalogue(show, build, axe, script):
+    page = show(build(CONCERTS, TIN_ROOM), script=script)
     for place in ("header", "footer"):
         page.get_by_role("link", name="Last Night at the Tin Room").click()
         page.wait_for_url("**/last-night-at-the-tin-room/index.html")
@@ -119,8 +119,8 @@ def test_a_story_leads_back_to_the_catalogue(open_page, build, axe, script):
         expect(page.get_by_role("heading", level=1)).to_have_text("Stories")
 
 
-def test_the_way_back_is_away_while_one_reads(open_page, build):
-    page = open_page(build(PUDDING, TIN_ROOM))
+def test_the_way_back_is_away_while_one_reads(show, build):
+    page = show(build(PUDDING, TIN_ROOM))
     page.get_by_role("link", name="The Pudding That Had to Go Uphill").click()
     links = page.get_by_role("link", name="All stories")
     expect(links.first).to_be_visible()
@@ -134,8 +134,8 @@ def test_the_way_back_is_away_while_one_reads(open_page, build):
     expect(links).to_have_count(1)
 
 
-def test_print_shows_the_story_and_no_chrome(open_page, build):
-    page = open_page(TIN_ROOM)
+def test_print_shows_the_story_and_no_chrome(show, build):
+    page = show(TIN_ROOM)
     page.emulate_media(media="print")
     assert page.locator("h1").is_visible()
     pdf = page.pdf()

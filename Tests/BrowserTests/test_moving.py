@@ -10,9 +10,9 @@ HIDE, SHOW = "Hide this moving picture", "Show this moving picture"
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_it_can_be_folded_away(open_page, axe, script):
+def test_it_can_be_folded_away(show, axe, script):
     """By words that say what a click does."""
-    page = open_page(SAFELIGHT, script=script)
+    page = show(SAFELIGHT, script=script)
     control, picture = page.locator(".moving > summary"), page.get_by_role("img", name="A safelight pulsing")
     control.scroll_into_view_if_needed()
     assert picture.is_visible() and control.inner_text() == HIDE
@@ -39,9 +39,9 @@ def moving(gif):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_so_can_it_wherever_it_stands(open_page, width):
+def test_so_can_it_wherever_it_stands(show, width):
     """Also where it fills what is around it."""
-    page = open_page(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
+    page = show(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
     controls = page.locator(".moving > summary")
     assert controls.count() == 6
     for control in controls.all():
@@ -62,8 +62,8 @@ WORDS = """element => {
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("is_open", [True, False])
-def test_its_words_stand_as_captions_do(open_page, width, is_open):
-    page = open_page(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
+def test_its_words_stand_as_captions_do(show, width, is_open):
+    page = show(moving("https://example.com/a.gif"), width=width, reduced_motion=True)
     for place in (".hero", ".bleed"):
         control, caption = page.locator(f"{place} .moving > summary"), page.locator(f"{place} figcaption")
         said = caption.evaluate(WORDS)
@@ -82,11 +82,11 @@ def test_its_words_stand_as_captions_do(open_page, width, is_open):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_its_words_stand_at_the_picture(open_page, tmp_path, width):
+def test_its_words_stand_at_the_picture(show, tmp_path, width):
     """However narrow that is."""
     (tmp_path / "a.gif").write_bytes(png(120, 180))
     (tmp_path / "story.mdx").write_text(moving("a.gif").replace('"a.gif?b#c"', '"a.gif"'))
-    page = open_page(tmp_path / "story.mdx", width=width)
+    page = show(tmp_path / "story.mdx", width=width)
     for place in (".lead-art", ".picture", ".gallery li:first-child"):
         words = page.locator(f"{place} .moving > summary").evaluate(WORDS)
         picture = page.locator(f"{place} img").bounding_box()

@@ -12,13 +12,17 @@ GALLERY = '<Gallery>\n<GalleryImage src="https://example.com/a.jpg" alt="A" />\n
 BLEED = '<FullBleed kind="image" src="https://example.com/c.jpg" alt="C" />'
 
 
-def opened(open_page, *pages):
-    """A section with pages of these blocks, and one that follows it."""
-    content = "\n\n".join(
-        f'<Page id="p{number}">\n\n' + "\n\n".join(page) + "\n\n</Page>" for number, page in enumerate(pages))
+def blocks_of(pages):
+    """What a section has in it, one page or several of these blocks."""
     if len(pages) == 1:
-        content = "\n\n".join(pages[0])
-    return open_page(story(section("one", content) + section("two", PROSE)))
+        return "\n\n".join(pages[0])
+    return "\n\n".join(
+        f'<Page id="p{number}">\n\n' + "\n\n".join(page) + "\n\n</Page>" for number, page in enumerate(pages))
+
+
+def opened(show, *pages):
+    """A section with pages of these blocks, and one that follows it."""
+    return show(story(section("one", blocks_of(pages)) + section("two", PROSE)))
 
 
 def is_beside(page, note):
@@ -26,8 +30,8 @@ def is_beside(page, note):
     return note.bounding_box()["x"] >= column["x"] + column["width"]
 
 
-def test_one_at_the_end_stands_in_the_margin_where_earlier_ones_end_above(open_page):
-    page = opened(open_page, [PROSE, LONG, PROSE * 30, LONG, PROSE * 30, LONG, PROSE * 30, SHORT])
+def test_one_at_the_end_stands_in_the_margin_where_earlier_ones_end_above(show):
+    page = opened(show, [PROSE, LONG, PROSE * 30, LONG, PROSE * 30, LONG, PROSE * 30, SHORT])
     notes = page.locator(".note").all()
     assert [is_beside(page, note) for note in notes] == [True] * 4
     text = page.locator("section > p").nth(3).bounding_box()
@@ -35,30 +39,28 @@ def test_one_at_the_end_stands_in_the_margin_where_earlier_ones_end_above(open_p
     assert last["y"] + last["height"] == pytest.approx(text["y"] + text["height"], abs=1)
 
 
-def test_one_at_the_end_stands_in_the_column_where_an_earlier_one_reaches_down(open_page):
-    page = opened(open_page, [PROSE, LONG, PROSE * 5, SHORT])
+def test_one_at_the_end_stands_in_the_column_where_an_earlier_one_reaches_down(show):
+    page = opened(show, [PROSE, LONG, PROSE * 5, SHORT])
     assert [is_beside(page, note) for note in page.locator(".note").all()] == [True, False]
 
 
-def test_room_is_also_beside_what_is_no_paragraph(open_page):
+def test_room_is_also_beside_what_is_no_paragraph(show):
     """As long as that stays in the column."""
-    page = opened(open_page, [PROSE * 9, "<DropQuote>Low.</DropQuote>", PROSE * 2, SHORT])
+    page = opened(show, [PROSE * 9, "<DropQuote>Low.</DropQuote>", PROSE * 2, SHORT])
     assert is_beside(page, page.locator(".note"))
 
 
 @pytest.mark.parametrize("blocks", [[PROSE * 30, SHORT, SHORT], [PROSE * 30, SHORT, LONG, SHORT], [PROSE * 30, SHORT, LONG, GALLERY], [PROSE * 30, SHORT, SHORT, PROSE * 6]])
-def test_those_that_stand_together_stand_on_one_side(open_page, blocks):
-    page = opened(open_page, blocks)
+def test_those_that_stand_together_stand_on_one_side(show, blocks):
+    page = opened(show, blocks)
     sides = [is_beside(page, note) for note in page.locator(".note").all()]
     assert sides == [blocks[-1] == PROSE * 6] * len(sides)
 
 
-def test_one_at_the_end_stands_beside_no_other(open_page):
+def test_one_at_the_end_stands_beside_no_other(show):
     """Not even beside that of the page before."""
-    page = opened(open_page, [PROSE * 30, SHORT, LONG], [PROSE, SHORT])
+    page = opened(show, [PROSE * 30, SHORT, LONG], [PROSE, SHORT])
     assert [is_beside(page, note) for note in page.locator(".note").all()] == [False] * 3
-
-
 
 
 TEXTS = [PROSE, PROSE * 6, PROSE * 15, PROSE * 40]
@@ -71,21 +73,21 @@ LAYOUTS = [
 ]
 
 
-def test_they_cover_nothing(open_page):
+def test_they_cover_nothing(show):
     """Nor does anything cover them."""
-    beside = 0
-    for layout in LAYOUTS:
-        page = opened(open_page, *layout)
-        boxes = page.locator(".note, section :is(p, h2, figure, ul):not(.note *, .gallery *, .bleed *)").evaluate_all(
-            "all => all.map(one => [one.className, one.getBoundingClientRect().toJSON()])")
-        for name, note in boxes:
-            if "note" not in name:
-                continue
-            beside += "beside" in name
-            for _, other in boxes:
-                apart = (other == note or other["right"] <= note["left"] + 1 or note["right"] <= other["left"] + 1
-                         or other["bottom"] <= note["top"] + 1 or note["bottom"] <= other["top"] + 1)
-                assert apart, (layout, note, other)
-        page.context.close()
+    sections = []
+    for number, layout in enumerate(LAYOUTS):
+        sections.append(section(f"layout-{number}", blocks_of(layout)) + section(f"after-{number}", PROSE))
+    page = show(story("".join(sections)))
+    beside, covered = page.evaluate("""() => {
+        const boxes = [...document.querySelectorAll(".note, section :is(p, h2, figure, ul):not(.note *, .gallery *, .bleed *)")]
+            .map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }));
+        const notes = boxes.filter(({ element }) => element.matches(".note"));
+        const covered = notes.flatMap((note) => boxes.filter((other) => other !== note
+            && other.right > note.left + 1 && note.right > other.left + 1 && other.bottom > note.top + 1 && note.bottom > other.top + 1)
+            .map((other) => [note.element.closest("section").id, note.element.outerHTML.slice(0, 80), other.element.outerHTML.slice(0, 80)]));
+        return [notes.filter(({ element }) => element.className.includes("beside")).length, covered];
+    }""")
+    assert covered == []
     # They are not all in the column either.
     assert beside > len(LAYOUTS) / 4

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from branching import story
-from chromium import wait
+from chromium import look, wait
 from network import silence
 from player import CONCERTS, HUM, RAIN, SCALES, WALTZ, bar, card, in_bar, is_silent, on_card, plays, stay, up_next
 
@@ -130,7 +130,7 @@ class TestAutoplay:
         on_card(page, WALTZ, "Play").click()
         plays(page, WALTZ, "waltz")
         self.reach(page)
-        page.wait_for_timeout(500)
+        look(page)
         plays(page, WALTZ, "waltz")
 
     def test_gives_way_to_what_follows_it(self, listen):
@@ -140,7 +140,7 @@ class TestAutoplay:
         page.evaluate("heard.currentTime = 39.8")
         plays(page, SCALES, "scales")
         self.reach(page)
-        page.wait_for_timeout(500)
+        look(page)
         plays(page, SCALES, "scales")
 
     def test_leaves_silence_that_was_asked_for(self, listen):
@@ -159,9 +159,9 @@ class TestAutoplay:
         page.evaluate("heard.currentTime = 39.8")
         plays(page, SCALES, "scales")
         page.evaluate("scrollTo(0, 0)")
-        page.wait_for_timeout(300)
+        look(page)
         self.reach(page)
-        page.wait_for_timeout(500)
+        look(page)
         plays(page, SCALES, "scales")
 
 
@@ -193,7 +193,8 @@ assets:
         doors.keyboard.press(key)
         plays(doors, "Right", "right")
         doors.keyboard.press(key)
-        doors.wait_for_timeout(500)
+        doors.get_by_text("A street.").wait_for()
+        look(doors)
         plays(doors, "Right", "right")
 
     @pytest.mark.parametrize("height", [900, 500])
@@ -212,14 +213,14 @@ assets:
         plays(page, "Left", "left")
         go_on()
         card(page, "Right").wait_for()
-        page.wait_for_timeout(500)
+        look(page)
         plays(page, "Left", "left")
 
     @pytest.mark.parametrize("first", ["door", "room"])
     def test_lets_the_story_speak_first(self, listen, network, first):
         """Also where the reader's first gesture lets both begin, and to the last of several sounds."""
         for name in ("voice", "answer"):
-            network.answer(f"https://example.com/{name}.wav", silence(2), "audio/wav")
+            network.answer(f"https://example.com/{name}.wav", silence(0.5), "audio/wav")
         spoken = "".join(f'  - {{key: {name}, type: audio, src: "https://example.com/{name}.wav"}}\n' for name in ("voice", "answer"))
         page = listen(story(
             '<Section id="hall" title="Hall">\n\n<Page id="door">\n\nA door.\n\n</Page>\n\n<Page id="room">\n\n'

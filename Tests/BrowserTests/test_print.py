@@ -9,10 +9,10 @@ from test_looks import style
 
 
 @pytest.fixture
-def printed(open_page):
+def printed(show):
     """Opens a page as it is printed, on paper of A4 between its margins."""
     def printed(story, **habits):
-        page = open_page(story, width=658, height=971, **habits)
+        page = show(story, width=658, height=971, **habits)
         page.emulate_media(media="print")
         return page
     return printed

@@ -3,7 +3,7 @@
 import pytest
 
 from branching import CAT, MUSEUM, PUDDING, WALK, Book, choices, section, story
-from chromium import rest, wait
+from chromium import rest, run_timers, stand_still, wait
 
 
 @pytest.fixture
@@ -240,7 +240,6 @@ def test_the_keyboard_alone_completes_a_story(read, fixture):
         if is_new:
             taken.add((book.place, choice))
         book.page.keyboard.press("Enter" if is_new else "Tab")
-        book.page.wait_for_timeout(20)
     assert book.left == "The end" and book.page.locator(".ending:visible").count() == 1
 
 
@@ -362,16 +361,18 @@ def test_nothing_of_the_rest_is_ever_seen(read):
     for at, titles in (("", ["The Kitchen"]), ("#gulls/p1", ["The Gulls"])):
         book = read(PUDDING, at=at, before=watch)
         wait(book.page, "seen.size > 0")
-        book.page.wait_for_timeout(300)
+        run_timers(book.page)
+        rest(book.page)
         assert book.page.evaluate("[...seen]") == titles
         assert book.page.evaluate("shift") < 0.05
 
 
 def test_every_state_is_accessible(read, axe):
     for habits in ({"width": 390, "height": 844}, {"scheme": "dark"}, {"forced_colors": True}):
-        book = read(PUDDING, **habits)
-        axe(book.page)
+        book, colours = read(PUDDING, **habits), "width" not in habits
+        axe(book.page, colours)
         for place in ("kitchen/tin", "bench/p1#l4", "plate/p1#l5", "nowhere"):
             book.page.goto(book.page.url.split("#")[0] + "#" + place)
-            book.page.wait_for_timeout(500)
-            axe(book.page)
+            book.is_there()
+            stand_still(book.page)
+            axe(book.page, colours)

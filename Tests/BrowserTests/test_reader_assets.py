@@ -3,7 +3,7 @@
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
-from chromium import timers, wait
+from chromium import run_timers, timers, until, wait
 from network import PICTURE
 
 HARE = "assets/hare.png"
@@ -39,11 +39,11 @@ def test_a_page_does_not_wait_for_the_rest(read, network):
 
 def test_a_retry_is_offered_after_three_seconds(read, network):
     network.hold(HARE)
-    # What is said and offered, and behind a timer of how many milliseconds: a busy machine counts longer ones.
+    # What is said and offered, and by a timer of how many milliseconds, which need not pass.
     book = read(wait="commit", before="""
         let waited = 0;
         const later = setTimeout;
-        window.setTimeout = (act, time) => later(() => { waited = time; act(); }, time);
+        window.setTimeout = (act, time) => later(() => { waited = time; act(); }, time === 3000 ? 0 : time);
         const said = (window.said = {});
         new MutationObserver(() => {
           const words = document.querySelector(".held .state")?.textContent;
@@ -80,7 +80,7 @@ def test_what_can_be_done_about_a_failure_stays_in_sight(read, network, console)
     network.refuse(HARE)
     book = read(width=390, height=440)
     book.page.get_by_text(FAILED).wait_for()
-    book.page.wait_for_timeout(300)
+    run_timers(book.page)
     box = book.page.get_by_role("button", name="Try again").bounding_box()
     assert box["y"] + box["height"] <= 440
 
@@ -105,7 +105,8 @@ def test_a_page_that_waits_can_be_left(read, network):
     book.press("Back")
     assert book.at("halfway/green-hat#l2") and book.sees("Halfway")
     release()
-    book.page.wait_for_timeout(200)
+    book.page.locator("img[src*=two-hares]").evaluate("image => image.decode()")
+    run_timers(book.page)
     assert "You made your own?" not in book.text
 
 
@@ -116,7 +117,8 @@ def test_the_head_of_the_story_is_gone_where_the_next_page_waits(read, network):
                      for name in ("gate", "lake"))
     book = read(story(section("gate", '<Image ref="gate" />\n\nA gate.\n\n' + choices("lake"))
                       + section("lake", '<Image ref="lake" />\n\nA lake.\n\n<Ending kind="good" />'),
-                      extra=f'leadArt: {{src: "https://example.com/map.svg", alt: "A map"}}\nassets:\n{assets}'), wait="commit")
+                      extra=f'leadArt: {{src: "https://example.com/map.svg", alt: "A map"}}\nassets:\n{assets}'),
+                wait="commit", before=timers({3_000: 0}))
     head, art = book.page.locator(".hero"), book.page.locator(".lead-art")
     book.page.get_by_text("This takes longer than it should.").wait_for()
     assert head.is_visible() and not art.is_visible()
@@ -136,15 +138,13 @@ def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
     pages = {f"{section['id']}/{page['id']}": page for section in document["sections"] for page in section["pages"]}
     book = read(at="#gate/p1#l1", served=True)
     expected = []
-    near = dict(zip(document["navigation"]["pages"], document["navigation"]["prefetch"]))["gate/p1"]
+    near_of = dict(zip(document["navigation"]["pages"], document["navigation"]["prefetch"])).get
+    near = near_of("gate/p1")
     for name in ["gate/p1", *near]:
         expected += [files[use["asset"]] for use in pages[name]["assets"]]
     expected = list(dict.fromkeys(expected))
     asked = lambda: [path for path in network.requests if path.startswith("assets/")]
-    for _ in range(200):
-        if len(asked()) >= len(expected):
-            break
-        book.page.wait_for_timeout(100)
+    until(book.page, lambda: len(asked()) >= len(expected))
     assert sorted(asked()) == sorted(expected) and len(expected) > 3
     # On one page they may come in any order.
     rank = {path: next(index for index, name in enumerate(["gate/p1", *near])
@@ -155,7 +155,9 @@ def test_near_pages_are_fetched_in_their_order_and_once(read, network, build):
             book.press(choice)
         else:
             book.page.keyboard.press("Enter")
-    book.page.wait_for_timeout(1000)
+    place = lambda: book.place.split("#")[0]
+    last = [use["asset"] for name in [place(), *near_of(place())] for use in pages[name]["assets"]]
+    until(book.page, lambda: {files[asset] for asset in last} <= set(asked()))
     assert len(asked()) == len(set(asked()))
 
 
@@ -187,7 +189,7 @@ def test_pictures_are_not_kept_for_ever(read):
         book.press("Turn the page")
         assert book.at(f"album/p{number}#l0")
     wait(book.page, f"({loaded})([...document.querySelectorAll('section img')]) > 8")
-    book.page.wait_for_timeout(300)
+    wait(book.page, "[...document.querySelectorAll('section img[src]')].every((image) => image.complete)")
     assert 8 < book.page.locator("section img").evaluate_all(loaded) <= 24
     # Not so far that the browser has forgotten it.
     for number in reversed(range(PICTURES // 4, PICTURES - 1)):

@@ -3,7 +3,7 @@
 import pytest
 
 from branching import Book, choices, section, story
-from chromium import wait
+from chromium import run_timers, wait
 from network import silence
 
 
@@ -41,8 +41,10 @@ LONG = story(
 
 def test_they_are_fetched_when_they_are_near(read, network):
     book = read(LONG, ["gate", "near", "far"])
+    # It is the last, and comes behind all that the page itself asks for.
     wait(book.page, f"{film_of('near')}.readyState > 0")
-    book.page.wait_for_timeout(300)
+    run_timers(book.page)
+    assert book.page.evaluate("[...document.querySelectorAll('video')].map((film) => film.preload)") == ["metadata", "metadata", "none"]
     asked = [request for request in network.requests if request.endswith(".mp4")]
     assert list(dict.fromkeys(asked)) == [address("gate"), address("near")]
 

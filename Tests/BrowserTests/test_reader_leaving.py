@@ -5,11 +5,13 @@ import json
 import pytest
 
 from branching import WALK, Book, choices, section, story
-from chromium import stop_clock, wait
+from chromium import run_timers, stop_clock, timers, until, wait
 from network import PICTURE, silence
 
 FAILED = "Something that belongs to this page could not be loaded."
 SOUND = "https://example.com/bell.wav"
+# A page says at once that it takes long.
+SLOW_AT_ONCE = timers({3_000: 0})
 # The files of pages are answered with after this, so that many a thing happens before it.
 SOON = "for (let count = 0; count < 50; count += 1) await null;"
 
@@ -42,7 +44,7 @@ def test_the_browser_scrolls_nowhere_by_itself(read):
 
 def test_what_can_be_done_comes_into_sight(read, network):
     network.hold(BARN)
-    book = read(STRICT, at="#barn", width=390, height=500, wait="commit")
+    book = read(STRICT, at="#barn", width=390, height=500, wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
     wait(book.page, """(() => {
         const { top, bottom } = document.querySelector(".retry").getBoundingClientRect();
@@ -61,7 +63,7 @@ def sounding(*, far=False):
 
 def test_a_sound_that_does_not_come_is_asked_for_again(read, network):
     network.hold(SOUND)
-    book = read(sounding()[0], at="#s1", wait="commit")
+    book = read(sounding()[0], at="#s1", wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
     network.answer(SOUND, silence(1), "audio/wav")
     book.press("Try again")
@@ -87,14 +89,14 @@ def test_what_was_near_is_not_fetched_any_more(read, network):
         + "".join(section(name, f'<Image ref="{name}" />\n\n' + choices("gate", "home")) for name in names) + TEA,
         extra=assets(*map(picture, names)))
     book = read(text)
-    for _ in range(400):
-        if "https://example.com/a.svg" in network.requests:
-            break
-        book.page.wait_for_timeout(50)
+    until(book.page, lambda: "https://example.com/a.svg" in network.requests)
     book.press("To home")
     book.page.get_by_text("Tea.").wait_for()
     release()
-    book.page.wait_for_timeout(500)
+    book.page.locator("img[alt=a]").evaluate("image => image.decode()")
+    run_timers(book.page)
+    eager = "images => images.filter((image) => image.loading === 'eager').map((image) => image.alt)"
+    assert book.page.locator("img").evaluate_all(eager) == ["a"]
     assert [address for address in network.requests if address.startswith("https:")] == ["https://example.com/a.svg"]
 
 
@@ -113,7 +115,7 @@ def test_who_leaves_a_page_that_is_tried_again_stays_away(read, network, console
     ):
         network.hold(BARN)
         book.page.evaluate(leave)
-        book.page.wait_for_timeout(500)
+        run_timers(book.page)
         assert book.sees("A gate.") and not book.page.locator(".held").is_visible()
         network.refuse(BARN)
 
@@ -146,8 +148,9 @@ def test_enter_on_a_link_follows_it(read):
         "gate", '<Page id="p1" reveal="lineByLine">\n\nA [map](https://example.com/map).\n\nAnd on.\n\n' + choices("home") + "\n\n</Page>") + TEA))
     book.page.evaluate("document.querySelector('.page a').addEventListener('click', (event) => event.preventDefault())")
     book.page.get_by_role("link", name="map").press("Enter")
-    book.page.wait_for_timeout(200)
-    assert not book.sees("And on.")
+    assert book.place == "gate/p1#l0" and not book.sees("And on.")
+    book.press("Go on")
+    assert book.at("gate/p1#l1")
 
 
 def test_what_is_near_keeps_no_page_from_having_loaded(read, network):
@@ -196,7 +199,7 @@ def test_the_way_of_another_tab_is_its_own(read):
 
 def test_a_picture_that_stalls_is_asked_for_again(read, network):
     network.hold(BARN)
-    book = read(STRICT, at="#barn", wait="commit")
+    book = read(STRICT, at="#barn", wait="commit", before=SLOW_AT_ONCE)
     book.page.get_by_role("button", name="Try again").wait_for()
     # Of some of its bytes browsers know how large it is.
     book.page.locator("img[alt=barn]").evaluate("image => Object.defineProperty(image, 'naturalWidth', { value: 600 })")

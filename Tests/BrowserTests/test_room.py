@@ -3,6 +3,7 @@
 import pytest
 
 from apple_music import TOKEN_URL
+from chromium import resize
 
 HEAD = """---
 schema_version: 0.1
@@ -70,79 +71,83 @@ def enlarge(page, size):
     page.reload()
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 2560])
 @pytest.mark.parametrize("ramp", ["typeRamp: serif", "typeRamp: sans", "typeRamp: slab", ""])
-def test_no_word_of_a_fact_is_broken(open_page, width, ramp):
+def test_no_word_of_a_fact_is_broken(show, ramp):
     grids = [FACTS[:1], FACTS[:2], FACTS[:3], FACTS, FACTS[:1] * 3, FACTS[:1] * 4, FACTS[1:2] * 7, FACTS + FACTS[:1]]
-    page = open_page(HEAD.format(ramp=ramp, body="\n\n".join(facts(*values) for values in grids)), width=width)
-    assert broken(page, ".facts :is(dt, dd)") == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    # None of several is alone in its row, if there are columns.
-    rows = page.locator(".facts").evaluate_all("""grids => grids.map((grid) => {
-        const rows = {};
-        for (const fact of grid.children) (rows[fact.offsetTop] ??= []).push(fact.offsetWidth);
-        return Object.values(rows).flatMap((row) => row.length === 1 && row[0] < grid.clientWidth ? [row[0]] : []);
-    })""")
-    assert rows == [[]] * len(grids)
+    page = show(HEAD.format(ramp=ramp, body="\n\n".join(facts(*values) for values in grids)))
+    for width in (320, 390, 768, 1024, 1440, 2560):
+        resize(page, width, 900)
+        assert broken(page, ".facts :is(dt, dd)") == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        # None of several is alone in its row, if there are columns.
+        rows = page.locator(".facts").evaluate_all("""grids => grids.map((grid) => {
+            const rows = {};
+            for (const fact of grid.children) (rows[fact.offsetTop] ??= []).push(fact.offsetWidth);
+            return Object.values(rows).flatMap((row) => row.length === 1 && row[0] < grid.clientWidth ? [row[0]] : []);
+        })""")
+        assert rows == [[]] * len(grids), width
 
 
-@pytest.mark.parametrize("size, width", [(16, 320), (16, 390), (21, 320), (21, 390), (24, 320), (24, 390), (32, 320), (32, 390)])
-def test_cards_have_room_for_their_words(open_page, size, width):
+def test_cards_have_room_for_their_words(open_page):
     """Artwork makes room for them, and where letters are large stands above them; no button leaves the screen."""
-    page = open_page(HEAD.format(ramp="typeRamp: serif", body=CARDS), width=width, options=["--music-token-url", TOKEN_URL])
-    enlarge(page, size)
-    page.locator(".card button").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    edges = page.locator(".card, .card :not(.unseen, .unseen *)").evaluate_all(
-        "all => all.map((element) => element.getBoundingClientRect()).filter((box) => box.width).map((box) => box.right)")
-    assert max(edges) <= width
-    if size <= 24:
-        assert broken(page, ".card :is(.kind, .title, .artist, .purpose, button)") == []
-    # A picture is a part of its card's first button, and covers no word of it.
-    for card in page.locator(".card").all():
-        art, words = card.locator(".tile").bounding_box(), card.locator(".title").bounding_box()
-        beside = words["x"] >= art["x"] + art["width"]
-        assert beside or words["y"] >= art["y"] + art["height"]
+    page = open_page(HEAD.format(ramp="typeRamp: serif", body=CARDS), options=["--music-token-url", TOKEN_URL])
+    for size, width in [(16, 320), (16, 390), (21, 320), (21, 390), (24, 320), (24, 390), (32, 320), (32, 390)]:
+        resize(page, width, 900)
+        enlarge(page, size)
+        page.locator(".card button").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        edges = page.locator(".card, .card :not(.unseen, .unseen *)").evaluate_all(
+            "all => all.map((element) => element.getBoundingClientRect()).filter((box) => box.width).map((box) => box.right)")
+        assert max(edges) <= width
+        if size <= 24:
+            assert broken(page, ".card :is(.kind, .title, .artist, .purpose, button)") == []
+        # A picture is a part of its card's first button, and covers no word of it.
+        for card in page.locator(".card").all():
+            art, words = card.locator(".tile").bounding_box(), card.locator(".title").bounding_box()
+            beside = words["x"] >= art["x"] + art["width"]
+            assert beside or words["y"] >= art["y"] + art["height"]
 
 
-@pytest.mark.parametrize("size, has_one", [(16, True), (24, False), (32, False)])
-def test_a_drop_capital_leaves_room_beside_it(open_page, size, has_one):
+def test_a_drop_capital_leaves_room_beside_it(open_page):
     page = open_page(HEAD.format(ramp="typeRamp: serif", body=PROSE).replace("    lead_media: trk-one\n", ""), width=320)
-    enlarge(page, size)
-    letter, text = page.locator(".initial > h2 + p").evaluate(
-        "text => [getComputedStyle(text, '::first-letter'), getComputedStyle(text)].map((style) => style.color)")
-    assert (letter != text) == has_one
+    for size, has_one in ((16, True), (24, False), (32, False)):
+        enlarge(page, size)
+        letter, text = page.locator(".initial > h2 + p").evaluate(
+            "text => [getComputedStyle(text, '::first-letter'), getComputedStyle(text)].map((style) => style.color)")
+        assert (letter != text) == has_one
 
 
-def test_words_of_the_footer_are_whole(open_page):
-    page = open_page("stories/the-lighthouse-cat", width=320, script=False)
+def test_words_of_the_footer_are_whole(show):
+    page = show("stories/the-lighthouse-cat", width=320, script=False)
     assert broken(page, "footer") == []
 
 
 LARGE = [(16, 195), (16, 390), (16, 700), (32, 390), (32, 700)]
 
 
-@pytest.mark.parametrize("size, width", LARGE)
-def test_what_stands_for_a_missing_picture_is_no_wider_than_its_column(open_page, size, width):
+def test_what_stands_for_a_missing_picture_is_no_wider_than_its_column(open_page):
     pictures = [f'<GalleryImage src="{src}" alt="A lamp" />' for src in ("https://example.com/a.png", "gone.png", "lost.png")]
-    page = open_page(HEAD.format(ramp="", body="<Gallery>\n" + "\n".join(pictures) + "\n</Gallery>"), width=width)
-    enlarge(page, size)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    columns = page.locator(".gallery li").evaluate_all(
-        "all => all.map((column) => [column.clientWidth, column.querySelector('img, .missing').offsetWidth])")
-    assert max(columns)[0] - min(columns)[0] <= 1
-    assert all(width <= column + 1 for column, width in columns)
+    page = open_page(HEAD.format(ramp="", body="<Gallery>\n" + "\n".join(pictures) + "\n</Gallery>"))
+    for size, width in LARGE:
+        resize(page, width, 900)
+        enlarge(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        columns = page.locator(".gallery li").evaluate_all(
+            "all => all.map((column) => [column.clientWidth, column.querySelector('img, .missing').offsetWidth])")
+        assert max(columns)[0] - min(columns)[0] <= 1
+        assert all(picture <= column + 1 for column, picture in columns)
 
 
-@pytest.mark.parametrize("size, width", LARGE)
-def test_words_of_a_box_are_whole(open_page, size, width):
+def test_words_of_a_box_are_whole(open_page):
     """Also where it folds: what says so stands below them, if there is no room beside them."""
     box = '<FeatureBox title="{}" summary="Developing paper" {}>' + PROSE + "</FeatureBox>"
     body = "\n\n".join(box.format(*box_of) for box_of in [("Summers", ""), ("Winters", 'expandable="true"')])
-    page = open_page(HEAD.format(ramp="typeRamp: serif", body=body), width=width)
-    enlarge(page, size)
-    assert broken(page, ".feature") == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page = open_page(HEAD.format(ramp="typeRamp: serif", body=body))
+    for size, width in LARGE:
+        resize(page, width, 900)
+        enlarge(page, size)
+        assert broken(page, ".feature") == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_title_is_larger_than_those_of_its_sections(open_page):
@@ -170,13 +175,14 @@ def test_titles_are_cut_in_no_word(open_page, story_of_title):
         assert page.locator(".hero h1").evaluate("title => parseFloat(getComputedStyle(title).fontSize)") > usual
 
 
-@pytest.mark.parametrize("size, width", LARGE[1:])
-def test_titles_of_all_stories_are_cut_in_no_word(open_page, catalogue, size, width):
-    page = open_page(catalogue, width=width)
-    enlarge(page, size)
-    # Between Japanese letters lines may end.
-    assert [word for word in broken(page, "h1, .story h2") if word.isascii()] == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+def test_titles_of_all_stories_are_cut_in_no_word(open_page, catalogue):
+    page = open_page(catalogue)
+    for size, width in LARGE[1:]:
+        resize(page, width, 900)
+        enlarge(page, size)
+        # Between Japanese letters lines may end.
+        assert [word for word in broken(page, "h1, .story h2") if word.isascii()] == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 # Those of the catalogue's choices that are narrower than their words would have it.
@@ -189,16 +195,17 @@ TIGHT = """choices => choices.filter((choice) => {
 }).map((choice) => choice.value)"""
 
 
-@pytest.mark.parametrize("size, width", [(16, 320), (16, 390), (16, 768), (16, 820), (16, 1440), (32, 390), (32, 1440), (32, 1700)])
-def test_choices_of_the_catalogue_are_whole(open_page, catalogue, size, width):
+def test_choices_of_the_catalogue_are_whole(open_page, catalogue):
     """And nothing moves when they come."""
-    page = open_page(catalogue, width=width)
-    enlarge(page, size)
-    selects = page.locator(".tools select")
-    page.get_by_label("Sort by").wait_for()
-    assert selects.count() == 3 and selects.evaluate_all(TIGHT) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    tools = page.locator(".tools")
-    height = tools.bounding_box()["height"]
-    tools.evaluate("tools => tools.replaceChildren()")
-    assert tools.bounding_box()["height"] == pytest.approx(height, abs=1)
+    page = open_page(catalogue)
+    for size, width in [(16, 320), (16, 390), (16, 768), (16, 820), (16, 1440), (32, 390), (32, 1440), (32, 1700)]:
+        resize(page, width, 900)
+        enlarge(page, size)
+        selects = page.locator(".tools select")
+        page.get_by_label("Sort by").wait_for()
+        assert selects.count() == 3 and selects.evaluate_all(TIGHT) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        tools = page.locator(".tools")
+        height = tools.bounding_box()["height"]
+        tools.evaluate("tools => tools.replaceChildren()")
+        assert tools.bounding_box()["height"] == pytest.approx(height, abs=1)
