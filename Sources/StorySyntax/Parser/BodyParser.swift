@@ -151,11 +151,10 @@ struct BodyParser: ~Copyable {
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let isTooDeep = open.count >= NestingLimit.elements
         let element = builder.open(.element, at: start)
-        let firstFinding = diagnostics.count
         var shape = TagParser.parse(
             at: start, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
-        let component = TagParser.component(of: shape, in: bytes, profile)
-        let slash = noteSelfClosing(component, start, &shape, firstFinding: firstFinding)
+        let component = shape.component
+        let slash = noteSelfClosing(component, start, &shape)
         builder.setPayload(UInt16(component.rawValue), of: element)
         adrift.note(component, element, in: open.top)
         position = shape.end
@@ -208,10 +207,8 @@ struct BodyParser: ~Copyable {
 
     /// Remembers an element that closes itself though it may hold something, since a tag may close it again. Where the
     /// parse before saw that, the slash counts for nothing: answers with its place.
-    ///
-    /// - Parameter firstFinding: How many findings there were in front of the tag.
     private mutating func noteSelfClosing(
-        _ component: Component, _ start: Int, _ shape: inout TagParser.Shape, firstFinding: Int
+        _ component: Component, _ start: Int, _ shape: inout OpenTag
     ) -> Int? {
         guard component != .unknown, component.content != .none else { return nil }
         guard shape.isSelfClosing else {
@@ -220,12 +217,7 @@ struct BodyParser: ~Copyable {
         }
         if closedTwice.contains(start) {
             shape.isSelfClosing = false
-            guard let end = shape.splitEnd else { return shape.end - 2 }
-            // The finding about the slash stands for this too; only what mends it is another thing.
-            let slash = SourceSpan(end.lowerBound..<end.lowerBound + 1)
-            diagnostics.removeAll(from: firstFinding) { $0.id == .unexpectedInTag && $0.start == slash.start }
-            diagnostics.append(.slashTooMany(at: slash))
-            return nil
+            return shape.end - 2
         }
         selfClosed[component.name] = (start, open.top?.start)
         return nil

@@ -366,7 +366,7 @@ struct InlineParser: ~Copyable {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
         let shape = TagParser.parse(
             at: Int(item.start), in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
-        builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes, profile).rawValue), of: element)
+        builder.setPayload(UInt16(shape.component.rawValue), of: element)
         builder.close(element, end: shape.end)
     }
 
