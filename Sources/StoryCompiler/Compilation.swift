@@ -56,7 +56,7 @@ package struct Compilation: Sendable {
         _ source: SourceFile, _ name: String, _ files: any PackageFiles, _ options: CompilerOptions
     ) throws(Failure) {
         guard Self.isJSON(name) else {
-            let parsed = Parser.parse(source, with: options.workers)
+            let parsed = Parser.parse(source)
             if Task.isCancelled { throw .cancelled }
             let story = Pipeline.analyze(consume parsed, files: files, limits: options.assetLimits)
             self.init(source, name, files, options, story, story.diagnostics)
@@ -118,8 +118,7 @@ package struct Compilation: Sendable {
         LoweringOptions(
             style: style, includesSpans: options.includesSpans,
             generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(path: name, hash: "xxh128:" + ContentHash.of(source.bytes)),
-            workers: options.workers)
+            source: IR.Source(path: name, hash: "xxh128:" + ContentHash.of(source.bytes)))
     }
 
     /// The findings as the IR has them, errors too.

@@ -93,9 +93,6 @@ package struct FileDescriptor: ~Copyable {
         return true
     }
 
-    /// Lets what is read next begin at `offset`; false where the file can't do that.
-    package func seek(to offset: Int) -> Bool { lseek(raw, off_t(offset), SEEK_SET) == off_t(offset) }
-
     /// Writes all of `bytes`; false after a failure that `errno` names.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 

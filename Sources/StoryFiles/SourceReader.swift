@@ -21,10 +21,10 @@ package enum SourceReader {
         case tooLarge(SourceFile, byteCount: Int?)
     }
 
-    /// Reads a regular file. A large one is shared among `workers`.
+    /// Reads a regular file.
     /// - Parameter root: The folder beneath which the path is to stay; nil for a file that the user named.
     package static func read(
-        _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int, with workers: Workers = .alone
+        _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int
     ) throws(SystemError) -> Outcome {
         guard let file = FileDescriptor.open(path, in: root, O_RDONLY), let status = file.status else {
             throw SystemError(reading: path)
@@ -37,7 +37,7 @@ package enum SourceReader {
                 SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []),
                 byteCount: Int(status.st_size))
         }
-        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit, with: workers)
+        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit)
     }
 
     /// Reads standard input to its end.
@@ -49,14 +49,13 @@ package enum SourceReader {
     }
 
     private static func read(
-        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int,
-        with workers: Workers = .alone
+        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int
     ) throws(SystemError) -> Outcome {
         // One byte more than expected, so that the end of the file shows without growing the buffer.
         var capacity = min(expected, limit) + 1
         var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Bytes.padding)
         LargePages.prefer(UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
-        var count = readInParts(file, into: buffer, expected, workers) ? expected : 0
+        var count = 0
         while true {
             if count == capacity {
                 let larger = min(capacity * 2, limit + 1)
@@ -80,26 +79,6 @@ package enum SourceReader {
         }
         return .source(
             SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
-    }
-
-    /// Reads so many bytes, each thread a part of them: the kernel takes longer to hand out memory than to copy a file that it has
-    /// at hand. Answers false, and what follows reads the file from its beginning, where there is less, or too little to be shared.
-    private static func readInParts(
-        _ file: borrowing FileDescriptor, into buffer: UnsafeMutablePointer<UInt8>, _ count: Int, _ workers: Workers
-    ) -> Bool {
-        let size = 16 * workers.share
-        guard workers.count > 1, count >= 2 * size else { return false }
-        let raw = file.raw
-        nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: count)
-        var isWhole = true
-        workers.inOrder((count + size - 1) / size) { part, _ in
-            let start = part * size
-            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<min(start + size, count)])
-            return FileDescriptor.fill(part, from: raw, at: start)
-        } take: {
-            isWhole = isWhole && $1
-        }
-        return isWhole && file.seek(to: count)
     }
 
     /// The bytes of a path that is shown with U+FFFD in it; nil for others, so that nearly no source keeps them.

@@ -62,7 +62,7 @@ package struct AnalyzedStory: Sendable {
     ) throws {
         precondition(!hasErrors, "a story with errors has no output")
         var writer = IRWriter(style: options.style, includesSpans: options.includesSpans, sink: sink)
-        StoryLowering(context, options).write(findings: findings, into: &writer)
+        StoryLowering(context, options).lower(findings: findings, into: &writer)
         try writer.finish()
     }
 

@@ -11,10 +11,8 @@ struct SourceReaderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func read(
-        _ name: String, limit: Int, workers: Workers = .alone
-    ) throws -> (content: [UInt8], isTooLarge: Bool) {
-        switch try SourceReader.read(RawPath(folder.path(name)), shownAs: name, limit: limit, with: workers) {
+    private func read(_ name: String, limit: Int) throws -> (content: [UInt8], isTooLarge: Bool) {
+        switch try SourceReader.read(RawPath(folder.path(name)), shownAs: name, limit: limit) {
         case .source(let source): (Array(source.bytes[0..<source.bytes.count]), false)
         case .tooLarge(let source, _): (Array(source.bytes[0..<source.bytes.count]), true)
         }
@@ -26,13 +24,6 @@ struct SourceReaderTests {
         #expect(try read("x", limit: count).content.count == count)
         #expect(try read("x", limit: count + 1).isTooLarge == false)
         if count > 0 { #expect(try read("x", limit: count - 1).isTooLarge) }
-    }
-
-    @Test("by several threads, each a part", arguments: [31, 32, 33, 48, 1000, 100_001])
-    func parts(count: Int) throws {
-        let content = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
-        try folder.write("x", content)
-        #expect(try read("x", limit: count, workers: Workers(count: 3, share: 1)).content == content)
     }
 
     @Test("a file whose size is not known before is read to its end")

@@ -18,8 +18,6 @@ public struct CompilerOptions: Sendable {
     /// Whether blocks of the document carry their places in the source.
     public var includesSpans = false
     package var levels = Levels()
-    /// Who may share the work on a long story.
-    package var workers = Workers.alone
 
     var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
 

@@ -30,20 +30,15 @@ package struct InputCompilation: Mendable, Sendable {
     func document() -> StoryDocument? { compilation.document() }
 
     /// Compiles a story as far as its meaning.
-    /// - Parameters:
-    ///   - hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
-    ///   - workers: Who may share the work, where the story is long.
-    init(
-        _ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool, workers: Workers = .alone
-    ) throws(SystemError) {
+    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
+    init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
             input.packageRoot, hashesContents: hashesAssets,
             keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
-        var compiler = options.compiler
-        compiler.workers = workers
-        let read = try Self.read(input, limit: compiler.sourceLimit, with: workers)
+        let compiler = options.compiler
+        let read = try Self.read(input, limit: compiler.sourceLimit)
         do throws(Compilation.Failure) {
             compilation = try Compilation(read, name: input.nameInPackage, files: files, compiler)
         } catch {
@@ -76,12 +71,10 @@ package struct InputCompilation: Mendable, Sendable {
     }
 
     /// Reads the source of an input.
-    private static func read(
-        _ input: StoryInput, limit: Int, with workers: Workers
-    ) throws(SystemError) -> SourceReader.Outcome {
+    private static func read(_ input: StoryInput, limit: Int) throws(SystemError) -> SourceReader.Outcome {
         switch input.origin {
         case .file(let path):
-            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit, with: workers)
+            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
         case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
         }
     }

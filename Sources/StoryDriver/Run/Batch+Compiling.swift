@@ -6,10 +6,7 @@ import StorySource
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
-        let allowed = run.jobs ?? Parallel.processorCount
-        let jobs = items.count > 1 ? allowed : 1
-        // One story may have all threads for itself.
-        let workers = items.count > 1 ? Workers.alone : Workers(count: allowed)
+        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
@@ -27,7 +24,7 @@ extension Batch {
                             return .standing(standing, input, options)
                         }
                         let compilation = try InputCompilation(
-                            input, options, hashesAssets: purpose.hashesAssets(options), workers: workers)
+                            input, options, hashesAssets: purpose.hashesAssets(options))
                         let (mended, effect) = Self.mended(compilation, purpose)
                         return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
                     }

@@ -34,8 +34,38 @@ enum Parallel {
                 shared.results.withLock { $0[index] = result }
             }
         }
-        Workers(count: min(jobs, values.count)).run(others: work, own: work)
+        var threads: [pthread_t] = []
+        for _ in 1..<min(jobs, values.count) {
+            guard let thread = start(work) else { break }
+            threads.append(thread)
+        }
+        work()
+        for thread in threads { pthread_join(thread, nil) }
         return shared.results.withLock { results in results.map { $0! } }
+    }
+
+    private static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+        let work = Unmanaged.passRetained(Work(run: work))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let code = pthread_create(
+            &thread, nil,
+            {
+                let work: UnsafeMutableRawPointer? = $0
+                Unmanaged<Work>.fromOpaque(work!).takeRetainedValue().run()
+                return nil
+            }, work.toOpaque())
+        if code == 0 { return thread }
+        work.release()
+        return nil
+    }
+
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+        init(run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private final class Shared<Result: Sendable>: Sendable {

@@ -39,28 +39,6 @@ package struct IRWriter: IRSink, ~Copyable {
         includesSpans = false
     }
 
-    /// How the parts of this document are to be written.
-    package struct PartStyle: Sendable {
-        fileprivate let json: JSONWriter.PartStyle
-        fileprivate let includesSpans: Bool
-    }
-
-    /// How parts are written that stand where this writer is.
-    package var partStyle: PartStyle { PartStyle(json: json.partStyle, includesSpans: includesSpans) }
-
-    /// A writer of some sections, which go into a document by ``sections(_:)``, or hand over its bytes to `sink` by
-    /// ``finishPart()``. `isFirst` is true for those with which the document begins.
-    package init(part style: PartStyle, isFirst: Bool, sink: @escaping JSONWriter.Sink) {
-        json = JSONWriter(part: style.json, isFirst: isFirst, sink: sink)
-        includesSpans = style.includesSpans
-    }
-
-    /// Hands over what is left of a part.
-    package consuming func finishPart() { json.finishPart() }
-
-    /// Adds sections that were written as a part.
-    package mutating func sections(_ json: [UInt8]) { self.json.elements(json) }
-
     /// Hands over what is left, a line feed at the end. Throws what the sink threw, if it did.
     package consuming func finish() throws { try json.finish() }
 

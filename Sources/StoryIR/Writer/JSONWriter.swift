@@ -56,39 +56,6 @@ package struct JSONWriter: ~Copyable {
         if let failure { throw failure }
     }
 
-    // MARK: Parts
-
-    /// What the elements of an array have to know of what stands around them.
-    struct PartStyle: Sendable {
-        fileprivate let isPretty: Bool
-        fileprivate let depth: Int
-    }
-
-    /// How elements are written that stand where this writer is.
-    var partStyle: PartStyle { PartStyle(isPretty: isPretty, depth: depth) }
-
-    /// A writer of elements that ``elements(_:)`` adds to an array of another text; `isFirst` is true for those with which it
-    /// begins.
-    init(part style: PartStyle, isFirst: Bool, sink: @escaping Sink) {
-        self.init(style: style.isPretty ? .pretty : .compact, sink: sink)
-        depth = style.depth
-        self.isFirst = isFirst
-    }
-
-    /// Hands over what is left of such elements. They go into memory, which does not fail.
-    consuming func finishPart() {
-        flush()
-        assert(failure == nil)
-    }
-
-    /// Adds elements, at least one, that were written as a part.
-    mutating func elements(_ json: [UInt8]) {
-        flush()
-        isFirst = false
-        guard failure == nil else { return }
-        do { try json.withUnsafeBytes(sink) } catch { failure = error }
-    }
-
     // MARK: Structure
 
     /// Opens an object; members follow.

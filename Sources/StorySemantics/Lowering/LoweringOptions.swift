@@ -9,17 +9,13 @@ package struct LoweringOptions: Sendable {
     package var generator: IR.Generator
     /// The source; its path is also that of the findings in the document.
     package var source: IR.Source
-    /// Who may share the writing of a long story.
-    package var workers: Workers
 
     package init(
-        style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source,
-        workers: Workers = .alone
+        style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source
     ) {
         self.style = style
         self.includesSpans = includesSpans
         self.generator = generator
         self.source = source
-        self.workers = workers
     }
 }

@@ -4,21 +4,16 @@ import StorySource
 import StorySyntax
 
 /// Says the IR of a story without errors (IR.md), and counts the minutes of any.
-struct StoryLowering: Sendable {
+struct StoryLowering {
     /// What sections leave for the end of the document.
-    struct Gathered: Sendable {
+    private struct Gathered {
         var fallbacks: [IR.Fallback] = []
         /// The words of each page.
         var words: [Int] = []
-
-        mutating func append(_ other: Gathered) {
-            fallbacks += other.fallbacks
-            words += other.words
-        }
     }
 
-    let analysis: PassContext
-    let options: LoweringOptions
+    private let analysis: PassContext
+    private let options: LoweringOptions
     private let pages: StoryPages
     private let media: [IR.Media]
 
@@ -31,16 +26,6 @@ struct StoryLowering: Sendable {
 
     /// Says the whole document to a writer. `findings` are those to be listed in it.
     func lower<Sink: IRSink & ~Copyable>(findings: DiagnosticList, into writer: inout Sink) {
-        lower(findings: findings, into: &writer) { plans, writer in
-            lowerSections(analysis.meaning.sections.indices, plans, into: &writer)
-        }
-    }
-
-    /// Says the whole document, its sections by `lowerSections`.
-    func lower<Sink: IRSink & ~Copyable>(
-        findings: DiagnosticList, into writer: inout Sink,
-        sections lowerSections: ([PagePlan], inout Sink) -> Gathered
-    ) {
         let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
@@ -48,7 +33,7 @@ struct StoryLowering: Sendable {
             story: HeaderLowering.lower(analysis, flow: pages.flow, start: start(plans)), navigation: IR.Navigation(),
             statistics: flow.statistics(words: []))
         writer.beginDocument(document)
-        let gathered = lowerSections(plans, &writer)
+        let gathered = lowerSections(plans, into: &writer)
         document.media = media
         let greatest = greatestCriticality(in: plans)
         document.assets = analysis.assets.map { lower($0, $0.key.flatMap { greatest[ExactName($0)] } ?? .optional) }
@@ -65,19 +50,16 @@ struct StoryLowering: Sendable {
     var readingMinutes: IR.Bounds {
         // Words are counted while they are said; nobody has to keep them.
         var unheard = IRWriter(style: .compact) { _ in }
-        let gathered = lowerSections(analysis.meaning.sections.indices, PagePlan.all(of: analysis), into: &unheard)
+        let gathered = lowerSections(PagePlan.all(of: analysis), into: &unheard)
         return FlowLowering(pages).statistics(words: gathered.words).readingMinutes
     }
 
     // MARK: Sections
 
-    /// Says some sections, by their indices.
-    func lowerSections<Sink: IRSink & ~Copyable>(
-        _ sections: Range<Int>, _ plans: [PagePlan], into writer: inout Sink
-    ) -> Gathered {
+    private func lowerSections<Sink: IRSink & ~Copyable>(_ plans: [PagePlan], into writer: inout Sink) -> Gathered {
         var blocks = BlockLowering(analysis, media: media)
         var gathered = Gathered()
-        for index in sections { lowerSection(index, plans, &blocks, &gathered, into: &writer) }
+        for index in analysis.meaning.sections.indices { lowerSection(index, plans, &blocks, &gathered, into: &writer) }
         return gathered
     }
 

@@ -4,13 +4,12 @@ import StorySource
 /// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
 package enum SourceCheck {
     /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
-    /// Of a file in UTF-16 nothing but that can be said. A long file is shared among `workers`.
-    package static func check(_ bytes: Bytes, with workers: Workers = .alone, diagnostics: inout DiagnosticList) {
+    /// Of a file in UTF-16 nothing but that can be said.
+    package static func check(_ bytes: Bytes, diagnostics: inout DiagnosticList) {
         if isUTF16(bytes) {
             diagnostics.append(.sourceInUTF16(at: SourceSpan(0..<1)))
             return
         }
-        if workers.count > 1, isPlain(bytes, workers) { return }
         var position = 0
         while true {
             position = endOfPlainText(from: position, in: bytes)
@@ -45,29 +44,9 @@ package enum SourceCheck {
             && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
-    /// Whether a long file holds nothing that is to be reported: then so do all its parts, each of which begins with a character of
-    /// ASCII.
-    private static func isPlain(_ bytes: Bytes, _ workers: Workers) -> Bool {
-        // A byte takes little work here.
-        let size = 8 * workers.share
-        guard bytes.count > size else { return false }
-        @Sendable func start(_ part: Int) -> Int {
-            var start = min(part * size, bytes.count)
-            while start < bytes.count, bytes[start] >= 0x80 { start += 1 }
-            return start
-        }
-        var isPlain = true
-        workers.inOrder((bytes.count + size - 1) / size) { part, _ in
-            endOfPlainText(from: start(part), in: bytes, end: start(part + 1)) >= start(part + 1)
-        } take: {
-            isPlain = isPlain && $1
-        }
-        return isPlain
-    }
-
     /// Skips ASCII but NUL, many bytes at a time, and well-formed sequences that can't begin a bidirectional control.
-    private static func endOfPlainText(from start: Int, in bytes: Bytes, end: Int? = nil) -> Int {
-        let end = end ?? bytes.count
+    private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
+        let end = bytes.count
         // With a sign, NUL and what is beyond ASCII are the bytes below 1: one comparison for both.
         let one = SIMD16<Int8>(repeating: 1)
         var position = start

@@ -38,7 +38,7 @@ struct BodyParser: ~Copyable {
     /// The element that ended last on this line, where prose could follow.
     private(set) var endedOnThisLine: NodeID?
     private var reportedDepth = false
-    private(set) var braces: BraceSearch
+    private var braces: BraceSearch
     /// Unknown components that something else than their closing tag ended, by name in lower case: a closing tag that follows is no
     /// mistake of its own.
     var endedRefused: [String: Int] = [:]
@@ -70,16 +70,16 @@ struct BodyParser: ~Copyable {
         misspeltTags = MisspeltTags(from: start)
     }
 
-    /// Parses what follows `start` and adds a `body` node. A long body is shared among `workers`.
+    /// Parses what follows `start` and adds a `body` node.
     static func parse(
-        _ bytes: Bytes, _ profile: Profile, from start: Int, with workers: Workers = .alone,
+        _ bytes: Bytes, _ profile: Profile, from start: Int,
         into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) {
         let (mark, firstFinding) = (builder.count, diagnostics.count)
         var parser = BodyParser(bytes, profile, from: start)
         swap(&parser.builder, &builder)
         swap(&parser.diagnostics, &diagnostics)
-        parser.parseBody(with: workers)
+        parser.parseBody()
         if !parser.foundNeverClosed.isEmpty || !parser.foundClosedTwice.isEmpty {
             var second = BodyParser(
                 bytes, profile, from: start, neverClosed: parser.foundNeverClosed,
@@ -88,7 +88,7 @@ struct BodyParser: ~Copyable {
             second.builder.truncate(to: mark)
             swap(&second.diagnostics, &parser.diagnostics)
             second.diagnostics.truncate(to: firstFinding)
-            second.parseBody(with: .alone)
+            second.parseBody()
             parser = second
         }
         // Beside a closing tag too many, what is never closed may be another thing than it seems.
@@ -98,19 +98,19 @@ struct BodyParser: ~Copyable {
         swap(&parser.builder, &builder)
     }
 
-    private mutating func parseBody(with workers: Workers) {
+    private mutating func parseBody() {
         let body = builder.open(.body, at: position)
-        parseParts(with: workers)
+        parseAll()
         let end = SourceSpan(at: bytes.count)
         while open.count > 0 { endUnclosed(at: end) }
         builder.close(body, end: bytes.count)
     }
 
-    /// Parses up to the first place at or behind `end` that is not inside a tag or a block.
-    mutating func parse(upTo end: Int) {
+    /// Parses to the end of the file.
+    private mutating func parseAll() {
         while true {
             skipSpace()
-            guard position < end else { break }
+            guard position < bytes.count else { break }
             if bytes.isAtComponentTag(position) || isAtOtherClosingTag() {
                 if bytes[position + 1] == UInt8(ascii: "/") {
                     parseClosingTag()

@@ -102,8 +102,6 @@ struct BraceSearch {
     /// Braces behind this offset are looked for on their own lines only. A place, since some tags are parsed twice and have
     /// to end where they did before.
     private var lastSearched = Int.max
-    /// Whether something was searched in vain, which may decide what is searched further on.
-    private(set) var hasFailed = false
 
     init(in bytes: Bytes) { budget = 4096 + 2 * bytes.count }
 
@@ -113,7 +111,6 @@ struct BraceSearch {
         switch Braces.close(from: position, in: bytes, acrossLines: true) {
         case .closed(let end): return end
         case .missing(let end):
-            hasFailed = true
             budget -= end - position
             if budget < 0, lastSearched == .max { lastSearched = position }
             return nil

@@ -74,9 +74,6 @@ struct InlineParser: ~Copyable {
         emit(into: &builder, diagnostics: &diagnostics)
     }
 
-    /// Whether nothing that was read so far has a bearing on what follows.
-    var isAnew: Bool { openRawTags.isEmpty && !reportedDepth && !braces.hasFailed }
-
     /// Whether a `</name>` stands for the end of an HTML tag that was refused before.
     func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
 

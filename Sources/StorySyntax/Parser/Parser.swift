@@ -19,17 +19,16 @@ package struct ParsedStory: Sendable {
 
 /// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a finding.
 package enum Parser {
-    /// Parses a whole story file. A long one is shared among `workers`, which changes nothing but the time that it takes.
-    package static func parse(_ source: SourceFile, with workers: Workers = .alone) -> ParsedStory {
+    /// Parses a whole story file.
+    package static func parse(_ source: SourceFile) -> ParsedStory {
         var diagnostics = DiagnosticList()
-        SourceCheck.check(source.bytes, with: workers, diagnostics: &diagnostics)
+        SourceCheck.check(source.bytes, diagnostics: &diagnostics)
         // A story has a node for each twenty bytes or so, and one in JSON, translated, for two at most.
         var builder = TreeBuilder(capacity: source.bytes.count / 2)
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         let profile = FrontMatterParser.profile(frontMatter, builder, source)
-        BodyParser.parse(
-            source.bytes, profile, from: bodyStart, with: workers, into: &builder, diagnostics: &diagnostics)
+        BodyParser.parse(source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
         return ParsedStory(tree: builder.finish(source, profile), diagnostics: diagnostics, frontMatter: frontMatter)
     }

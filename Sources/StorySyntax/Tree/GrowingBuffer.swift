@@ -45,13 +45,6 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         return count - 1
     }
 
-    /// Adds the elements of another, each as `change` makes it.
-    mutating func append(_ others: borrowing GrowingBuffer, _ change: (Element) -> Element) {
-        while count + others.count > capacity { grow() }
-        for index in 0..<others.count { (base + count + index).initialize(to: change(others.base[index])) }
-        count += others.count
-    }
-
     /// Takes the last element away; nil where there is none.
     @inline(__always)
     mutating func popLast() -> Element? {

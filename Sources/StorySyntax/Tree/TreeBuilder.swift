@@ -56,17 +56,6 @@ public struct TreeBuilder: ~Copyable {
     /// Sets what a node that was added before says beyond its kind.
     public mutating func setPayload(_ payload: UInt16, of id: NodeID) { buffer[id].payload = payload }
 
-    /// Adds all nodes of another builder, which must be closed.
-    mutating func append(_ other: borrowing TreeBuilder) {
-        let first = count
-        buffer.append(other.buffer) { node in
-            var node = node
-            node.subtreeEnd += UInt32(truncatingIfNeeded: first)
-            return node
-        }
-        for text in other.texts { texts.append(ScalarText(node: first + text.node, text: text.text)) }
-    }
-
     /// Takes back the nodes from `count` on, all of which must be closed or to be forgotten.
     public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)

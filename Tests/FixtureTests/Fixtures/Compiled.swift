@@ -59,12 +59,10 @@ struct Compiled {
     }
 
     /// What `mdxc build` writes; nil where there are errors.
-    func ir(
-        style: JSONStyle = .pretty, includesSpans: Bool = false, workers: Workers = .alone
-    ) throws -> [UInt8]? {
+    func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        try story.writeIR(lowering(style, includesSpans, workers), findings: diagnostics) {
+        try story.writeIR(lowering(style, includesSpans), findings: diagnostics) {
             bytes.append(contentsOf: $0)
         }
         return bytes
@@ -75,13 +73,10 @@ struct Compiled {
         story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), findings: diagnostics)
     }
 
-    private func lowering(
-        _ style: JSONStyle, _ includesSpans: Bool, _ workers: Workers = .alone
-    ) -> LoweringOptions {
+    private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {
         LoweringOptions(
             style: style, includesSpans: includesSpans, generator: IR.Generator(name: Tool.name, version: Tool.version),
-            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)),
-            workers: workers)
+            source: IR.Source(path: source.path, hash: "xxh128:" + ContentHash.of(source.bytes)))
     }
 }
 
