@@ -208,7 +208,7 @@ struct TagRecovery {
     /// The closing quote of a value on this line that begins at `offset`, after the name of its attribute, without `=`.
     private func endOfValueWithoutEqualsSign(from offset: Int) -> Int? {
         guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
-        let close = bytes.endOfText(from: offset + 1, before: "\"")
+        let close = bytes.firstOnLine(of: "\"", from: offset + 1)
         return bytes[close] == UInt8(ascii: "\"") && bytes.endsAttribute(at: close + 1) ? close : nil
     }
 
