@@ -77,14 +77,8 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// Behind the `</` at `position`, and behind blanks and other slashes in front of the name, which have no place there.
-    func startOfClosingName(_ position: Int) -> Int {
-        var start = position + 2
-        while self[start].isSpaceOrTab { start += 1 }
-        var name = start
-        while self[name] == UInt8(ascii: "/") || self[name].isSpaceOrTab { name += 1 }
-        return self[name].isIn(.letter) ? name : start
-    }
+    /// After the `</` at `position`, and after blanks, which have no place in front of the name.
+    func startOfClosingName(_ position: Int) -> Int { skipBlanks(from: position + 2) }
 
     /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An
     /// autolink, even one like `<Ada@example.com>`, is none.

@@ -24,16 +24,23 @@ extension TagRecovery {
         } else {
             position = endOfWord(from: start)
             if position > start + 1, isSeparator(position - 1) { position -= 1 }
-            // An '=' and the like may begin something else than the value, and a slash may be the tag's.
+            // An `=` and the like may begin something else than the value, and a slash may be the tag's.
             isSure =
-                !bytes[start..<position].contains { "\"=,;".utf8.contains($0) }
+                !bytes[start..<position].contains { "=,;".utf8.contains($0) }
                 && bytes[position - 1] != UInt8(ascii: "'") && bytes[position - 1] != UInt8(ascii: "/")
             value = withoutHalfPair(start..<position)
         }
-        addValue(value, into: &builder)
+        // Of a quote nobody knows what it was to enclose.
+        let holdsQuote = bytes[value].contains(UInt8(ascii: "\""))
+        if holdsQuote {
+            builder.leaf(.attributeValue, value, flags: .unreadable)
+        } else {
+            addValue(value, into: &builder)
+        }
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
         report(
-            .unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSure))
+            .unquotedAttribute(
+                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSure && !holdsQuote))
     }
 
     /// Up to white space, `<` or the end of the tag.

@@ -74,7 +74,9 @@ extension TagRecovery {
         let first = bytes.firstOnLine(of: "'<", from: quote + 1)
         guard bytes[first] == UInt8(ascii: "'") else { return endUnterminatedValue(quote, into: &builder) }
         var close = first
-        while bytes[close] == UInt8(ascii: "'"), !bytes.endsAttribute(at: close + 1), !withoutEndingQuote.contains(close) {
+        while bytes[close] == UInt8(ascii: "'"), !bytes.endsAttribute(at: close + 1),
+            !withoutEndingQuote.contains(close)
+        {
             close = bytes.firstOnLine(of: "'<", from: close + 1)
         }
         if bytes[close] != UInt8(ascii: "'") || !bytes.endsAttribute(at: close + 1) {
@@ -142,7 +144,9 @@ extension TagRecovery {
     /// Where the missing quote belongs, if that is plain: before the next attribute, or before the `/>` or `>` that ends the
     /// tag. That is the first one of the line if the element is closed after it, else the only one.
     private func likelyEnd(of line: Range<Int>) -> Int? {
-        guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else { return nextAttribute(in: line) }
+        guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
+            return nextAttribute(in: line)
+        }
         let isClosed = holdsClosingTag(firstEnd + 1..<line.upperBound)
         if let attribute = nextAttribute(in: line.lowerBound..<(isClosed ? firstEnd : line.upperBound)) {
             return attribute

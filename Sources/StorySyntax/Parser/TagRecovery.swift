@@ -150,11 +150,13 @@ struct TagRecovery {
     /// closing quote, unless words in quotes begin with it: `<Line speaker="Fox>"`.
     private func swallowedEnd(_ nodes: NodeList) -> (missing: Int, quote: Int?)? {
         let last = nodes.last { $0.kind == .attributeValue || $0.kind == .tagName }
-        guard let last, last.kind == .attributeValue, bytes[Int(last.start) - 1] == UInt8(ascii: "\""),
-            bytes[Int(last.end) - 1] == UInt8(ascii: ">")
-        else { return nil }
-        let holdsQuotes = last.flags.contains(.unreadable)
-        return (startOfTagEnd(Int(last.end) - 1, from: Int(last.start)), holdsQuotes ? nil : Int(last.end))
+        guard let last, last.kind == .attributeValue, bytes[Int(last.start) - 1] == UInt8(ascii: "\"") else {
+            return nil
+        }
+        let inner = last.range.first { bytes[$0] == UInt8(ascii: "\"") }
+        let quote = inner ?? Int(last.end)
+        guard bytes[quote - 1] == UInt8(ascii: ">") else { return nil }
+        return (startOfTagEnd(quote - 1, from: Int(last.start)), inner == nil ? quote : nil)
     }
 
     // MARK: Attributes
