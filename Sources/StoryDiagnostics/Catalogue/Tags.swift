@@ -196,13 +196,18 @@ extension Diagnostic {
             label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .maybe)])
     }
 
-    /// The space between the `</` and the name of a tag that closes an element.
-    /// - Parameter isSure: Nothing else is wrong with the tag.
-    package static func beforeClosingName(_ name: String, at span: SourceSpan, isSure: Bool) -> Diagnostic {
+    /// What stands between the `</` and the name of a tag that closes an element.
+    /// - Parameters:
+    ///   - isSpace: It is nothing but white space; else there are slashes.
+    ///   - isSure: Nothing else is wrong with the tag.
+    package static func beforeClosingName(
+        _ name: String, at span: SourceSpan, isSpace: Bool, isSure: Bool
+    ) -> Diagnostic {
         Diagnostic(
-            .unexpectedInTag, "a closing tag has no space in front of its name; write '</\(name)>'", at: span,
+            .unexpectedInTag,
+            "a closing tag has \(isSpace ? "no space" : "one '/'") in front of its name; write '</\(name)>'", at: span,
             label: "not expected here",
-            fixes: [.replace(span, with: "", "remove the space", isSure ? .safe : .maybe)])
+            fixes: [.replace(span, with: "", isSpace ? "remove the space" : "remove this", isSure ? .safe : .maybe)])
     }
 
     /// `unexpected_in_tag` for `</` with something else than a name behind it; `unterminated_tag` with nothing.

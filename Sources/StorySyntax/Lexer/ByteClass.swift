@@ -77,8 +77,13 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// After the `</` at `position`, and after blanks, which have no place in front of the name.
-    func startOfClosingName(_ position: Int) -> Int { skipBlanks(from: position + 2) }
+    /// After the `</` at `position`, and after blanks and other slashes in front of the name, which have no place there.
+    func startOfClosingName(_ position: Int) -> Int {
+        let start = skipBlanks(from: position + 2)
+        var name = start
+        while self[name] == UInt8(ascii: "/") || self[name].isSpaceOrTab { name += 1 }
+        return self[name].isIn(.letter) ? name : start
+    }
 
     /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An
     /// autolink, even one like `<Ada@example.com>`, is none.

@@ -38,8 +38,11 @@ extension BodyParser {
         while !open.isInnermost(bytes[name]) { endUnclosed(before: tag) }
         let element = endInnermost(.closeTag, tag.range)
         if name.lowerBound > tag.range.lowerBound + 2, element.component != .unknown {
-            let space = SourceSpan(tag.range.lowerBound + 2..<name.lowerBound)
-            diagnostics.append(.beforeClosingName(element.component.name, at: space, isSure: tag.flaw == nil))
+            let extra = tag.range.lowerBound + 2..<name.lowerBound
+            diagnostics.append(
+                .beforeClosingName(
+                    element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
+                    isSure: tag.flaw == nil))
         }
         if let slash = element.extraSlash {
             diagnostics.append(
@@ -103,7 +106,7 @@ extension BodyParser {
             while open.top?.start != unknown.start { endUnclosed(before: tag) }
             endInnermost(.closeTag, tag.range)
         } else if recovery.endUnknown(name.lowercased()) || inlines.endRefusedTag(named: name.lowercased())
-            || reportMissingContainer(name, tag)
+            || endMisspelt(name, tag) || reportMissingContainer(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isExcused,
@@ -130,14 +133,29 @@ extension BodyParser {
             || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
     }
 
+    /// Whether a component's closing tag is that of HTML which was probably meant to be the component: the diagnostic about that
+    /// one covers both, and what is in between is where it belongs.
+    private mutating func endMisspelt(_ name: String, _ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
+        guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
+        _ = takeOrphans(of: component, before: tag)
+        return true
+    }
+
+    /// What belongs into a container and is right in front of its closing tag.
+    private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
+        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
+        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
+        return orphans
+    }
+
     /// Reports a container's closing tag whose opening tag is missing in front of what belongs into the container.
     private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
         let container = Component(named: bytes[tag.name], in: profile)
         // An element that closes itself in front of it is what it is meant for.
-        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil else { return false }
-        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
-        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
-        guard let first = orphans.first else { return false }
+        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
+            let first = takeOrphans(of: container, before: tag).first
+        else { return false }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
         diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))

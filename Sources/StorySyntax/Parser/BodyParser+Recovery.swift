@@ -5,11 +5,12 @@ import StorySource
 extension BodyParser {
     // MARK: In the second parse, which knows them
 
-    /// In front of an opening tag: ends the elements that can't hold its element. Returns true if the tag was read because
-    /// it was meant to close one.
+    /// In front of an opening tag: reads it and returns true if it was meant to close an element, else ends the elements that
+    /// can't hold its own.
     mutating func recoverBeforeElement() -> Bool {
+        if recoverOpenTagAsCloseTag() { return true }
         endWhatCannotHold(bytes[nameRange(at: position + 1)])
-        return recoverOpenTagAsCloseTag()
+        return false
     }
 
     /// In front of a block: ends a container, in which there are no words.

@@ -25,6 +25,8 @@ struct InlineParser: ~Copyable {
     private var openNodes = GrowingBuffer<NodeID>()
     /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
     private var openRawTags: [String: Int] = [:]
+    /// What such a tag was probably meant to be, for names that somebody asked about.
+    private var misspeltRawTags = MisspeltRawTags()
     private var reportedDepth = false
     private var braces: BraceSearch
 
@@ -37,7 +39,7 @@ struct InlineParser: ~Copyable {
 
     // MARK: Entry points
 
-    /// Parses a paragraph that begins at the start of `region` and adds it to the tree.
+    /// `paragraph ::= Inline+`, from the start of `region`
     ///
     /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
     ///   behind a comment that reaches further than the region.
@@ -62,7 +64,7 @@ struct InlineParser: ~Copyable {
         return end
     }
 
-    /// Parses the prose of a field or attribute, in which every tag is refused, and adds its inlines to the tree.
+    /// `Inline+`, of a field or attribute, in which every tag is refused
     mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
         var start = region.lowerBound
         while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
@@ -81,6 +83,16 @@ struct InlineParser: ~Copyable {
         guard let open = openRawTags[name], open > 0 else { return false }
         openRawTags[name] = open - 1
         return true
+    }
+
+    /// Takes note that a component's closing tag ends an HTML tag that was refused and was probably meant to be that
+    /// component; answers false where there is none.
+    mutating func endMisspeltTag(meantAs component: String) -> Bool {
+        while let name = misspeltRawTags.last(meantAs: component, in: profile) {
+            if endRefusedTag(named: name) { return true }
+            misspeltRawTags.removeLast(meantAs: component)
+        }
+        return false
     }
 
     private mutating func begin(_ region: Range<Int>, isField: Bool) {
@@ -219,7 +231,10 @@ struct InlineParser: ~Copyable {
         guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
             bytes[range.upperBound - 2] != UInt8(ascii: "/")
         else { return }
-        openRawTags[tagName(at: range.lowerBound + 1).lowercased(), default: 0] += 1
+        let name = tagName(at: range.lowerBound + 1)
+        let lowercase = name.lowercased()
+        if openRawTags[lowercase, default: 0] == 0 { misspeltRawTags.note(name) }
+        openRawTags[lowercase, default: 0] += 1
     }
 
     private mutating func tagName(at start: Int) -> String {

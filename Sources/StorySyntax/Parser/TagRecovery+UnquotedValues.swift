@@ -8,6 +8,7 @@ extension TagRecovery {
         let start = position
         let value: Range<Int>
         var isSure = true
+        var isReadable = true
         if let opening = TypographicQuote(at: start, in: bytes),
             let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
         {
@@ -16,6 +17,7 @@ extension TagRecovery {
         } else if let quote = closingQuoteOnly(from: start) {
             position = quote + 1
             value = withoutHalfPair(start..<quote)
+            isReadable = !holdsQuote(value)
         } else if let end = endOfBareWords(from: endOfWord(from: start)) {
             position = end
             // Of several words nobody knows that all of them belong to the value.
@@ -29,19 +31,21 @@ extension TagRecovery {
                 !bytes[start..<position].contains { "=,;".utf8.contains($0) }
                 && bytes[position - 1] != UInt8(ascii: "'") && bytes[position - 1] != UInt8(ascii: "/")
             value = withoutHalfPair(start..<position)
+            isReadable = !holdsQuote(value)
         }
-        // Of a quote nobody knows what it was to enclose.
-        let holdsQuote = bytes[value].contains(UInt8(ascii: "\""))
-        if holdsQuote {
-            builder.leaf(.attributeValue, value, flags: .unreadable)
-        } else {
+        if isReadable {
             addValue(value, into: &builder)
+        } else {
+            builder.leaf(.attributeValue, value, flags: .unreadable)
         }
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
         report(
             .unquotedAttribute(
-                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSure && !holdsQuote))
+                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSure && isReadable))
     }
+
+    /// Of such a quote nobody knows what it was to enclose.
+    private func holdsQuote(_ value: Range<Int>) -> Bool { bytes[value].contains(UInt8(ascii: "\"")) }
 
     /// Up to white space, `<` or the end of the tag.
     private func endOfWord(from start: Int) -> Int {

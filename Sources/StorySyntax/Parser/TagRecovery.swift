@@ -244,7 +244,7 @@ struct TagRecovery {
         return Braces.endOfOpen(from: position, in: bytes)
     }
 
-    /// `badAttribute ::= [^A-Za-z_:>{<#x9#xA#xC#xD ]+`, or a value without its attribute's name
+    /// `badAttribute ::= "="? '"' [^"=<>]* '"' | [^A-Za-z_:>{<#x9#xA#xC#xD ]+`
     private mutating func parseUnexpected(into builder: inout TreeBuilder) {
         let bytes = bytes
         let range = position..<(endOfNamelessValue() ?? endOfUnexpected())
