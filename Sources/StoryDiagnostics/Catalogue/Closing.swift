@@ -94,28 +94,17 @@ extension Diagnostic {
     }
 
     /// - Parameters:
-    ///   - tagEnd: Behind the tag's `>`, in front of which the slash is missing.
-    ///   - hasSlashBehind: The slash stands there, behind the `>`.
-    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light behind it, and no prose
+    ///   - tagEnd: After the tag's `>`, in front of which the slash is missing.
+    ///   - isSure: Whether nothing around it is broken, so that no other mistake comes to light after it, and no prose
     ///     ends in front of it on its line, as above.
     package static func notSelfClosing(
-        _ name: String, at span: SourceSpan, tagEnd: Int, hasSlashBehind: Bool, isSure: Bool
+        _ name: String, at span: SourceSpan, tagEnd: Int, isSure: Bool
     ) -> Diagnostic {
-        let applicability: FixIt.Applicability = isSure ? .safe : .maybe
-        if hasSlashBehind {
-            return Diagnostic(
-                .notSelfClosing,
-                "\(Quoting.quoted(name)) holds nothing, and the '/' that ends it stands behind the '>'; write '/>'",
-                at: span, label: "not closed",
-                related: [Label(SourceSpan(tagEnd..<tagEnd + 1), "this belongs in front of the '>'")],
-                fixes: [.replace(SourceSpan(tagEnd - 1..<tagEnd + 1), with: "/>", "write '/>'", applicability)])
-        }
-        return Diagnostic(
+        Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
-            at: span,
-            label: "not closed",
+            at: span, label: "not closed",
             fixes: [
-                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", applicability)
+                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSure ? .safe : .maybe)
             ])
     }
 
@@ -137,7 +126,7 @@ extension Diagnostic {
     }
 
     /// - Parameters:
-    ///   - tag: What was meant to close the element: `<Name>`, `<Name/>`, `< /Name>` or `<\Name>`.
+    ///   - tag: What was meant to close the element: `<Name>` or `<Name/>`.
     ///   - hasSlash: Whether a slash stands in it, in a wrong place.
     package static func misspeltClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
@@ -171,21 +160,6 @@ extension Diagnostic {
             .unexpectedClosingTag,
             "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .maybe)])
-    }
-
-    /// `unexpected_closing_tag` for one whose opening tag is none, because of a space behind its `<`.
-    /// - Parameters:
-    ///   - span: `</Name`.
-    ///   - opening: From the `<` to the end of the name.
-    ///   - space: The space.
-    package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, opening: SourceSpan, space: SourceSpan
-    ) -> Diagnostic {
-        Diagnostic(
-            .unexpectedClosingTag,
-            "'</\(name)>' closes nothing, since its opening tag is none; remove the space behind that one's '<'",
-            at: span, label: "nothing to close", related: [Label(opening, "a tag has no space behind its '<'")],
-            fixes: [.replace(space, with: "", "remove the space", .maybe)])
     }
 
     /// `unexpected_closing_tag` for one of a container whose opening tag is missing in front of what belongs into it.

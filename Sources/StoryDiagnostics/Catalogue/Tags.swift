@@ -171,16 +171,6 @@ extension Diagnostic {
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .maybe, edits)])
     }
 
-    /// - Parameters:
-    ///   - span: What stands behind the first `=` in front of a value.
-    ///   - isSure: The value is in quotes, so that it can't begin with this.
-    package static func secondEqualsSign(at span: SourceSpan, isSure: Bool) -> Diagnostic {
-        Diagnostic(
-            .unexpectedInTag, "one '=' stands between a name and its value; remove the other", at: span,
-            label: "not expected here",
-            fixes: [.replace(span, with: "", "remove it", isSure ? .safe : .maybe)])
-    }
-
     /// White space between attributes that is not a plain space.
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -191,27 +181,12 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - span: The slash of `/ >`.
-    ///   - whole: What stands from the slash to the `>`, that left out.
-    ///   - isSure: The element holds nothing, so that it can only end here.
-    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan, isSure: Bool) -> Diagnostic {
+    ///   - whole: From the slash to the `>`, which is not part of it.
+    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
             label: "a space stands behind this",
-            fixes: [.replace(whole, with: "/", "write '/>'", isSure ? .safe : .maybe)])
-    }
-
-    /// The slash of a `/ >` where a closing tag shows that the element was not meant to end there.
-    package static func slashTooMany(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unexpectedInTag, "'/' does not belong in this tag, since a tag further on closes it; remove it", at: span,
-            label: "not expected here", fixes: [.replace(span, with: "", "remove the '/'", .maybe)])
-    }
-
-    /// `\>` in the place of the `/>` of what holds nothing, so that it can only end here.
-    package static func backslashAtTagEnd(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unexpectedInTag, "'\\' does not belong in a tag; write '/>' to end it", at: span,
-            label: "should be '/'", fixes: [.replace(span, with: "/", "write '/>'", .safe)])
+            fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
     }
 
     /// - Parameter text: What a closing tag holds beside its name.
@@ -267,15 +242,6 @@ extension Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value does not stand in straight double quotes; put it in double quotes",
             at: span, fixes: quotingFix(value, at: span, isApart: isApart))
-    }
-
-    /// - Parameters:
-    ///   - value: The value without the quotes.
-    ///   - span: From its first word, in which the opening quote stands, to the closing quote.
-    package static func misplacedOpeningQuote(_ value: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unquotedAttribute, "the opening quote of this value stands inside its first word; write it in front",
-            at: span, fixes: quotingFix(value, at: span, isApart: false))
     }
 
     /// - Parameters:

@@ -77,10 +77,9 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// Behind the `</` at `position`, and behind blanks and other slashes in front of the name, which have no place there.
+    /// After the `</` at `position`, and after blanks and other slashes in front of the name, which have no place there.
     func startOfClosingName(_ position: Int) -> Int {
-        var start = position + 2
-        while self[start].isSpaceOrTab { start += 1 }
+        let start = skipBlanks(from: position + 2)
         var name = start
         while self[name] == UInt8(ascii: "/") || self[name].isSpaceOrTab { name += 1 }
         return self[name].isIn(.letter) ? name : start

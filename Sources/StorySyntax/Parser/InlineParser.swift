@@ -39,7 +39,7 @@ struct InlineParser: ~Copyable {
 
     // MARK: Entry points
 
-    /// Parses a paragraph that begins at the start of `region` and adds it to the tree.
+    /// `paragraph ::= Inline+`, from the start of `region`
     ///
     /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
     ///   behind a comment that reaches further than the region.
@@ -64,7 +64,7 @@ struct InlineParser: ~Copyable {
         return end
     }
 
-    /// Parses the prose of a field or attribute, in which every tag is refused, and adds its inlines to the tree.
+    /// `Inline+`, of a field or attribute, in which every tag is refused
     mutating func parseField(_ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
         var start = region.lowerBound
         while start < region.upperBound, bytes[start].isIn(.whitespace) { start += 1 }
@@ -363,7 +363,7 @@ struct InlineParser: ~Copyable {
         let element = builder.open(.element, at: Int(item.start), flags: [.selfClosed, .besideProse])
         let shape = TagParser.parse(
             at: Int(item.start), in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
-        builder.setPayload(UInt16(TagParser.component(of: shape, in: bytes, profile).rawValue), of: element)
+        builder.setPayload(UInt16(shape.component.rawValue), of: element)
         builder.close(element, end: shape.end)
     }
 

@@ -1,25 +1,5 @@
 import StorySource
 
-/// An element whose closing tag has not been read yet.
-struct OpenElement {
-    /// Its node, or nil where it stands too deep to have one.
-    var node: NodeID?
-    var component: Component
-    /// `<Name`.
-    var name: Range<Int>
-    /// Where it begins; identifies it from one parse of the body to the next.
-    var start: Int
-    /// The parse before found no tag that closes it.
-    var isNeverClosed: Bool
-    /// Its tag is damaged: it may have been meant to close itself.
-    var isUnreadable: Bool
-    /// The slash of its tag, which closes itself, where a closing tag shows that this was not meant.
-    var extraSlash: Int?
-
-    /// A mistake in its own tag, or its unknown name, already stands for whatever else is wrong with it.
-    var isExcused: Bool { component == .unknown || isUnreadable }
-}
-
 /// The stack of open elements. Answers whether a name is open without searching.
 struct OpenElements {
     private(set) var stack: [OpenElement] = []
@@ -85,6 +65,6 @@ struct OpenElements {
         } else {
             components[Int(element.component.rawValue)] += step
         }
-        if element.isNeverClosed || element.isUnreadable { damagedCount += step }
+        if element.isNeverClosed || element.tag.isUnreadable { damagedCount += step }
     }
 }

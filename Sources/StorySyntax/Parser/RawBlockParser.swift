@@ -3,20 +3,27 @@ import StorySource
 
 /// Blocks that stay as they are written: Markdown that stories do without, and module statements (LANGUAGE.md 3 and 4).
 extension BodyParser {
-    /// Parses such a block at the start of a line's content. Answers false where a paragraph begins there.
-    mutating func parseRawBlock() -> Bool {
-        guard !bytes[position].isIn(.letter) else { return parseModule() }
+    /// `unsupported ::= Heading | ThematicBreak | List | BlockQuote | CodeFence | Table | LinkDefinition | Footnote`
+    ///
+    /// Returns false where a paragraph begins; its later lines may show that it is a Table, or a Heading with an underline.
+    mutating func parseUnsupported() -> Bool {
+        if bytes[position].isIn(.letter) { return false }
         if let start = blocks.construct(at: position, interrupting: false) {
             addUnsupported(start.construct, marker: start.marker, end: endOfBlock(start))
             return true
         }
-        if bytes[position] == UInt8(ascii: "["), bytes[position + 1] != UInt8(ascii: "^") {
-            return parseLinkDefinition()
-        }
-        return false
+        return bytes[position] == UInt8(ascii: "[") && bytes[position + 1] != UInt8(ascii: "^") && parseLinkDefinition()
     }
 
-    /// A table, whose first line is at `position`.
+    /// `Heading ::= CharInLine+ (LineEnd CharInLine+)* LineEnd marker LineEnd`
+    mutating func parseHeading(underline: Range<Int>) {
+        let heading = builder.open(.unsupported, at: position, payload: Construct.heading.rawValue)
+        builder.leaf(.marker, underline)
+        builder.close(heading, end: underline.upperBound)
+        position = underline.upperBound
+    }
+
+    /// `Table ::= marker RawLines`
     mutating func parseTable() {
         let header = position..<lastWord(before: blocks.endOfLine(from: position))
         addUnsupported(.table, marker: header, end: blocks.endOfRawBlock(from: position, construct: .table))
@@ -24,7 +31,7 @@ extension BodyParser {
 
     private mutating func endOfBlock(_ start: BlockLexer.Start) -> Int {
         switch start.construct {
-        case .codeFence: blocks.endOfFencedBlock(start.marker, enclosing: enclosingName)
+        case .codeFence: blocks.endOfFencedBlock(start.marker, enclosing: open.top.map { open.name(of: $0) } ?? "")
         case .thematicBreak: start.marker.upperBound
         case .heading: blocks.endOfRawLine(from: position)
         default: blocks.endOfRawBlock(from: position, construct: start.construct)
@@ -48,7 +55,7 @@ extension BodyParser {
         return end
     }
 
-    /// `[label]: destination "title"` (CommonMark 4.7).
+    /// `LinkDefinition ::= marker Space* LinkTarget` (CommonMark 4.7), as `[label]: destination "title"`
     private mutating func parseLinkDefinition() -> Bool {
         let extent = paragraphExtent()
         guard let definition = LinkLexer(bytes: bytes, end: extent.end).definition(at: position) else { return false }
@@ -58,8 +65,8 @@ extension BodyParser {
 
     // MARK: Modules
 
-    /// An import or export statement: to the end of the line on which its brackets are closed, or of the block.
-    private mutating func parseModule() -> Bool {
+    /// `module ::= ("import" | "export") Char+`, to the end of the line on which its brackets are closed, or of the block
+    mutating func parseModule() -> Bool {
         guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), isAtImport || isAtExport
         else { return false }
         let limit = paragraphExtent().end

@@ -135,7 +135,6 @@ import Testing
             "<SideNote label=\"He said “no”\">\nC\n</SideNote>"
         ),
         ("<SideNote label: \"B\">\nC\n</SideNote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
-        ("<MediaRef ref=\"song\" \\>", "<MediaRef ref=\"song\" />"),
         ("<SideNote label=\"B\" \\>\nC\n</SideNote>", "<SideNote label=\"B\" >\nC\n</SideNote>"),
         ("<Side Note label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),
         ("<SideNote label=\"B\">\nC\n</Side Note>", "<SideNote label=\"B\">\nC\n</SideNote>"),

@@ -1,0 +1,131 @@
+import StoryDiagnostics
+import StorySource
+
+/// Elements that nothing closes: where they end, and what is reported of them (LANGUAGE.md 3).
+extension BodyParser {
+    // MARK: In the second parse, which knows them
+
+    /// In front of an opening tag: reads it and returns true if it was meant to close an element, else ends the elements that
+    /// can't hold its own.
+    mutating func recoverBeforeElement() -> Bool {
+        if recoverOpenTagAsCloseTag() { return true }
+        endWhatCannotHold(bytes[nameRange(at: position + 1)])
+        return false
+    }
+
+    /// In front of a block: ends a container, in which there are no words.
+    mutating func recoverBeforeBlock() {
+        guard content == .components, let top = open.top, top.isNeverClosed, open.count > 1 else { return }
+        var end = position + 1
+        while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        endUnclosed(at: SourceSpan(position..<end))
+    }
+
+    /// A Section at the start of a line ends a Section; a component that belongs further out ends what it can't be in.
+    private mutating func endWhatCannotHold(_ name: UnsafeBufferPointer<UInt8>) {
+        let component = Component(named: name, in: profile)
+        let tag = SourceSpan(position..<position + 1 + name.count)
+        if component == .section {
+            guard isAtLineStart, let outer = open.outermostSection, open.stack[outer].isNeverClosed else { return }
+            while open.count > outer { endUnclosed(at: tag) }
+            return
+        }
+        guard let parents = component.definition?.parents(in: profile) else { return }
+        while let top = open.top, top.isNeverClosed, top.component != .section, !parents.contains(top.component),
+            open.count > 1
+        {
+            endUnclosed(at: tag)
+        }
+    }
+
+    /// `<Name>` or `<Name/>` that was meant to be `</Name>`: it is in an element of that name, nothing closes either, and no
+    /// words follow that it could hold.
+    private mutating func recoverOpenTagAsCloseTag() -> Bool {
+        guard let top = open.top, top.isNeverClosed, !top.isExcused,
+            bytes[nameRange(at: position + 1)].elementsEqual(bytes[nameRange(at: top.start + 1)])
+        else { return false }
+        let nameEnd = nameRange(at: position + 1).upperBound
+        let mark = bytes.skipBlanks(from: nameEnd)
+        let hasSlash = bytes[mark] == UInt8(ascii: "/") && bytes[mark + 1] == UInt8(ascii: ">")
+        if !hasSlash {
+            guard bytes[nameEnd] == UInt8(ascii: ">"), recovery.isNeverClosed(position) else { return false }
+            var next = bytes.skipBlanks(from: nameEnd + 1)
+            if bytes[next].isLineBreak { next = bytes.firstOfNextLine(from: next) }
+            guard next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<") else {
+                return false
+            }
+        }
+        let tag = position..<(hasSlash ? mark + 2 : nameEnd + 1)
+        endInnermost(.strayCloseTag, tag)
+        diagnostics.append(
+            .misspeltClosingTag(
+                top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), hasSlash: hasSlash))
+        return true
+    }
+
+    /// An element that nothing closes and that ends with its tag, since it holds nothing or another mistake hides what it holds.
+    mutating func endNeverClosed(_ element: OpenElement, _ node: NodeID) {
+        builder.insert(.neverClosed, on: node)
+        close(node, end: position)
+        if element.isExcused { return noteRefused(element) }
+        diagnostics.append(
+            .notSelfClosing(
+                element.component.name, at: SourceSpan(element.name), tagEnd: position,
+                isSure: !hasProseBefore && open.damagedCount == 0))
+    }
+
+    /// Beside a closing tag too many, what is never closed may be something else than it seems.
+    mutating func doubtUnclosedElements() {
+        if diagnostics.heads.contains(where: { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }) {
+            diagnostics.makeGuesses { $0.id == .notSelfClosing }
+        }
+    }
+
+    // MARK: In each parse
+
+    /// Ends the innermost element at something that is not its closing tag.
+    mutating func endUnclosed(at end: SourceSpan) {
+        let element = open.pop()
+        if let node = element.node {
+            builder.insert(.neverClosed, on: node)
+            close(node, end: endOfContent())
+        }
+        recovery.found.neverClosed.insert(element.start)
+        noteRefused(element)
+        if element.isExcused || element.component.content == .none { return }
+        diagnostics.append(
+            .unclosedComponent(
+                element.component.name, at: SourceSpan(element.name), shouldCloseAt: end,
+                isOnOwnLine: isOnOwnLine(Int(end.start))))
+    }
+
+    mutating func noteRefused(_ element: OpenElement) {
+        if element.component == .unknown { recovery.noteEnd(ofUnknown: open.name(of: element)) }
+    }
+
+    /// Whether nothing but white space precedes an offset on its line.
+    private mutating func isOnOwnLine(_ offset: Int) -> Bool {
+        if recovery.lastOnLine.offset != offset {
+            var start = offset
+            while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+            recovery.lastOnLine = (offset, start == 0 || bytes[start - 1].isLineBreak)
+        }
+        return recovery.lastOnLine.isFirst
+    }
+
+    /// The end of what was read so far, without the white space after it.
+    private mutating func endOfContent() -> Int {
+        if recovery.lastContent.position != position {
+            var end = position
+            while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+            recovery.lastContent = (position, end)
+        }
+        return recovery.lastContent.end
+    }
+
+    /// A name, or two words that together are a component's.
+    mutating func nameRange(at start: Int) -> Range<Int> {
+        let name = start..<bytes.endOfName(from: start)
+        return start..<(Component.endOfSplitName(name, in: bytes, profile) ?? name.upperBound)
+    }
+}

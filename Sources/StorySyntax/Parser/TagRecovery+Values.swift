@@ -1,0 +1,210 @@
+import StoryDiagnostics
+import StorySource
+
+/// The values of attributes: in quotes, in braces, or without their closing quote.
+extension TagRecovery {
+    /// What follows the `=` of an attribute: `AttributeText`, or nothing.
+    mutating func parseValue(of name: Range<Int>, into builder: inout TreeBuilder) {
+        var afterEquals = position
+        while bytes[afterEquals] == UInt8(ascii: "=") { afterEquals += 1 }
+        let extra = position..<afterEquals
+        let next = bytes.skipSpace(from: afterEquals)
+        guard let next, !isEndOfValue(next), next == afterEquals || !bytes.isAttribute(next) else {
+            position = afterEquals
+            let (bytes, equals) = (bytes, SourceSpan(name.upperBound..<afterEquals))
+            report(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: equals))
+            return
+        }
+        if !extra.isEmpty { report(.unexpectedInTag("=", at: SourceSpan(extra))) }
+        position = next
+        switch bytes[next] {
+        case UInt8(ascii: "\""): parseQuotedValue(into: &builder)
+        case UInt8(ascii: "'"): parseSingleQuotedValue(into: &builder)
+        case UInt8(ascii: "{"): parseBracedValue(into: &builder)
+        default: parseUnquotedValue(into: &builder)
+        }
+    }
+
+    private func isEndOfValue(_ offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "<") || bytes.isTagEnd(offset) }
+
+    /// `'"' attributeValue '"'`
+    private mutating func parseQuotedValue(into builder: inout TreeBuilder) {
+        let quote = position
+        guard let close = closingQuote(of: quote) else { return endUnterminatedValue(quote, into: &builder) }
+        position = close + 1
+        if let last = lastQuote(after: close) {
+            position = last + 1
+            builder.leaf(.attributeValue, quote + 1..<last, flags: .unreadable)
+            let others = quotes(in: close + 1..<last)
+            report(.quoteInValue(at: SourceSpan(close..<close + 1), others: others))
+        } else {
+            addValue(quote + 1..<close, into: &builder)
+        }
+    }
+
+    /// The quote that closes the one at `quote`; nil where that is unterminated.
+    private func closingQuote(of quote: Int) -> Int? {
+        let start = quote + 1
+        if let value = bytes.attributeValue(from: start) { return value.range.upperBound }
+        let lineEnd = bytes.firstOnLine(of: "", from: start)
+        var close = bytes.firstOnLine(of: "\"", from: start)
+        if close == lineEnd, bytes[startOfSpace(before: lineEnd) - 1] == UInt8(ascii: ">") { return nil }
+        while close < bytes.count, bytes[close] != UInt8(ascii: "\"") {
+            // A quote after a blank line or a line that ends the tag is one of prose, unless it ends a value cleanly.
+            let line = bytes.firstOfNextLine(from: close)
+            if bytes[line].isLineBreak || bytes[line] == UInt8(ascii: "<") { return nil }
+            close = bytes.firstOnLine(of: "\"", from: line)
+        }
+        // A quote right after `=` opens the next value.
+        return close >= bytes.count || (close > start && bytes[close - 1] == UInt8(ascii: "=")) ? nil : close
+    }
+
+    /// The quote that was meant to end a value, if the one at `quote` is followed by words and another quote after those:
+    /// `"The "great" Ada"`.
+    func lastQuote(after quote: Int) -> Int? {
+        guard !bytes.endsAttribute(at: quote + 1), bytes[quote + 1] != UInt8(ascii: "\"") else { return nil }
+        return quotes(in: quote + 1..<bytes.firstOnLine(of: "=<>", from: quote + 1)).last
+    }
+
+    private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
+
+    /// `"'" attributeValue "'"` on one line. The value ends at the first `'` that is no apostrophe, else at the first one.
+    private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) {
+        let quote = position
+        let first = bytes.firstOnLine(of: "'<", from: quote + 1)
+        guard bytes[first] == UInt8(ascii: "'") else { return endUnterminatedValue(quote, into: &builder) }
+        var close = first
+        while bytes[close] == UInt8(ascii: "'"), !bytes.endsAttribute(at: close + 1),
+            !withoutEndingQuote.contains(close)
+        {
+            close = bytes.firstOnLine(of: "'<", from: close + 1)
+        }
+        if bytes[close] != UInt8(ascii: "'") || !bytes.endsAttribute(at: close + 1) {
+            if close > withoutEndingQuote.upperBound { withoutEndingQuote = quote..<close }
+            close = first
+        }
+        position = close + 1
+        addValue(quote + 1..<close, into: &builder)
+        let (bytes, isApart) = (bytes, isApart)
+        report(
+            .singleQuotedAttribute(
+                bytes.string(quote + 1..<close), at: SourceSpan(quote..<close + 1), isApart: isApart))
+    }
+
+    /// `"{" '"' attributeValue '"' "}"`, or any other expression
+    private mutating func parseBracedValue(into builder: inout TreeBuilder) {
+        let braces = position..<endOfBraces()
+        position = braces.upperBound
+        let literal = Braces.stringLiteral(in: braces, bytes)
+        if let literal {
+            addValue(literal, into: &builder)
+        } else {
+            builder.leaf(.attributeValue, braces, flags: .unreadable)
+        }
+        let (bytes, isApart) = (bytes, isApart)
+        report(
+            .attributeExpression(
+                at: SourceSpan(braces), literal: literal.map { bytes.string($0) },
+                constant: Braces.constant(in: braces, bytes), isApart: isApart))
+    }
+
+    /// Whether the value that was just read is kept apart from what follows, so that it would end there in quotes too.
+    var isApart: Bool { bytes.endsAttribute(at: position) }
+
+    mutating func addValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
+        let isEncoded = bytes[range].contains(UInt8(ascii: "&"))
+        builder.leaf(.attributeValue, range, flags: isEncoded ? .encoded : [])
+    }
+
+    // MARK: Values without their closing quote
+
+    /// The value ends with its first line. If that line ends in `>`, so does the tag.
+    private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) {
+        let start = quote + 1
+        var end = bytes.firstOnLine(of: "", from: start)
+        while end > start, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        builder.leaf(.attributeValue, start..<end, flags: .unreadable)
+        position = end
+        tag.isUnreadable = true
+        hasOpenValue = true
+        if end > start, bytes[end - 1] == UInt8(ascii: ">") {
+            tag.isSelfClosing = bytes[end - 2] == UInt8(ascii: "/")
+            tag.end = end
+            endsWithLine = true
+        }
+        let isSingle = bytes[quote] == UInt8(ascii: "'")
+        var closing = likelyEnd(of: start..<end).map { closingMark(of: start..<$0) }
+        // In double quotes, a value in single ones would end at a double quote that it holds.
+        if isSingle, let mark = closing, !quotes(in: start..<mark.lowerBound).isEmpty { closing = nil }
+        report(
+            .unterminatedAttributeValue(
+                at: SourceSpan(quote..<start), closing: closing.map { SourceSpan($0) }, isSingleQuoted: isSingle))
+    }
+
+    /// Where the missing quote belongs, if that is plain: before the next attribute, or before the `/>` or `>` that ends the
+    /// tag. That is the first one of the line if the element is closed after it, else the only one.
+    private func likelyEnd(of line: Range<Int>) -> Int? {
+        guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
+            return nextAttribute(in: line)
+        }
+        let isClosed = holdsClosingTag(firstEnd + 1..<line.upperBound)
+        if let attribute = nextAttribute(in: line.lowerBound..<(isClosed ? firstEnd : line.upperBound)) {
+            return attribute
+        }
+        return isClosed || firstEnd == line.upperBound - 1 ? startOfTagEnd(firstEnd, from: line.lowerBound) : nil
+    }
+
+    /// Where a tag's `>` or `/>` begins, with the white space before it.
+    func startOfTagEnd(_ mark: Int, from start: Int) -> Int {
+        var end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
+        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    /// Whether a closing tag with the name of this tag is in a range.
+    private func holdsClosingTag(_ range: Range<Int>) -> Bool {
+        let name = bytes[tag.name.lowerBound + 1..<tag.name.upperBound]
+        return range.contains { offset in
+            let nameEnd = offset + 2 + name.count
+            return bytes[offset] == UInt8(ascii: "<") && bytes[offset + 1] == UInt8(ascii: "/")
+                && nameEnd <= range.upperBound && !bytes[nameEnd].isIn(.name)
+                && bytes[offset + 2..<nameEnd].elementsEqual(name)
+        }
+    }
+
+    /// Before the white space in front of the first `name=` in a range.
+    private func nextAttribute(in range: Range<Int>) -> Int? {
+        var space = range.lowerBound
+        while space < range.upperBound {
+            let word = bytes.skipBlanks(from: space)
+            if word > space, word < range.upperBound, bytes.isAttribute(word) { return space }
+            space = max(word, space + 1)
+        }
+        return nil
+    }
+}
+
+extension Bytes {
+    /// The first of `marks` on the line, at or after `start`; else the end of the line.
+    func firstOnLine(of marks: StaticString, from start: Int) -> Int {
+        var position = start
+        while position < count, !self[position].isLineBreak {
+            for index in 0..<marks.utf8CodeUnitCount where self[position] == marks.utf8Start[index] { return position }
+            position += 1
+        }
+        return position
+    }
+
+    /// The first byte that is no blank on the line after the line break at `offset`.
+    func firstOfNextLine(from offset: Int) -> Int { skipBlanks(from: offset + (matches("\r\n", at: offset) ? 2 : 1)) }
+
+    /// `attributeName "="`
+    func isAttribute(_ offset: Int) -> Bool {
+        self[offset].isIn(.nameStart) && self[endOfName(from: offset)] == UInt8(ascii: "=")
+    }
+
+    /// A space that is no ASCII one, such as the non-breaking one.
+    func isWideSpace(at offset: Int) -> Bool {
+        self[offset] >= 0x80 && UnicodeClass(at: offset, end: count, in: self) == .whitespace
+    }
+}

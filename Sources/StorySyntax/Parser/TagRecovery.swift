@@ -1,0 +1,302 @@
+import StoryDiagnostics
+import StorySource
+
+/// Reads the rest of an opening tag from where ``TagParser`` failed, with a diagnostic for each mistake.
+///
+/// It reads the rest twice. The first time it only finds out whether a `>` ends the tag: if none does, a word without a value
+/// and what follows it is likely to be prose, and nothing is reported about that.
+struct TagRecovery {
+    private enum Step {
+        case findingEnd
+        case reporting(isTerminated: Bool)
+    }
+
+    let bytes: Bytes
+    let profile: Profile
+    private let step: Step
+    var position: Int
+    var tag: OpenTag
+    private(set) var seen: SeenAttributes
+    private(set) var diagnostics = DiagnosticList()
+    private var braces: BraceSearch
+    /// No `>` is left of the tag, or the tag ends in front of it.
+    private var isUnterminated = false
+    /// The line of a value without its closing quote ends the tag.
+    var endsWithLine = false
+    /// A value without its closing quote came last; it may hide the end of the tag.
+    var hasOpenValue = false
+    /// The end of the tag before its first word without a value.
+    private var endBeforeBareWord: Int?
+    /// Braces that nothing closes were found; the others are looked for on their own lines only.
+    private var hasOpenBraces = false
+    /// No `'` in here ends a value.
+    var withoutEndingQuote = 0..<0
+    /// By closing mark, the offset before which no such one is left.
+    var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
+
+    private init(after parser: TagParser, _ braces: BraceSearch, _ step: Step) {
+        self.step = step
+        self.braces = braces
+        bytes = parser.bytes
+        profile = parser.profile
+        position = parser.position
+        tag = parser.tag
+        seen = parser.seen
+    }
+
+    /// Reads the rest of the tag that `parser` began.
+    static func parse(
+        after parser: TagParser, _ braces: inout BraceSearch, into builder: inout TreeBuilder,
+        diagnostics: inout DiagnosticList
+    ) -> OpenTag {
+        var look = TagRecovery(after: parser, braces, .findingEnd)
+        let mark = builder.count
+        look.parseRest(into: &builder)
+        builder.truncate(to: mark)
+        var recovery = TagRecovery(after: parser, braces, .reporting(isTerminated: !look.isUnterminated))
+        // The list changes hands, since it must not be copied.
+        let firstDiagnostic = diagnostics.count
+        swap(&recovery.diagnostics, &diagnostics)
+        recovery.parseRest(into: &builder)
+        swap(&recovery.diagnostics, &diagnostics)
+        braces = recovery.braces
+        // If one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
+        let isSure = diagnostics.heads[firstDiagnostic...].allSatisfy {
+            $0.id == .duplicateAttribute || $0.isSafelyFixable
+        }
+        if !isSure { diagnostics.makeGuesses(from: firstDiagnostic) }
+        return recovery.tag
+    }
+
+    /// Reports a mistake, unless it may be prose after a tag that never ends.
+    mutating func report(_ diagnostic: @autoclosure () -> Diagnostic) {
+        guard case .reporting(let isTerminated) = step else { return }
+        let diagnostic = diagnostic()
+        let mayBeProse =
+            switch diagnostic.id {
+            case .missingAttributeValue, .unexpectedInTag: true
+            case .unterminatedTag: false
+            default: endBeforeBareWord != nil
+            }
+        if isTerminated || !mayBeProse { diagnostics.append(diagnostic) }
+    }
+
+    // MARK: The tag
+
+    /// `(Space | attribute | badAttribute)* ("/>" | ">")`
+    private mutating func parseRest(into builder: inout TreeBuilder) {
+        parseSplitName(into: &builder)
+        while !endsWithLine {
+            let end = position
+            let next = bytes.skipSpace(from: position)
+            if hasOpenValue, !(next.map(isMoreOfTag) ?? false) {
+                // What follows the line of such a value is prose, unless it can only be of a tag.
+                tag.end = end
+                return
+            }
+            guard let next, bytes[next] != UInt8(ascii: "<") else { return endUnterminated(at: end, builder.nodes) }
+            position = next
+            if bytes.isTagEnd(next) {
+                let hasSlash = bytes[next] == UInt8(ascii: "/")
+                if hasSlash { tag.isSelfClosing = true }
+                tag.end = next + (hasSlash ? 2 : 1)
+                return
+            }
+            switch bytes[next] {
+            case UInt8(ascii: "{"): parseBraces(into: &builder)
+            case let byte where byte.isIn(.nameStart): parseAttribute(into: &builder)
+            default: parseUnexpected(into: &builder)
+            }
+        }
+    }
+
+    /// A component's name that is written in two words, as `Full Bleed`.
+    private mutating func parseSplitName(into builder: inout TreeBuilder) {
+        let name = tag.name.lowerBound + 1..<tag.name.upperBound
+        guard position == name.upperBound, !name.isEmpty,
+            let end = Component.endOfSplitName(name, in: bytes, profile)
+        else { return }
+        position = end
+        tag = OpenTag(name: tag.name.lowerBound..<end, component: .unknown, end: end)
+        builder.truncate(to: builder.count - 1)
+        builder.leaf(.tagName, tag.name)
+    }
+
+    /// Whether the end of a tag is at `offset`, or an attribute with its `=`.
+    private func isMoreOfTag(_ offset: Int) -> Bool { bytes.isTagEnd(offset) || bytes.isAttribute(offset) }
+
+    /// The tag ends without `>` before a blank line, a `<` or the end of the file.
+    private mutating func endUnterminated(at end: Int, _ nodes: NodeList) {
+        isUnterminated = true
+        tag.end = end
+        tag.isUnreadable = true
+        let last = nodes[nodes.count - 1]
+        if bytes[end - 1] == UInt8(ascii: "/"), last.kind == .badAttribute { tag.isSelfClosing = true }
+        let missingAt = tag.isSelfClosing ? end : endBeforeBareWord ?? end
+        let (bytes, tag, missing, swallowed) = (bytes, tag, missingEnd, swallowedEnd(nodes))
+        report(
+            .unterminatedTag(
+                bytes.string(tag.name), at: SourceSpan(tag.name), end: missingAt, missing: missing,
+                swallowed: swallowed))
+    }
+
+    /// What ends the tag, if its component is known.
+    private var missingEnd: String? {
+        if tag.isSelfClosing { return ">" }
+        return tag.component == .unknown ? nil : tag.component.content == .none ? " />" : ">"
+    }
+
+    /// In a tag that never ends, where a quote is missing in front of a `>` at the end of its last value, and that value's
+    /// closing quote, unless words in quotes begin with it: `<Line speaker="Fox>"`.
+    private func swallowedEnd(_ nodes: NodeList) -> (missing: Int, quote: Int?)? {
+        let last = nodes.last { $0.kind == .attributeValue || $0.kind == .tagName }
+        guard let last, last.kind == .attributeValue, bytes[Int(last.start) - 1] == UInt8(ascii: "\"") else {
+            return nil
+        }
+        let inner = last.range.first { bytes[$0] == UInt8(ascii: "\"") }
+        let quote = inner ?? Int(last.end)
+        guard bytes[quote - 1] == UInt8(ascii: ">") else { return nil }
+        return (startOfTagEnd(quote - 1, from: Int(last.start)), inner == nil ? quote : nil)
+    }
+
+    // MARK: Attributes
+
+    /// `attribute ::= attributeName (Space* "=" Space* AttributeText)?`
+    private mutating func parseAttribute(into builder: inout TreeBuilder) {
+        let bytes = bytes
+        let start = position
+        var name = start..<bytes.endOfName(from: start)
+        let next = bytes.skipSpace(from: name.upperBound) ?? name.upperBound
+        let close = endOfValueWithoutEqualsSign(from: next)
+        // `src: "a.jpg"`
+        if close != nil, name.count > 1, bytes[name.upperBound - 1] == UInt8(ascii: ":") { name.removeLast() }
+        let known = AttributeName(named: bytes[name])
+        let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
+        builder.leaf(.attributeName, name)
+        let first = seen.insert(known, name, bytes)
+        if first != nil { builder.insert(.duplicate, on: attribute) }
+        if bytes[next] == UInt8(ascii: "=") {
+            position = next + 1
+            parseValue(of: name, into: &builder)
+        } else if let close {
+            position = close + 1
+            addValue(next + 1..<close, into: &builder)
+            // After `=`, such a value would not end at a quote that follows another `=`.
+            let readsOtherwise = close > next + 1 && bytes[close - 1] == UInt8(ascii: "=")
+            let gap = SourceSpan(name.upperBound..<next)
+            let diagnostic = Diagnostic.missingEqualsSign(bytes.string(name), at: SourceSpan(name), gap: gap)
+            report(readsOtherwise ? diagnostic.withGuessesOnly() : diagnostic)
+        } else {
+            position = name.upperBound
+            if endBeforeBareWord == nil { endBeforeBareWord = startOfSpace(before: start) }
+            report(.missingAttributeValue(bytes.string(name), at: SourceSpan(name), equals: nil))
+        }
+        if let first { reportDuplicate(start..<position, name, first) }
+        builder.close(attribute, end: position)
+    }
+
+    private mutating func reportDuplicate(_ attribute: Range<Int>, _ name: Range<Int>, _ first: SourceSpan) {
+        let (bytes, whole) = (bytes, startOfSpace(before: attribute.lowerBound)..<attribute.upperBound)
+        let other = Int(first.start)..<Int(first.start) + attribute.count
+        let saysTheSame =
+            !endsWithLine && bytes.endsAttribute(at: other.upperBound)
+            && bytes[attribute].elementsEqual(bytes[other])
+        report(
+            .duplicateAttribute(
+                bytes.string(name), at: SourceSpan(name), first: first, attribute: SourceSpan(whole),
+                saysTheSame: saysTheSame))
+    }
+
+    /// The closing quote of a value on this line that begins at `offset`, after the name of its attribute, without `=`.
+    private func endOfValueWithoutEqualsSign(from offset: Int) -> Int? {
+        guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
+        let close = bytes.firstOnLine(of: "\"", from: offset + 1)
+        return bytes[close] == UInt8(ascii: "\"") && bytes.endsAttribute(at: close + 1) ? close : nil
+    }
+
+    func startOfSpace(before offset: Int) -> Int {
+        var start = offset
+        while start > tag.name.upperBound, bytes[start - 1].isIn(.whitespace) { start -= 1 }
+        return start
+    }
+
+    // MARK: Bad attributes
+
+    /// `badAttribute ::= Braces`, such as `{...props}`
+    private mutating func parseBraces(into builder: inout TreeBuilder) {
+        let braces = position..<endOfBraces()
+        position = braces.upperBound
+        builder.leaf(.badAttribute, braces)
+        var inside = braces.lowerBound + 1
+        while inside < braces.upperBound, bytes[inside].isIn(.whitespace) { inside += 1 }
+        if bytes.matches("...", at: inside) {
+            tag.isUnreadable = true
+            report(.spreadAttribute(at: SourceSpan(braces)))
+        } else {
+            report(.attributeExpression(at: SourceSpan(braces), literal: nil))
+        }
+    }
+
+    mutating func endOfBraces() -> Int {
+        if !hasOpenBraces, let end = braces.close(from: position, in: bytes) { return end }
+        if case .closed(let end) = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
+        hasOpenBraces = true
+        return Braces.endOfOpen(from: position, in: bytes)
+    }
+
+    /// `badAttribute ::= "="? '"' [^"=<>]* '"' | [^A-Za-z_:>{<#x9#xA#xC#xD ]+`
+    private mutating func parseUnexpected(into builder: inout TreeBuilder) {
+        let bytes = bytes
+        let range = position..<(endOfNamelessValue() ?? endOfUnexpected())
+        let (start, span) = (range.lowerBound, SourceSpan(range))
+        position = range.upperBound
+        builder.leaf(.badAttribute, range)
+        let end = bytes.skipBlanks(from: position)
+        if range.count == 1, bytes[end] == UInt8(ascii: ">"), tag.component.content == .none,
+            bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "\\")
+        {
+            // `/ >` or `\>`, of what can only end here.
+            position = end
+            tag.isSelfClosing = true
+        }
+        if position > range.upperBound, bytes[start] == UInt8(ascii: "/") {
+            report(.splitTagEnd(at: span, whole: SourceSpan(start..<end)))
+        } else if range.count == 1, bytes[start] == UInt8(ascii: ",") || bytes[start] == UInt8(ascii: ";") {
+            let standsApart = bytes[start - 1].isIn(.whitespace) || bytes.endsAttribute(at: range.upperBound)
+            report(.separatorInTag(bytes.string(range), at: span, needsSpace: !standsApart))
+        } else if bytes.isWideSpace(at: start) {
+            report(.wideSpaceInTag(at: span))
+        } else if !holdsNoCharacters(range) {
+            report(.unexpectedInTag(bytes.string(range), at: span))
+        }
+    }
+
+    /// After the `"words"` or `="words"` here, which have no attribute's name in front.
+    private func endOfNamelessValue() -> Int? {
+        let quote = bytes[position] == UInt8(ascii: "=") ? position + 1 : position
+        guard bytes[quote] == UInt8(ascii: "\"") else { return nil }
+        let close = bytes.firstOnLine(of: "\"=<>", from: quote + 1)
+        return bytes[close] == UInt8(ascii: "\"") ? close + 1 : nil
+    }
+
+    /// White space outside ASCII, as it comes with text from elsewhere, is a run of its own.
+    private func endOfUnexpected() -> Int {
+        let isSpace = bytes.isWideSpace(at: position)
+        var end = position
+        repeat {
+            end += max(1, UTF8Sequence.length(at: end, in: bytes))
+        } while end < bytes.count && !mayBeginPiece(end) && bytes.isWideSpace(at: end) == isSpace
+        return min(end, bytes.count)
+    }
+
+    private func mayBeginPiece(_ offset: Int) -> Bool {
+        let byte = bytes[offset]
+        return byte.isIn([.whitespace, .nameStart]) || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
+            || bytes.isTagEnd(offset)
+    }
+
+    /// Whether a range holds nothing but NUL and bad bytes, which have diagnostics of their own.
+    private func holdsNoCharacters(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { bytes[$0] == 0 || (bytes[$0] >= 0x80 && UTF8Sequence.length(at: $0, in: bytes) == 0) }
+    }
+}
