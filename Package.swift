@@ -108,7 +108,7 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryJSON", "StoryNavigation", "StoryKit",
             ]),
-        // Not as an archive: libarchive stands on eight more libraries, and in mdxc is nothing of it.
+        // Not as an archive: libarchive is on eight more libraries, and in mdxc is nothing of it.
         .target(
             name: "StoryArchive",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryKit", "CStoryArchive"],
@@ -275,8 +275,9 @@ if Context.environment["MDXC_FUZZ"] != nil {
             ],
             path: "Tests/FixtureTests",
             sources: [
-                "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedFindings.swift", "Fuzzing",
-                "Invariants/TreeShape.swift", "Mending/MendingProperties.swift", "Mending/UnifiedPatch.swift",
+                "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedDiagnostics.swift",
+                "Fuzzing",
+                "Invariants/TreeShape.swift", "Fixes/FixProperties.swift", "Fixes/UnifiedPatch.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

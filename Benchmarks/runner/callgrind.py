@@ -24,7 +24,7 @@ PARTS = [
     ("StoryBackends/", "writer"),
     ("StorySemantics/", "passes"),
     ("StoryGraph/", "passes"),
-    ("StoryDiagnostics/", "findings"),
+    ("StoryDiagnostics/", "diagnostics"),
     ("StoryCompiler/", "driver"),
     ("StoryDriver/", "driver"),
     ("StoryFiles/", "driver"),

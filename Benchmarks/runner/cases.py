@@ -16,7 +16,7 @@ SCHEMA = ROOT / "Grammar/front-matter.schema.json"
 class Contender:
     """A command, one of the same kind that does nothing (`idle`), and the input that it works through, if that is one: there
     is none where it picks the front matter out of files. What it writes to standard output goes to nowhere while it is timed;
-    `document` says that it is that of the case's story. `report` says on which stream findings come, which are kept and
+    `document` says that it is that of the case's story. `report` says on which stream diagnostics come, which are kept and
     compared, and `says` what they have to be, where that is known. `prepare` runs before each run and is not timed."""
 
     name: str
@@ -45,7 +45,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Case:
-    """One input and everybody who gets it. `finish` runs behind all rounds, and ends the program where they did not leave what
+    """One input and everybody who gets it. `finish` runs after all rounds, and ends the program where they did not leave what
     they should."""
 
     name: str

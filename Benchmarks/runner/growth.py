@@ -9,14 +9,14 @@ from pathlib import Path
 from .callgrind import profile
 from .cases import Cases
 from .corpus import size
-from .findings import References
+from .diagnostics import References
 from .install import say
 from .process import measure
 from .report import Report
 from .verdict import verdict
 
 MOST = 2.2
-# A line for each finding, since fifty thousand drawings take many minutes under valgrind; two inputs have them drawn.
+# A line for each diagnostic, since fifty thousand drawings take many minutes under valgrind; two inputs have them drawn.
 ALL = ("--max-diagnostics", "1000000")
 CHECK = ("check", "--diagnostic-format", "concise", *ALL)
 DRAWN = ["autolinks", "headings"]
@@ -43,7 +43,7 @@ def run_growth(cases: Cases, references: References, report: Report, folder: Pat
     compiler finds something else than the reference says."""
     mdxc = cases.mdxc
     inputs = list(_inputs(cases))
-    check_findings(cases, references)
+    check_diagnostics(cases, references)
 
     def instructions(command: list) -> int:
         return profile(command, folder, exit_codes=(0, 1)).instructions
@@ -75,7 +75,7 @@ def run_growth(cases: Cases, references: References, report: Report, folder: Pat
     report.add_verdict(verdict("growth, the worst input", f"{ratio:.2f} × the instructions ({worst})", ratio, MOST, MOST))
 
 
-def check_findings(cases: Cases, references: References) -> None:
+def check_diagnostics(cases: Cases, references: References) -> None:
     """Compares what the compiler finds in each of the larger inputs with the reference, and measures nothing."""
     for input in _inputs(cases):
         references.check(input.twice.parent.name if input.twice.is_file() else input.name, input.twice)
@@ -92,4 +92,4 @@ def _inputs(cases: Cases) -> Iterator[Growth]:
         once, twice = (corpus.pathological(name, repeats // scale) for repeats in (25_000, 50_000))
         yield Growth(name, once, twice)
         if name in DRAWN:
-            yield Growth(f"{name}, findings drawn", once, twice, ("check", *ALL))
+            yield Growth(f"{name}, diagnostics drawn", once, twice, ("check", *ALL))

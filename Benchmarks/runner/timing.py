@@ -7,7 +7,7 @@ from statistics import median
 
 from . import documents
 from .cases import Case, Contender
-from .findings import References
+from .diagnostics import References
 from .process import Sample, footprint, measure
 
 
@@ -18,7 +18,7 @@ def run_case(case: Case, rounds: int, references: References, folder: Path) -> d
     references.check(case.name, case.input)
     samples: dict[str, list[Sample]] = {contender.name: [] for contender in case.contenders}
     reports = {contender.name: contender.says for contender in case.contenders if contender.says is not None}
-    # Another order in each round, since who runs behind a program with much memory has a disadvantage; the same in each run.
+    # Another order in each round, since who runs after a program with much memory has a disadvantage; the same in each run.
     orders = Random(case.name)
     for number in range(rounds + 1):
         for contender in orders.sample(case.contenders, len(case.contenders)):

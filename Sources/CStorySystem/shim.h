@@ -68,7 +68,7 @@ static inline size_t story_build_id(unsigned char *bytes, size_t capacity) {
     const ElfW(Phdr) *segments = (const ElfW(Phdr) *)(start + __ehdr_start.e_phoff);
     for (int i = 0; i < __ehdr_start.e_phnum; i++) {
         if (segments[i].p_type != PT_NOTE) continue;
-        // Notes are in the first segment that is loaded, behind the header, at the offset that they have in the file.
+        // Notes are in the first segment that is loaded, after the header, at the offset that they have in the file.
         const unsigned char *note = start + segments[i].p_offset;
         const unsigned char *end = note + segments[i].p_filesz;
         while (note + sizeof(ElfW(Nhdr)) <= end) {

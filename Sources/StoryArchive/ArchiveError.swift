@@ -4,7 +4,7 @@ import StoryKit
 public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file can't be read, for the reason in these words.
     case unreadable(String)
-    /// It is no zip file, one without files, or its end is missing, where the list of its files stands.
+    /// It is no zip file, one without files, or its end is missing, where the list of its files appears.
     case notAnArchive
     /// It is damaged at a file, or packed in a way that is not known, for the reason in these words.
     case damaged(name: String, reason: String)

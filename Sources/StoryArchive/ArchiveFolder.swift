@@ -12,7 +12,7 @@ import StorySource
 ///     let fetcher = SchemeFetcher(["file": folder, "zip": archives])
 ///     let store = StoryDocumentStore(
 ///         loader: StoryPackageLoader(fetcher: fetcher),
-///         memory: FileStoryMemory(file: lastStory, library: folder.url))
+///         memory: FileLastStoryStore(file: lastStory, library: folder.url))
 ///     store.restore()                             // whether it was a folder or an archive
 ///     store.open(archives.url.file("wolf.zip")!)  // or another one
 ///

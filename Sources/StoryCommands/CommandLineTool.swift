@@ -7,12 +7,12 @@ import StoryTerminal
 
 /// The command line: understands it, runs the command, says what went wrong.
 @MainActor package enum CommandLineTool {
-    /// The arguments of this process, behind the name of its program.
+    /// The arguments of this process, after the name of its program.
     package static var arguments: [RawPath] {
         (1..<max(1, Int(CommandLine.argc))).map { RawPath(cString: CommandLine.unsafeArgv[$0]!) }
     }
 
-    /// Runs the tool with the arguments behind its name.
+    /// Runs the tool with the arguments after its name.
     /// - Returns: The exit code (CLI.md 14).
     package static func run(_ arguments: [RawPath]) -> Int32 {
         let output = OutputStream(.output)

@@ -21,11 +21,11 @@ package struct Compilation: Sendable {
     package let source: SourceFile
     /// The path of the source in its package.
     package let name: String
-    /// The findings with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in the order in which they are shown.
     package private(set) var diagnostics: DiagnosticList
     /// What the source says, before levels; nil where it was too large to be read, is no JSON, or was let go.
     package private(set) var story: AnalyzedStory?
-    /// The id that the story has, and the place where its author wrote it.
+    /// The id that the story has, and the location where its author wrote it.
     package let id: (value: String, span: SourceSpan)?
     /// Whether ``source`` is the whole text: it is not where that is too large to be read.
     package let isWhole: Bool
@@ -45,8 +45,8 @@ package struct Compilation: Sendable {
     ) throws(Failure) {
         switch read {
         case .tooLarge(let source, let byteCount):
-            let finding = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: options.sourceLimit)
-            self.init(source, name, files, options, nil, [finding], isWhole: false)
+            let diagnostic = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: options.sourceLimit)
+            self.init(source, name, files, options, nil, [diagnostic], isWhole: false)
         case .source(let source): try self.init(source, name, files, options)
         }
     }
@@ -64,26 +64,26 @@ package struct Compilation: Sendable {
         }
         switch JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits) {
         case .story(let story): self.init(source, name, files, options, story, story.diagnostics)
-        case .unreadable(let findings): self.init(source, name, files, options, nil, findings)
+        case .unreadable(let diagnostics): self.init(source, name, files, options, nil, diagnostics)
         case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)
         }
     }
 
     /// - Parameters:
     ///   - story: Nil for a text that can't be read as a story.
-    ///   - findings: Those before levels.
+    ///   - diagnostics: Those before levels.
     private init(
         _ source: SourceFile, _ name: String, _ files: any PackageFiles, _ options: CompilerOptions,
-        _ story: AnalyzedStory?, _ findings: DiagnosticList, isWhole: Bool = true
+        _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
     ) {
         self.source = source
         self.name = name
         self.files = files
         self.options = options
         self.story = story
-        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorPlace($0.span)) } }
+        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
         self.isWhole = isWhole
-        diagnostics = findings
+        diagnostics = reported
         // Shared with the story where no level changes them: they may be many.
         if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
@@ -105,7 +105,7 @@ package struct Compilation: Sendable {
         return report
     }
 
-    /// Adds findings that only a run of several stories can make.
+    /// Adds diagnostics that only a run of several stories can make.
     package mutating func report(_ found: DiagnosticList) {
         var found = found
         found.setSeverities(options.levels.severity)
@@ -121,7 +121,7 @@ package struct Compilation: Sendable {
             source: IR.Source(path: name, hash: "xxh128:" + ContentHash.of(source.bytes)))
     }
 
-    /// The findings as the IR has them, errors too.
+    /// The diagnostics as the IR has them, errors too.
     package func reportedDiagnostics() -> [IR.Diagnostic] {
         DiagnosticLowering.lower(diagnostics, of: source, file: name)
     }
@@ -129,6 +129,6 @@ package struct Compilation: Sendable {
     /// The IR; nil where the story has errors.
     package func document() -> StoryDocument? {
         guard let story, !hasErrors else { return nil }
-        return story.document(lowering(), findings: diagnostics)
+        return story.document(lowering(), diagnostics: diagnostics)
     }
 }

@@ -6,7 +6,7 @@ import StorySource
 /// The whole compiler, in process: what `mdxc build` makes of a story, without a process or a file.
 ///
 ///     let story = try Compiler().compile(package: "stories/wolf")
-///     for finding in story.diagnostics { print(finding.message) }
+///     for diagnostic in story.diagnostics { print(diagnostic.message) }
 ///     if let document = story.document { show(document) }
 ///
 /// It may be used from any thread and by several at once. It compiles some ten megabytes a second or more, and waits for

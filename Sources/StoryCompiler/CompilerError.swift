@@ -1,4 +1,4 @@
-/// Why there is nothing to compile. What is wrong in a story is no error of the compiler: it comes with the findings.
+/// Why there is nothing to compile. What is wrong in a story is no error of the compiler: it comes with the diagnostics.
 public enum CompilerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder holds neither a `story.mdx` nor a `story.json`, or is none.
     case noStory(folder: String)

@@ -1,11 +1,11 @@
 import StorySource
 
-/// One finding about one source: what is wrong, where, and how to mend it.
+/// One diagnostic about one source: what is wrong, where, and how to fix it.
 ///
-/// Made by the factories in `Catalogue/`, which hold the wording; nothing else words a finding. Spans refer to the
-/// source that was being compiled when the finding was made.
+/// Made by the factories in `Catalogue/`, which hold the wording; nothing else words a diagnostic. Spans refer to the
+/// source that was being compiled when the diagnostic was made.
 package struct Diagnostic: Equatable, Sendable {
-    /// A place that helps to understand the finding, with the words that stand beside it.
+    /// A location that helps to understand the diagnostic, with the words that are beside it.
     package struct Label: Equatable, Sendable {
         package var span: SourceSpan
         package var text: String
@@ -25,14 +25,14 @@ package struct Diagnostic: Equatable, Sendable {
     package let span: SourceSpan
     /// A few words for the caret line; empty where the message says it all.
     package let label: String
-    /// Other places: a first declaration, a similar name, the tag that should have been closed.
+    /// Other locations: a first declaration, a similar name, the tag that should have been closed.
     package let related: [Label]
     /// What readers show instead, where a fallback applies.
     package let fallback: String?
     /// Alternatives, best first.
     package let fixes: [FixIt]
 
-    /// A finding with its rule's severity, without fixes of more than ``FixIt/mostEdits`` edits.
+    /// A diagnostic with its rule's severity, without fixes of more than ``FixIt/mostEdits`` edits.
     package init(
         _ id: DiagnosticID, _ message: String, at span: SourceSpan, label: String = "", related: [Label] = [],
         fallback: String? = nil, fixes: [FixIt] = []
@@ -53,16 +53,16 @@ package struct Diagnostic: Equatable, Sendable {
     /// The fixes that are listed for programs; `--fix` knows them all.
     package var listedFixes: [FixIt] { fixes.filter { $0.edits.count <= Self.mostListedEdits } }
 
-    /// Whether `--fix` mends it.
+    /// Whether `--fix` fixes it.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
 
-    /// The same finding, none of whose fixes is safe.
-    package func withGuessesOnly() -> Diagnostic { withFixes(.maybe) }
+    /// The same diagnostic, none of whose fixes is safe.
+    package func withUnsafeFixesOnly() -> Diagnostic { withFixes(.unsafe) }
 
-    /// The same finding without its fixes.
+    /// The same diagnostic without its fixes.
     package func withoutFixes() -> Diagnostic { withFixes([]) }
 
-    /// The same finding with fixes that are as sure as said.
+    /// The same diagnostic with fixes that are as sure as said.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
         withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })
     }
@@ -75,28 +75,28 @@ package struct Diagnostic: Equatable, Sendable {
     }
 
     private func withFixes(_ fixes: [FixIt]) -> Diagnostic {
-        var finding = Diagnostic(
+        var diagnostic = Diagnostic(
             id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes)
-        finding.severity = severity
-        return finding
+        diagnostic.severity = severity
+        return diagnostic
     }
 
-    /// The same finding about the source that this one's source was made from.
+    /// The same diagnostic about the source that this one's source was made from.
     /// - Parameters:
-    ///   - place: What a span stands for there.
+    ///   - location: What a span stands for there.
     ///   - edit: What an edit is there; nil where it can't be made. A fix needs all of its edits.
     package func moved(
-        _ place: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
+        _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
     ) -> Diagnostic {
-        var finding = Diagnostic(
-            id, message, at: place(span), label: label, related: related.map { Label(place($0.span), $0.text) },
+        var diagnostic = Diagnostic(
+            id, message, at: location(span), label: label, related: related.map { Label(location($0.span), $0.text) },
             fallback: fallback,
             fixes: fixes.compactMap { fix in
                 let edits = fix.edits.compactMap(edit)
                 return edits.count == fix.edits.count ? FixIt(fix.message, fix.applicability, edits) : nil
             })
-        finding.severity = severity
-        return finding
+        diagnostic.severity = severity
+        return diagnostic
     }
 
     /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.
@@ -105,14 +105,14 @@ package struct Diagnostic: Equatable, Sendable {
     }
 }
 
-/// A change of the source that makes a finding go away.
+/// A change of the source that makes a diagnostic go away.
 package struct FixIt: Equatable, Sendable {
     /// How sure it is that the author wants this.
     package enum Applicability: String, Sendable {
         /// Never changes what the author meant; `--fix` applies it.
         case safe
-        /// A good guess; `--unsafe-fixes` applies it.
-        case maybe
+        /// What the author probably meant; `--unsafe-fixes` applies it.
+        case unsafe = "maybe"
     }
 
     /// One replacement.

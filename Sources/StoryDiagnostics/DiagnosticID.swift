@@ -1,4 +1,4 @@
-/// The stable name of a kind of finding, in the order of LANGUAGE.md.
+/// The stable name of a kind of diagnostic, in the order of LANGUAGE.md.
 ///
 /// A raw value is what people write in `mdxc.yaml`, on the command line and in `mdxc explain`. It is stable for ever:
 /// an id that is no longer reported stays listed here.

@@ -1,6 +1,6 @@
-/// What there is to know about one kind of finding: the page that `mdxc explain` prints.
+/// What there is to know about one kind of diagnostic: the page that `mdxc explain` prints.
 ///
-/// Each id has one, declared in `Catalogue/` beside the factory that words the finding.
+/// Each id has one, declared in `Catalogue/` beside the factory that words the diagnostic.
 package struct Rule: Sendable {
     /// A story, or the part of one that matters, that an explanation shows and a test compiles.
     package enum Example: Sendable {
@@ -9,9 +9,9 @@ package struct Rule: Sendable {
         /// Lines of front matter, added to an otherwise complete and correct small story. A line that starts with a
         /// key of that story replaces it: `title: 1999`.
         case frontMatter(String)
-        /// What stands inside the only section of an otherwise complete and correct small story.
+        /// What is inside the only section of an otherwise complete and correct small story.
         case section(String)
-        /// What stands behind the front matter of an otherwise complete and correct small story, with lines of front
+        /// What is after the front matter of an otherwise complete and correct small story, with lines of front
         /// matter as in ``frontMatter(_:)`` where both matter.
         case body(String, frontMatter: String = "")
         /// As ``body(_:frontMatter:)``, for a story of the interactive profile, without media and a list of sections.
@@ -54,16 +54,16 @@ package struct Rule: Sendable {
     package let summary: String
     /// What it means and why it matters, in a few sentences for authors. Plain text; paragraphs apart by a blank line.
     package let explanation: String
-    /// The smallest story that provokes the finding.
+    /// The smallest story that provokes the diagnostic.
     package let failing: Example
-    /// The same, mended.
-    package let mended: Example
+    /// The same, fixed.
+    package let fixed: Example
     /// Command-line options under which the examples fail and pass, for the rules about limits.
     package let options: [String]
 
     package init(
         _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
-        explanation: String, failing: Example, mended: Example, options: [String] = []
+        explanation: String, failing: Example, fixed: Example, options: [String] = []
     ) {
         self.id = id
         self.severity = severity
@@ -71,7 +71,7 @@ package struct Rule: Sendable {
         self.summary = summary
         self.explanation = explanation
         self.failing = failing
-        self.mended = mended
+        self.fixed = fixed
         self.options = options
     }
 

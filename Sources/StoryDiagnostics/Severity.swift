@@ -1,8 +1,8 @@
-/// How much a finding weighs.
+/// How much a diagnostic weighs.
 package enum Severity: String, CaseIterable, Comparable, Sendable {
     /// Worth knowing; changes nothing.
     case note
-    /// The story builds, with the fallback that the finding names.
+    /// The story builds, with the fallback that the diagnostic names.
     case warning
     /// Blocks every output of the story.
     case error
@@ -18,7 +18,7 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// The part of the language that a finding is about; groups the rules in `mdxc rules`.
+/// The part of the language that a diagnostic is about; groups the rules in `mdxc rules`.
 package enum DiagnosticCategory: String, CaseIterable, Sendable {
     /// Encoding, forbidden characters, size.
     case source
@@ -28,7 +28,7 @@ package enum DiagnosticCategory: String, CaseIterable, Sendable {
     case frontMatter = "front-matter"
     /// Tags and attributes as written.
     case syntax
-    /// Which component stands where.
+    /// Which component is where.
     case structure
     /// Markdown and expressions.
     case prose

@@ -1,4 +1,4 @@
-/// How a story is written, which decides what findings call its parts.
+/// How a story is written, which decides what diagnostics call its parts.
 package enum StoryFormat: Sendable {
     /// Sections and pages, in MDX.
     case mdx

@@ -16,7 +16,7 @@ package struct Suggestion: Equatable, Sendable {
     }
 
     /// The change that writes the name over `span`.
-    func fix(at span: SourceSpan, _ applicability: FixIt.Applicability = .maybe) -> FixIt? {
+    func fix(at span: SourceSpan, _ applicability: FixIt.Applicability = .unsafe) -> FixIt? {
         replacement.map { .replace(span, with: $0, "replace with \(Quoting.quoted(name))", applicability) }
     }
 }

@@ -22,12 +22,12 @@ package struct VersionRaise: Equatable, Sendable {
             ? "write 'schema_version: \(Self.needed)'" : "raise 'schema_version' to \(Self.needed)"
     }
 
-    /// The end of a message about something that only the later version has; what that is stands before it.
+    /// The end of a message about something that only the later version has; what that is is before it.
     var words: String {
         let story = said.map { Quoting.quoted($0) } ?? "none"
         return "belongs to schema_version \(Self.needed), and this story says \(story); \(order)"
     }
 
     /// The fix, the same for everything that belongs to the later version. It may bring other mistakes to light.
-    var fixes: [FixIt] { edit.map { [FixIt(order, .maybe, [$0])] } ?? [] }
+    var fixes: [FixIt] { edit.map { [FixIt(order, .unsafe, [$0])] } ?? [] }
 }

@@ -57,10 +57,10 @@ package enum FolderListing {
         return names(folder)
     }
 
-    /// The next entry but for `.` and `..`, with its type in the words of `readdir`; nil behind the last.
+    /// The next entry but for `.` and `..`, with its type in the words of `readdir`; nil after the last.
     private static func next(of stream: FolderStream) -> (name: [UInt8], type: UInt8)? {
         while let entry = readdir(stream) {
-            // The record ends behind the name, so the 256 bytes that its type declares must not be copied.
+            // The record ends after the name, so the 256 bytes that its type declares must not be copied.
             let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
             let name = RawPath(cString: start.assumingMemoryBound(to: CChar.self)).bytes
             if name != [UInt8(ascii: ".")], name != Array("..".utf8) { return (name, entry.pointee.d_type) }

@@ -5,7 +5,7 @@ import StoryPlatform
 package enum FolderLock {
     /// How many seconds another run is waited for where no option says otherwise: a story is written in far less, unless
     /// whoever writes it was stopped.
-    package static let standardPatience = 20
+    package static let standardTimeout = 20
     private static let pause: UInt32 = 2_000
 
     /// What came of asking for the lock.
@@ -17,12 +17,12 @@ package enum FolderLock {
         case unavailable
     }
 
-    /// Waits for the lock on a folder, `patience` seconds at most.
-    package static func take(_ folder: borrowing FileDescriptor, patience: Int) -> Outcome {
+    /// Waits for the lock on a folder, `timeout` seconds at most.
+    package static func take(_ folder: borrowing FileDescriptor, timeout: Int) -> Outcome {
         var waited = 0.0
         while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { return .unavailable }
-            guard waited < Double(patience) else { return .busy }
+            guard waited < Double(timeout) else { return .busy }
             usleep(pause)
             waited += Double(pause) / 1e6
         }

@@ -64,7 +64,7 @@ package final class OutputFile {
 
     private static func isAlive(_ process: pid_t) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
-    /// A file that is not finished leaves nothing behind.
+    /// A file that is not finished leaves nothing after.
     deinit {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }
@@ -100,7 +100,7 @@ package final class OutputFile {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
-    /// Puts the file into its place. Flushed first, so that a crash leaves the old file or the new one.
+    /// Puts the file into its location. Flushed first, so that a crash leaves the old file or the new one.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {

@@ -104,11 +104,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Where a file is made that is written here: behind the symbolic links that the path's last name is, to nothing too, as
+    /// Where a file is made that is written here: after the symbolic links that the path's last name is, to nothing too, as
     /// where the system follows them. The path itself where they don't end.
     package var linkTarget: RawPath {
         if let resolved { return resolved }
-        // A pipe behind `/dev/stdout` is there, though no path leads to it.
+        // A pipe after `/dev/stdout` is there, though no path leads to it.
         if exists { return self }
         var path = self
         for _ in 0..<Self.longestChainOfLinks {

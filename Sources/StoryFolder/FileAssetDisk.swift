@@ -17,16 +17,16 @@ import StorySource
 public struct FileAssetDisk: AssetDisk {
     private static let suffix = Array(".asset".utf8)
 
-    private let folder: KeptFolder
+    private let folder: AtomicFiles
     private let changes = DispatchQueue(label: "story.assets")
 
     /// A disk in a folder.
     /// - Parameter folder: The path of the folder. It is made with the first asset, in a folder that has to be there.
-    public init(folder: String) { self.folder = KeptFolder(path: RawPath(folder)) }
+    public init(folder: String) { self.folder = AtomicFiles(path: RawPath(folder)) }
 
     /// The bytes of a name; nil where there are none. Throws what the system says where they can't be read.
     public func read(_ name: String) async throws -> [UInt8]? {
-        try await FileWork.run(on: .global()) {
+        try await BlockingIO.run(on: .global()) {
             guard let file = try folder.open(Self.fileName(name)), let found = Self.name(file),
                 ExactName(found) == ExactName(name)
             else { return nil }
@@ -40,18 +40,18 @@ public struct FileAssetDisk: AssetDisk {
 
     /// Keeps the bytes under the name. Throws what the system says.
     public func write(_ bytes: [UInt8], to name: String) async throws {
-        try await FileWork.run(on: changes) { try folder.write(Self.header(name) + bytes, to: Self.fileName(name)) }
+        try await BlockingIO.run(on: changes) { try folder.write(Self.header(name) + bytes, to: Self.fileName(name)) }
     }
 
     /// Takes a name away. Throws what the system says.
     public func remove(_ name: String) async throws {
-        try await FileWork.run(on: changes) { try folder.remove(Self.fileName(name)) }
+        try await BlockingIO.run(on: changes) { try folder.remove(Self.fileName(name)) }
     }
 
     /// All that is there. A file that is none of this disk's is not, and one that is damaged is taken away. Throws what
     /// the system says where the folder can't be read.
     public func list() async throws -> [AssetDiskEntry] {
-        try await FileWork.run(on: changes) {
+        try await BlockingIO.run(on: changes) {
             guard let names = FolderListing.names(folder.path) else {
                 if errno == ENOENT { return [] }
                 throw SystemError("can't read", folder.path)

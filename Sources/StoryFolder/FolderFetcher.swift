@@ -52,7 +52,7 @@ public struct FolderFetcher: ResourceFetcher {
     /// and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
-        let bytes = try await FileWork.run(on: queue) { try read(url) }
+        let bytes = try await BlockingIO.run(on: queue) { try read(url) }
         try Task.checkCancellation()
         return bytes
     }

@@ -1,11 +1,11 @@
 extension PageGraph {
-    /// The least and the greatest sum of `costs` on a way from a page to an end, that page and the end included.
+    /// The least and the greatest sum of `costs` on a path from a page to an end, that page and the end included.
     ///
-    /// The least is found by Dijkstra's algorithm, from the ends backwards; the greatest on the graph without loops.
+    /// The least is found by Dijkstra's algorithm, from the ends backwards; the greatest on the graph without cycles.
     /// - Parameter costs: For each page, at least 0.
-    /// - Returns: Nil where no end can be reached; no greatest where a loop lies on some way.
+    /// - Returns: Nil where no end can be reached; no greatest where a cycle lies on some way.
     package func costs(
-        from start: Int, _ costs: [Int], _ groups: LoopGroups
+        from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {
         guard let least = leastCost(from: start, costs) else { return nil }
         return (least, greatestCost(from: start, costs, groups))
@@ -27,14 +27,14 @@ extension PageGraph {
         return nil
     }
 
-    private func greatestCost(from start: Int, _ costs: [Int], _ groups: LoopGroups) -> Int? {
-        let reached = Search(self, from: [start])
-        let ending = Search(reversed, from: (0..<count).filter(isEnd))
+    private func greatestCost(from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents) -> Int? {
+        let reached = BreadthFirstSearch(self, from: [start])
+        let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
         var greatest = [Int](repeating: 0, count: count)
         for (group, pages) in groups.pages.enumerated() {
             let page = pages[0]
             guard reached.reaches(page), ending.reaches(page) else { continue }
-            if groups.isLoop[group] { return nil }
+            if groups.isCycle[group] { return nil }
             let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }.max() ?? 0
             greatest[page] = rest + costs[page]
         }

@@ -2,14 +2,14 @@
 /// pages around which they weigh too much together.
 ///
 /// Pages that meet at a hub are all near one another, so looking around each page by itself would take the square. Here
-/// what lies within one step is gathered once for each page, and pages that lead to the same places share what those are
+/// what lies within one step is gathered once for each page, and pages that lead to the same locations share what those are
 /// near to: the exits of a page, the one with the most items first, are a path in a tree, and the tree is walked once.
-/// That is linear in pages, exits and items as long as a page has few items and few ways to large hubs of its own
+/// That is linear in pages, exits and items as long as a page has few items and few paths to large hubs of its own
 /// choosing.
 ///
 /// No algorithm is linear, and exact, for all graphs: with a few dozen hubs as the coordinates of vectors this finds
 /// orthogonal ones, which is believed to take the square (R. Williams, A new algorithm for optimal 2-constraint
-/// satisfaction, 2005). So there is a limit to the work, and ``uncounted`` has what lies behind it.
+/// satisfaction, 2005). So there is a limit to the work, and ``uncounted`` has what lies after it.
 package struct NearbyItems: Sendable {
     /// A page around which the items weigh too much.
     package struct Load: Equatable, Sendable {
@@ -40,7 +40,7 @@ package struct NearbyItems: Sendable {
     /// Weighs what is around each page.
     ///
     /// - Parameters:
-    ///   - items: For each page its items. An item may stand twice.
+    ///   - items: For each page its items. An item may appear twice.
     ///   - weights: For each item, at least 0.
     ///   - limit: The greatest weight that is not too much.
     ///   - shown: How many of the heaviest items are of interest.
@@ -54,7 +54,7 @@ package struct NearbyItems: Sendable {
     }
 }
 
-/// The items that are counted at one place of the walk.
+/// The items that are counted at one location of the walk.
 private struct Walk {
     private let graph: PageGraph
     private let weights: [Int]
@@ -169,16 +169,17 @@ private struct Walk {
         for item in items { isCounted[item] = false }
     }
 
-    /// What the whole path comes to with these items behind it.
+    /// What the whole path comes to with these items after it.
     private func total(with added: [Int]) -> Total {
         var total = path.last?.total ?? Total()
         total.count += added.count
         for item in added {
             total.weight = Self.adding(total.weight, weights[item])
-            let place = total.heaviest.firstIndex { (weights[$0], item) < (weights[item], $0) } ?? total.heaviest.count
-            if place == shown { continue }
+            let location =
+                total.heaviest.firstIndex { (weights[$0], item) < (weights[item], $0) } ?? total.heaviest.count
+            if location == shown { continue }
             if total.heaviest.count == shown { total.heaviest.removeLast() }
-            total.heaviest.insert(item, at: place)
+            total.heaviest.insert(item, at: location)
         }
         return total
     }

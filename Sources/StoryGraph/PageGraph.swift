@@ -1,7 +1,7 @@
-/// The pages of a story and the ways between them: a compact directed graph.
+/// The pages of a story and the paths between them: a compact directed graph.
 ///
 /// Pages are numbered from 0 in file order. The exits of a page keep the order in which they were given, each target
-/// once, since two choices to one page are one way. A page without exits is an end.
+/// once, since two choices to one page are one path. A page without exits is an end.
 package struct PageGraph: Sendable {
     /// For each page where its exits begin in `targets`; one more entry than there are pages.
     private var offsets: [Int32] = [0]

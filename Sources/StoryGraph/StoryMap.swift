@@ -1,6 +1,6 @@
-/// The pages of a story and the ways between them, with the words that people know them by: what `mdxc graph` draws.
+/// The pages of a story and the paths between them, with the words that people know them by: what `mdxc graph` draws.
 ///
-/// Unlike the IR there is one of a story with errors too, in which ways may lead nowhere.
+/// Unlike the IR there is one of a story with errors too, in which paths may lead nowhere.
 package struct StoryMap: Sendable {
     /// One section.
     package struct Section: Sendable {
@@ -62,7 +62,7 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// Where a way leads.
+    /// Where a path leads.
     package enum Target: Equatable, Sendable {
         /// A page, by its index.
         case page(Int)
@@ -104,8 +104,8 @@ package struct StoryMap: Sendable {
         return pages.indices.first { self.name(of: $0).utf8.elementsEqual(name) }
     }
 
-    /// The ways on from a page, choices in order.
-    package func ways(of page: Int) -> [(target: Target, label: String?, isAuthentic: Bool)] {
+    /// The paths on from a page, choices in order.
+    package func paths(of page: Int) -> [(target: Target, label: String?, isAuthentic: Bool)] {
         switch pages[page].exit {
         case .next(let target): [(target, nil, true)]
         case .choices(_, let choices): choices.map { ($0.target, $0.label, $0.isAuthentic) }
@@ -113,9 +113,9 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// The pages as a graph. A page all of whose ways lead nowhere is an end of it.
+    /// The pages as a graph. A page all of whose paths lead nowhere is an end of it.
     package var graph: PageGraph {
-        PageGraph(exits: pages.indices.map { page in ways(of: page).compactMap(\.target.page) })
+        PageGraph(exits: pages.indices.map { page in paths(of: page).compactMap(\.target.page) })
     }
 }
 

@@ -4,12 +4,12 @@ import StorySource
 package struct JSONFault: Error, Hashable, Sendable {
     /// What is wrong.
     package enum Reason: Hashable, Sendable {
-        /// A byte, or the end of the text, where only something else can stand.
+        /// A byte, or the end of the text, where only something else can appear.
         case expected(Expectation)
         /// Letters that are none of `true`, `false` and `null`.
         case badLiteral
         case badNumber
-        /// A backslash with something behind it that it can't escape.
+        /// A backslash with something after it that it can't escape.
         case badEscape
         /// Half of a surrogate pair.
         case loneSurrogate
@@ -40,6 +40,6 @@ package struct JSONFault: Error, Hashable, Sendable {
     }
 
     package let reason: Reason
-    /// The literal, number or escape, or the one character that can't stand here; empty at the end of the text.
+    /// The literal, number or escape, or the one character that can't appear here; empty at the end of the text.
     package let span: SourceSpan
 }

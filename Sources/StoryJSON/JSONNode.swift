@@ -22,10 +22,10 @@ package struct JSONNode: Sendable {
     }
 
     package let kind: Kind
-    /// Of a string: an escape stands in it, so that its text is not its source text.
+    /// Of a string: an escape is in it, so that its text is not its source text.
     package let hasEscapes: Bool
-    /// Of a string: what stands between its quotes. Of all else: the whole value.
+    /// Of a string: what is between its quotes. Of all else: the whole value.
     package internal(set) var span: SourceSpan
-    /// The index behind the last descendant.
+    /// The index after the last descendant.
     package internal(set) var subtreeEnd: UInt32
 }

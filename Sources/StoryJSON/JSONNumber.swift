@@ -1,7 +1,7 @@
 /// A number of RFC 8259, chapter 6, taken apart.
 struct JSONNumber {
     private let isNegative: Bool
-    /// The digits before and behind the point, zeros at both ends left out.
+    /// The digits before and after the point, zeros at both ends left out.
     private let digits: ArraySlice<UInt8>
     /// The power of ten by which `digits` as a whole number is multiplied; clamped where no number of ours reaches.
     private let exponent: Int
@@ -10,7 +10,7 @@ struct JSONNumber {
     init(_ bytes: some Sequence<UInt8>) {
         var digits: [UInt8] = []
         var scale = 0
-        var isBehindPoint = false
+        var isAfterPoint = false
         var isInExponent = false
         var isNegative = false
         var isExponentNegative = false
@@ -19,7 +19,7 @@ struct JSONNumber {
             switch byte {
             case UInt8(ascii: "-"): if isInExponent { isExponentNegative = true } else { isNegative = true }
             case UInt8(ascii: "+"): break
-            case UInt8(ascii: "."): isBehindPoint = true
+            case UInt8(ascii: "."): isAfterPoint = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"): isInExponent = true
             default:
                 let digit = byte - UInt8(ascii: "0")
@@ -27,7 +27,7 @@ struct JSONNumber {
                     exponent = min(exponent * 10 + Int(digit), 1 << 40)
                 } else {
                     digits.append(digit)
-                    if isBehindPoint { scale += 1 }
+                    if isAfterPoint { scale += 1 }
                 }
             }
         }

@@ -80,7 +80,7 @@ package struct JSONParser {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): try parseLiteral()
         default: throw unexpected(expected)
         }
-        return behindValue
+        return afterValue
     }
 
     private mutating func openContainer(_ kind: JSONNode.Kind) throws(JSONFault) {
@@ -97,11 +97,11 @@ package struct JSONParser {
         let container = open.removeLast()
         nodes[container].span.end = UInt32(truncatingIfNeeded: offset)
         nodes[container].subtreeEnd = UInt32(truncatingIfNeeded: nodes.count)
-        return behindValue
+        return afterValue
     }
 
-    /// What may stand behind a value.
-    private var behindValue: JSONFault.Expectation {
+    /// What may appear after a value.
+    private var afterValue: JSONFault.Expectation {
         guard let container = open.last else { return .nothing }
         return nodes[container].kind == .array ? .commaInArray : .commaInObject
     }
@@ -122,7 +122,7 @@ package struct JSONParser {
         }
     }
 
-    /// The fault of a character that can't stand at ``offset``, or of a text that ends there.
+    /// The fault of a character that can't appear at ``offset``, or of a text that ends there.
     private func unexpected(_ expected: JSONFault.Expectation) -> JSONFault {
         let length = offset < bytes.count ? UTF8Sequence.scalar(at: offset, in: bytes).length : 0
         return JSONFault(reason: .expected(expected), span: SourceSpan(offset..<offset + length))
@@ -233,7 +233,7 @@ package struct JSONParser {
         }
     }
 
-    /// The fault of a backslash that escapes nothing: it and the character behind it, of `\u` the digits too.
+    /// The fault of a backslash that escapes nothing: it and the character after it, of `\u` the digits too.
     private func badEscape(at start: Int) -> JSONFault {
         var end = start + 1
         if bytes[end] == UInt8(ascii: "u") {

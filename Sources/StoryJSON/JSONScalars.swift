@@ -1,6 +1,6 @@
 import StorySource
 
-/// The scalars of a string, one after the other, each with the place where it is written.
+/// The scalars of a string, one after the other, each with the location where it is written.
 package struct JSONScalars {
     private let bytes: Bytes
     private var offset: Int

@@ -1,11 +1,11 @@
 import StorySource
 
-/// A JSON text (RFC 8259) as a flat tree of values with their places.
+/// A JSON text (RFC 8259) as a flat tree of values with their locations.
 package struct JSONTree: Sendable {
     package let source: SourceFile
     /// In preorder; the first is the value of the text.
     package let nodes: ContiguousArray<JSONNode>
-    /// Where U+0000 stands in strings, written as `\u0000` or as it is. It is valid JSON, and nothing that a text holds.
+    /// Where U+0000 is in strings, written as `\u0000` or as it is. It is valid JSON, and nothing that a text holds.
     package let nulCharacters: [SourceSpan]
 
     /// The value of the text.

@@ -6,7 +6,7 @@ extension MQTTConfiguration {
     /// - Parameters:
     ///   - broker: `host`, `host:port`, or a URL: `mqtt://user@host:port`, `mqtts://…` for TLS with the certificate authorities
     ///     of the system. In a URL, what a user can't hold is percent-encoded (RFC 3986, section 3.2.1); an address of IPv6
-    ///     stands in brackets. A password is refused here: addresses are shown, and stand in the arguments of programs.
+    ///     is in brackets. A password is refused here: addresses are shown, and are in the arguments of programs.
     ///   - name: As for ``init(host:port:name:user:password:encryption:)``.
     ///   - password: That of the user.
     public init(broker: String, name: String, password: String? = nil) throws(MQTTConfigurationError) {
@@ -28,13 +28,13 @@ extension MQTTConfiguration {
             user = decoded
             rest = rest[rest.index(after: at)...]
         }
-        let (host, port) = try Self.place(rest, in: broker)
+        let (host, port) = try Self.location(rest, in: broker)
         try self.init(
             host: host, port: port, name: name, user: user, password: password, encryption: encryption)
     }
 
     /// The host and the port of `host`, `host:port`, `[address]` or `[address]:port`.
-    private static func place(
+    private static func location(
         _ text: Substring, in broker: String
     ) throws(MQTTConfigurationError) -> (host: String, port: Int?) {
         let host: Substring

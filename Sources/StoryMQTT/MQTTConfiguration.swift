@@ -75,7 +75,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     /// Where everything else goes.
     var noteTopic: String { Self.topicPrefix + name + "/notes" }
 
-    private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), Timekeeper.longest) }
+    private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), ElapsedClock.longest) }
 
     private static func isTopicLevel(_ name: String) -> Bool {
         // A broker would end the connection for some characters that can be in a name elsewhere.

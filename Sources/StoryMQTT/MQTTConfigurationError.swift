@@ -35,10 +35,10 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
         }
     }
 
-    /// An address as it may stand in a log: without what may be a password.
+    /// An address as it may appear in a log: without what may be a password.
     private static func withoutCredentials(_ broker: String) -> String {
         if let at = broker.lastIndex(of: "@") { return "…" + broker[at...] }
-        // Where the host is missing, what stands in the place of the port may be a password.
+        // Where the host is missing, what is in the place of the port may be a password.
         guard let colon = broker.lastIndex(of: ":"), !broker[colon...].hasPrefix("://"),
             !broker[colon...].dropFirst().allSatisfy(\.isWholeNumber)
         else { return broker }

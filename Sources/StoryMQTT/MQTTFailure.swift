@@ -3,7 +3,7 @@ import StoryPlatform
 
 /// Why a connection can't be had, or ends, in words for a person.
 enum MQTTFailure {
-    /// The words for an outcome of libmosquitto, right behind the call: the system's reason is `errno`.
+    /// The words for an outcome of libmosquitto, right after the call: the system's reason is `errno`.
     static func words(for outcome: Int32, _ configuration: MQTTConfiguration) -> String {
         let code = errno
         let host = "'\(configuration.host)'"

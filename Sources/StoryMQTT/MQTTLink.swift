@@ -30,13 +30,13 @@ final class MQTTLink: Sendable {
     let clientID: String
     let lastWill: [UInt8]
     let inbox: CoReadingInbox
-    let time: Timekeeper
+    let time: ElapsedClock
     private let random: Lock<any RandomNumberGenerator & Sendable>
     private let state = Lock(State())
     private let wake = WakePipe()
 
     init(
-        _ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox, time: Timekeeper,
+        _ configuration: MQTTConfiguration, lastWill: [UInt8], inbox: CoReadingInbox, time: ElapsedClock,
         random: any RandomNumberGenerator & Sendable
     ) {
         self.configuration = configuration

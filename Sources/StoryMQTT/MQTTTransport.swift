@@ -13,7 +13,7 @@ import StorySource
 ///     let session = CoReadingSession(of: invitation, …, over: MQTTTransport(configuration))
 public final class MQTTTransport: CoReadingTransport {
     private let configuration: MQTTConfiguration
-    private let time: Timekeeper
+    private let time: ElapsedClock
     private let random: any RandomNumberGenerator & Sendable
     private let link = Lock<MQTTLink?>(nil)
 
@@ -28,7 +28,7 @@ public final class MQTTTransport: CoReadingTransport {
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
         self.configuration = configuration
-        time = Timekeeper(clock)
+        time = ElapsedClock(clock)
         self.random = random
     }
 

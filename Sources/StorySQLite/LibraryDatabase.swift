@@ -69,7 +69,7 @@ final class LibraryDatabase {
 
     func search(_ text: String) throws(StoryStoreError) -> [String] {
         connection.budget.renew()
-        let question = SearchWords.question(text)
+        let question = SearchTerms.question(text)
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let numbers = try connection.statement(LibrarySchema.search).rows([.text(Self.expression(question))]) {
             (row) throws(StoryStoreError) in row.integer(0)
@@ -100,7 +100,7 @@ final class LibraryDatabase {
     /// How a search is done, in SQLite's words, for tests.
     func searchPlan(_ text: String) throws(StoryStoreError) -> [String] {
         try connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
-            .rows([.text(Self.expression(SearchWords.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
+            .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
     }
 
     /// Stories with their tags and colours.

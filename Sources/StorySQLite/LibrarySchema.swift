@@ -3,7 +3,7 @@ import StoryKit
 /// The form of a library in a file.
 ///
 /// `stories` has a row for each story, `tags` and `colours` its lists. `search` is their full text: of each story the
-/// words of title and synopsis, folded already (`SearchWords`), which `stories.words` holds. The tokenizer only takes
+/// words of title and synopsis, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
 /// them apart where spaces are. It is told that everything else is a letter, since what it knows of letters is older
 /// than many of them. No triggers keep the index: a file from elsewhere may run nothing of its own here.
 enum LibrarySchema {

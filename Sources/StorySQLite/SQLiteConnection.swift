@@ -10,7 +10,7 @@ final class SQLiteConnection {
     /// What a question may cost; to be renewed for each.
     let budget: WorkBudget
     /// How long another process that writes is waited for, in milliseconds.
-    private static let patience: Int32 = 2_000
+    private static let timeout: Int32 = 2_000
 
     /// Opens a file.
     /// - Parameters:
@@ -29,7 +29,7 @@ final class SQLiteConnection {
         // With its whole path, since the process may go to another folder.
         budget = WorkBudget(path == nil ? nil : sqlite3_db_filename(raw, "main").map { RawPath(cString: $0) })
         sqlite3_extended_result_codes(raw, 1)
-        sqlite3_busy_timeout(raw, Self.patience)
+        sqlite3_busy_timeout(raw, Self.timeout)
         for (option, value) in Self.options where mdxc_sqlite3_switch(raw, option, value) != SQLITE_OK {
             throw .failed("this SQLite is too old to open files from elsewhere")
         }

@@ -33,7 +33,7 @@ struct StoryRow {
             .optional(story.paths?.description), .integer(story.endings), .optional(story.publishDate),
             .optional(story.hero.image), .optional(story.hero.alt), .text(story.contentHash),
             .optional(story.package), .integer(story.isPurchased ? 1 : 0),
-            .text(story.searchWords.joined(separator: " ")),
+            .text(story.searchTerms.joined(separator: " ")),
         ]
     }
 }

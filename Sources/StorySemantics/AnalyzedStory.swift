@@ -8,11 +8,11 @@ import StorySyntax
 package struct AnalyzedStory: Sendable {
     /// What the passes found.
     let context: PassContext
-    /// All findings about the story, those of the parser included, in the order in which they are shown.
+    /// All diagnostics about the story, those of the parser included, in the order in which they are shown.
     package private(set) var diagnostics: DiagnosticList
 
     init(_ context: consuming PassContext) {
-        // Findings may be many: they are taken over and sorted where they are.
+        // Diagnostics may be many: they are taken over and sorted where they are.
         var diagnostics = context.diagnostics
         context.diagnostics = []
         self.context = context
@@ -28,7 +28,7 @@ package struct AnalyzedStory: Sendable {
     package var metadata: StoryMetadata { context.metadata }
     /// Files and URLs that the story shows, in order of first use.
     package var assets: [StoryAsset] { context.assets }
-    /// The same story with findings about the source that it was translated from.
+    /// The same story with diagnostics about the source that it was translated from.
     package func reporting(_ diagnostics: DiagnosticList) -> AnalyzedStory {
         var story = self
         story.diagnostics = diagnostics
@@ -36,13 +36,13 @@ package struct AnalyzedStory: Sendable {
         return story
     }
 
-    /// Where the author wrote what stands at a place of the tree.
-    package func authorPlace(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
+    /// Where the author wrote what is at a location of the tree.
+    package func authorLocation(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
 
     /// Whether sections follow one another or the story says where it goes, and the first thing that says so, where its
     /// author wrote it. Nil where no section can be seen.
     package var flow: (kind: IR.Flow, because: SourceSpan?)? {
-        context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorPlace))
+        context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorLocation))
     }
 
     /// Whether no output may be written.
@@ -54,24 +54,24 @@ package struct AnalyzedStory: Sendable {
     /// Writes the IR of a story without errors, front to back, without keeping it.
     ///
     /// - Parameters:
-    ///   - findings: Those that the document lists: warnings and notes, with the severities in force.
+    ///   - diagnostics: Those that the document lists: warnings and notes, with the severities in force.
     ///   - sink: Gets the bytes in pieces, which are valid during the call only. What it throws is thrown.
     package func writeIR(
-        _ options: LoweringOptions, findings: DiagnosticList,
+        _ options: LoweringOptions, diagnostics: DiagnosticList,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         precondition(!hasErrors, "a story with errors has no output")
         var writer = IRWriter(style: options.style, includesSpans: options.includesSpans, sink: sink)
-        StoryLowering(context, options).lower(findings: findings, into: &writer)
+        StoryLowering(context, options).lower(diagnostics: diagnostics, into: &writer)
         try writer.finish()
     }
 
-    /// The IR of a story without errors as a value, for a backend that walks it. `findings` as for
-    /// ``writeIR(_:findings:to:)``.
-    package func document(_ options: LoweringOptions, findings: DiagnosticList) -> StoryDocument {
+    /// The IR of a story without errors as a value, for a backend that walks it. `diagnostics` as for
+    /// ``writeIR(_:diagnostics:to:)``.
+    package func document(_ options: LoweringOptions, diagnostics: DiagnosticList) -> StoryDocument {
         precondition(!hasErrors, "a story with errors has no output")
         var builder = DocumentBuilder(includesSpans: options.includesSpans)
-        StoryLowering(context, options).lower(findings: findings, into: &builder)
+        StoryLowering(context, options).lower(diagnostics: diagnostics, into: &builder)
         return builder.finish()
     }
 }

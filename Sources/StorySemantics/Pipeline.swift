@@ -26,18 +26,18 @@ package enum Pipeline {
 
     /// Analyses a story.
     /// - Parameters:
-    ///   - parsed: What the parser gave, whose findings are taken over.
+    ///   - parsed: What the parser gave, whose diagnostics are taken over.
     ///   - files: Answers questions about its package.
-    ///   - original: What the story was translated from. Findings are about the translation all the same.
+    ///   - original: What the story was translated from. Diagnostics are about the translation all the same.
     ///   - limits: How many bytes its files may have.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
         limits: AssetLimits = AssetLimits()
     ) -> AnalyzedStory {
-        let syntaxFindings = parsed.takeDiagnostics()
+        let syntaxDiagnostics = parsed.takeDiagnostics()
         var context = PassContext(
             tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
-            limits: limits, diagnostics: syntaxFindings)
+            limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
         case .missing, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).

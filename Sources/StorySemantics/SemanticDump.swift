@@ -44,7 +44,7 @@ package enum SemanticDump {
         let cause = pages.explicitBy.map { ", because of \(position($0, context))" } ?? ""
         write("pages, \(pages.flow.rawValue) flow\(cause)\n")
         if pages.pages.isEmpty { return }
-        let reached = Search(pages.graph, from: [pages.start])
+        let reached = BreadthFirstSearch(pages.graph, from: [pages.start])
         for (index, (page, plan)) in zip(pages.pages, PagePlan.all(of: context)).enumerated() {
             var facts = ["\(page.kind.rawValue), reveal \(page.reveal.rawValue)", "lines \(plan.lines.count)"]
             facts += plan.assets.map { use in
@@ -85,10 +85,10 @@ package enum SemanticDump {
     private static func describe(
         _ media: StoryMetadata.Media, _ index: Int, _ uses: [NodeID], _ context: PassContext
     ) -> String {
-        let places = uses.map { "used at \(position($0, context))" }
+        let locations = uses.map { "used at \(position($0, context))" }
         let state = context.meaning.isMediaUsed[index] ? "used" : "not used"
         let card = context.fallbacks.cards[index].rawValue
-        return (["\(Quoting.quoted(media.key?.value ?? "")): \(state), card \(card)"] + places)
+        return (["\(Quoting.quoted(media.key?.value ?? "")): \(state), card \(card)"] + locations)
             .joined(separator: ", ")
     }
 

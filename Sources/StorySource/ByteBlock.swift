@@ -1,7 +1,7 @@
-/// Sixteen bytes of text that has no padding behind it (``Bytes``).
+/// Sixteen bytes of text that has no padding after it (``Bytes``).
 @frozen
 public enum ByteBlock {
-    /// The bytes at a place, zeros behind them where fewer than sixteen are left. What lies behind them is not read.
+    /// The bytes at a location, zeros after them where fewer than sixteen are left. What lies after them is not read.
     @inlinable @inline(__always)
     public static func load(_ start: UnsafePointer<UInt8>, atMost count: Int) -> SIMD16<UInt8> {
         let memory = UnsafeRawPointer(start)

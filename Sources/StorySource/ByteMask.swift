@@ -45,7 +45,7 @@ extension Bytes {
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
-    /// The first line break (LF or CR) at or behind `start`, or `end`.
+    /// The first line break (LF or CR) at or after `start`, or `end`.
     @inlinable
     public func endOfLine(from start: Int, end: Int) -> Int {
         // A vector of one value everywhere; a literal would build it lane by lane.

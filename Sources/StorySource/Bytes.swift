@@ -1,10 +1,10 @@
 /// A read-only view of bytes that somebody else keeps alive, followed by readable zero bytes.
 ///
-/// The hot loops of the lexer run on this type. The owner guarantees ``padding`` zero bytes behind the last byte, so a
+/// The hot loops of the lexer run on this type. The owner guarantees ``padding`` zero bytes after the last byte, so a
 /// loop may read one byte ahead, or load a whole vector, without asking where the end is. Debug builds check each index.
 @frozen
 public struct Bytes: @unchecked Sendable {
-    /// How many zero bytes stand behind the last one.
+    /// How many zero bytes are after the last one.
     public static let padding = 64
 
     /// The first byte.

@@ -8,7 +8,7 @@ package struct DisplayWidth {
     private enum Last {
         case other
         case emoji(cells: Int)
-        /// A zero width joiner behind an emoji.
+        /// A zero width joiner after an emoji.
         case joined
     }
 

@@ -20,7 +20,7 @@ extension FileKind {
     private struct Head {
         let bytes: UnsafeRawBufferPointer
 
-        /// Whether bytes stand at an offset.
+        /// Whether bytes are at an offset.
         private func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature)
         }
@@ -144,8 +144,8 @@ extension FileKind {
 
         // MARK: Text
 
-        /// Markup: a tag, a comment or a declaration, in UTF-8 or UTF-16, behind white space and a byte order mark. White space
-        /// alone is taken for what stands in front of markup where the file may go on.
+        /// Markup: a tag, a comment or a declaration, in UTF-8 or UTF-16, after white space and a byte order mark. White space
+        /// alone is taken for what is in front of markup where the file may go on.
         var markup: FileKind? {
             let blanks: Set<UInt8> = [0, 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
             guard let start = bytes.firstIndex(where: { !blanks.contains($0) }) else {
@@ -167,7 +167,7 @@ extension FileKind {
             "body", "br", "p",
         ]
 
-        /// Whether bytes behind a `<`, in small letters, are those of a tag by which browsers know HTML.
+        /// Whether bytes after a `<`, in small letters, are those of a tag by which browsers know HTML.
         private static func isHTML(_ letters: [UInt8]) -> Bool {
             if letters.starts(with: "!--".utf8) { return true }
             return tags.contains { tag in

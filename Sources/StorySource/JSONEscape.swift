@@ -1,5 +1,5 @@
 /// What JSON (RFC 8259, chapter 7) demands inside a string: `"`, `\` and U+0000 to U+001F are escaped, all else,
-/// U+007F, U+2028 and U+2029 included, stands as it is.
+/// U+007F, U+2028 and U+2029 included, is as it is.
 package enum JSONEscape {
     /// The length of the longest escape, `\u001f`.
     package static let longest = 6
@@ -25,7 +25,7 @@ package enum JSONEscape {
         return 2
     }
 
-    /// Whether a byte can't stand in a string as it is.
+    /// Whether a byte can't appear in a string as it is.
     package static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }

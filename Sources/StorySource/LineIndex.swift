@@ -1,4 +1,4 @@
-/// A place as people and editors count it.
+/// A location as people and editors count it.
 public struct SourcePosition: Hashable, Sendable {
     /// The UTF-8 byte offset into the file, from 0.
     public let byte: Int
@@ -12,13 +12,13 @@ public struct SourcePosition: Hashable, Sendable {
 
 /// Lines and columns of a source, computed when the first position is asked for.
 ///
-/// A compile without findings never pays for it. Columns come from running counts that are kept every
+/// A compile without diagnostics never pays for it. Columns come from running counts that are kept every
 /// ``blockSize`` bytes, so a position costs at most one block of reading, however long its line is.
 public final class LineIndex: Sendable {
     private static let blockSize = 512
 
     private struct Table {
-        /// The offset of each line's first byte; the first line starts behind the byte order mark.
+        /// The offset of each line's first byte; the first line starts after the byte order mark.
         var lineStarts: [UInt32] = [0]
         /// Scalars and UTF-16 units before the start of each block of `blockSize` bytes.
         var scalars: [UInt32] = [0]
@@ -30,7 +30,7 @@ public final class LineIndex: Sendable {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The position of a byte offset; one behind the last byte is the end of the file.
+    /// The position of a byte offset; one after the last byte is the end of the file.
     public func position(of offset: Int) -> SourcePosition {
         withTable { table in
             let byte = min(max(offset, 0), bytes.count)

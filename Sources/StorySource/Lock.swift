@@ -5,7 +5,7 @@
     ///
     /// On Apple's systems `Mutex` needs a newer system than this package does. On Linux it waits by a futex, in code of Swift's
     /// libraries that is not instrumented, so the thread sanitizer does not see what it orders, and reports races that are none.
-    /// The mutexes of POSIX have to stay in one place in memory, which takes an allocation.
+    /// The mutexes of POSIX have to stay in one location in memory, which takes an allocation.
     package struct Lock<Wrapped: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)

@@ -5,7 +5,7 @@ package struct SourceMap: Sendable {
         package let generated: SourceSpan
         package let original: SourceSpan
         private let prefix: UInt8
-        /// Behind the prefix both have the same bytes, so that places in one are places in the other.
+        /// After the prefix both have the same bytes, so that locations in one are locations in the other.
         package let isVerbatim: Bool
 
         /// How many bytes at its start the original does not have, as a folder's name; 255 at most.
@@ -23,7 +23,7 @@ package struct SourceMap: Sendable {
 
     package init() {}
 
-    /// Adds a piece behind those that are there. What stands for something else than itself, right behind a piece of that
+    /// Adds a piece after those that are there. What stands for something else than itself, right after a piece of that
     /// sort, becomes a part of it: a text may hold nothing but escapes.
     package mutating func add(_ piece: Piece) {
         if let last = pieces.last {
@@ -42,7 +42,7 @@ package struct SourceMap: Sendable {
 
     /// The piece that all of `span` lies in, with both ends of the piece counted as inside.
     package func piece(around span: SourceSpan) -> Piece? {
-        var index = firstIndex(startingBehind: span.start) - 1
+        var index = firstIndex(startingAfter: span.start) - 1
         // An empty piece may begin where a longer one ends.
         while index >= 0, pieces[index].generated.end >= span.start {
             if pieces[index].generated.end >= span.end { return pieces[index] }
@@ -57,10 +57,10 @@ package struct SourceMap: Sendable {
         if let piece = piece(around: span) {
             guard piece.isVerbatim, span != piece.generated else { return piece.original }
             let offset = Int(piece.original.start) - Int(piece.generated.start) - piece.prefixLength
-            func place(_ generated: UInt32) -> Int { max(Int(piece.original.start), Int(generated) + offset) }
-            return SourceSpan(place(span.start)..<max(place(span.start), place(span.end)))
+            func location(_ generated: UInt32) -> Int { max(Int(piece.original.start), Int(generated) + offset) }
+            return SourceSpan(location(span.start)..<max(location(span.start), location(span.end)))
         }
-        var index = firstIndex(startingBehind: span.start)
+        var index = firstIndex(startingAfter: span.start)
         if index > 0, pieces[index - 1].generated.start == span.start { index -= 1 }
         var result: SourceSpan?
         while index < pieces.count, pieces[index].generated.end <= span.end {
@@ -72,12 +72,12 @@ package struct SourceMap: Sendable {
             index += 1
         }
         if let result { return result }
-        let before = firstIndex(startingBehind: span.start) - 1
+        let before = firstIndex(startingAfter: span.start) - 1
         return SourceSpan(at: before >= 0 ? Int(pieces[before].original.end) : 0)
     }
 
     /// The number of pieces that begin at or before `offset`.
-    private func firstIndex(startingBehind offset: UInt32) -> Int {
+    private func firstIndex(startingAfter offset: UInt32) -> Int {
         var low = 0
         var high = pieces.count
         while low < high {

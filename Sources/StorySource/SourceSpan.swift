@@ -5,7 +5,7 @@
 public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
     /// The offset of the first byte.
     public var start: UInt32
-    /// The offset behind the last byte; never less than ``start``.
+    /// The offset after the last byte; never less than ``start``.
     public var end: UInt32
 
     /// A span from `start` up to, not including, `end`.
@@ -43,7 +43,7 @@ public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
 }
 
 extension SourceSpan: Comparable {
-    /// Orders by start, then by end: the order in which findings are shown.
+    /// Orders by start, then by end: the order in which diagnostics are shown.
     @inlinable
     public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
         (left.start, left.end) < (right.start, right.end)

@@ -21,11 +21,11 @@ extension Play {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
             let session = CoReadingSession(
-                of: together.invitation, edition: CoReadingEdition(reading.reader.document),
+                of: together.invitation, revision: CoReadingRevision(reading.reader.document),
                 name: together.name ?? userName, at: reading.page.location,
                 since: UInt64(max(time(nil), 0)), over: transport)
             if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
-            // A place that was asked for is where the others are to come.
+            // A location that was asked for is where the others are to come.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
             await session.leave()
@@ -45,7 +45,7 @@ extension Play {
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session)
-        var words = StatusWords(reading: together.invitation.name)
+        var words = StatusText(reading: together.invitation.name)
         // What was told already: nobody leaves before hearing why.
         var status = CoReadingStatus()
         var canType = true

@@ -7,7 +7,7 @@ import StoryTextBackend
 
 /// `mdxc play`: one story, read in the terminal or by a script.
 @MainActor package enum Play {
-    /// Reads the story at a path, from the beginning or a saved place, by keys or by itself.
+    /// Reads the story at a path, from the beginning or a bookmark, by keys or by itself.
     /// - Parameters:
     ///   - output: Where the story is shown.
     ///   - messages: Where errors of the story are shown that has to be compiled first.
@@ -40,31 +40,31 @@ import StoryTextBackend
     ) async throws(PlayFailure) -> PlaySession? {
         guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
         let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
-        let place = try place(inStory: played.head.story.id, play)
+        let location = try location(inStory: played.head.story.id, play)
         // What can't be saved is told before there is anything to lose.
         if let file = play.saveFile { try check(file, ofStory: played.head.story.id) }
-        let text = PlaceText(played.head, width: screen.width)
-        let spared = SparedPlaces(saveFile: play.saveFile)
-        var session = try await PlaySession(played, at: place, of: play.loadFile, sparing: spared, text, screen)
+        let text = LocationText(played.head, width: screen.width)
+        let spared = ProtectedBookmarks(saveFile: play.saveFile)
+        var session = try await PlaySession(played, at: location, of: play.loadFile, sparing: spared, text, screen)
         if let change = session.change { tell([change, session.spared.promise].compactMap(\.self), messages) }
         session.begin()
         return session
     }
 
-    /// Tells the way and keeps the place, where that was asked for.
+    /// Tells the path and keeps the location, where that was asked for.
     static func end(
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
-        if play.recordsWay { output.write(fromStory: "\n" + WayRecord.text(session.reader)) }
+        if play.recordsPath { output.write(fromStory: "\n" + PathRecord.text(session.reader)) }
         // What is told now must not be taken away with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }
         let name = VisibleText.harmless(file.shown)
         switch session.spared.verdict {
         case .kept: tell(["'\(name)' keeps the place that it had"], messages)
-        case .free: try save(session.reader.place, to: file)
+        case .free: try save(session.reader.bookmark, to: file)
         case .givenUp:
-            try save(session.reader.place, to: file)
+            try save(session.reader.bookmark, to: file)
             tell(["'\(name)' has this place now, and no longer the one that it had"], messages)
         }
     }
@@ -76,25 +76,25 @@ import StoryTextBackend
 
     private static func check(_ file: RawPath, ofStory id: String) throws(PlayFailure) {
         do throws(SystemError) {
-            try PlaceFile.checkWritable(file, ofStory: id)
+            try BookmarkIO.checkWritable(file, ofStory: id)
         } catch {
             throw .call(error)
         }
     }
 
-    /// The place where reading begins; nil for the beginning of the story.
-    private static func place(inStory id: String, _ play: PlayOptions) throws(PlayFailure) -> SavedPlace? {
+    /// The location where reading begins; nil for the beginning of the story.
+    private static func location(inStory id: String, _ play: PlayOptions) throws(PlayFailure) -> Bookmark? {
         guard let file = play.loadFile else { return nil }
         do throws(SystemError) {
-            return try PlaceFile.read(file, ofStory: id)
+            return try BookmarkIO.read(file, ofStory: id)
         } catch {
             throw .call(error)
         }
     }
 
-    private static func save(_ place: SavedPlace, to file: RawPath) throws(PlayFailure) {
+    private static func save(_ location: Bookmark, to file: RawPath) throws(PlayFailure) {
         do throws(SystemError) {
-            try PlaceFile.write(place, to: file)
+            try BookmarkIO.write(location, to: file)
         } catch {
             throw .call(error)
         }

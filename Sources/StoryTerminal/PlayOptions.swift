@@ -4,13 +4,13 @@ import StoryFiles
 package struct PlayOptions: Sendable {
     /// The numbers of the choices to take, from 1, instead of asking somebody.
     package var choices: [Int]?
-    /// Where chance begins, which chooses instead of somebody, behind ``choices``.
+    /// Where chance begins, which chooses instead of somebody, after ``choices``.
     package var seed: Int?
-    /// Whether the way is told in the end.
-    package var recordsWay = false
-    /// Where the place is written in the end.
+    /// Whether the path is told in the end.
+    package var recordsPath = false
+    /// Where the location is written in the end.
     package var saveFile: RawPath?
-    /// Where a place is read in the beginning.
+    /// Where a location is read in the beginning.
     package var loadFile: RawPath?
     /// The reading that the others follow: its name, with its key or without.
     package var sharedReading: String?

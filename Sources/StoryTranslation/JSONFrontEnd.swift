@@ -55,7 +55,7 @@ package struct JSONFrontEnd: Sendable {
         do throws(JSONFault) {
             tree = try JSONParser.parse(source, depthLimit: JSONParser.storyDepth)
         } catch {
-            // A character that no text may hold has a finding of its own.
+            // A character that no text may hold has a diagnostic of its own.
             if !diagnostics.heads.contains(where: { $0.start == error.span.start && $0.severity == .error }) {
                 diagnostics.append(.fault(error, in: source))
             }
@@ -80,7 +80,7 @@ package struct JSONFrontEnd: Sendable {
         return .success((story, diagnostics))
     }
 
-    /// One finding for each run of `\u0000`.
+    /// One diagnostic for each run of `\u0000`.
     private func escapedNULs(_ tree: JSONTree) -> [Diagnostic] {
         var runs: [SourceSpan] = []
         for span in tree.nulCharacters where span.count > 1 {
@@ -100,14 +100,14 @@ package struct JSONFrontEnd: Sendable {
     private struct Translation {
         let text: SourceFile
         let original: OriginalSource
-        let findings: TranslatedFindings
+        let diagnostics: TranslatedDiagnostics
         /// What is wrong with the original's characters and shape.
         let found: DiagnosticList
 
         func analyze(_ files: any PackageFiles, _ limits: AssetLimits) -> AnalyzedStory {
             let analyzed = Pipeline.analyze(Parser.parse(text), files: files, original: original, limits: limits)
             var all = found
-            findings.move(analyzed.diagnostics, to: &all)
+            diagnostics.move(analyzed.diagnostics, to: &all)
             return analyzed.reporting(all)
         }
     }
@@ -118,7 +118,7 @@ package struct JSONFrontEnd: Sendable {
             let text = SourceFile(path: source.path, content: written.bytes)
             return Translation(
                 text: text, original: OriginalSource(source: source, map: written.map),
-                findings: TranslatedFindings(story, written.map, text, hasErrors: found.hasErrors), found: found)
+                diagnostics: TranslatedDiagnostics(story, written.map, text, hasErrors: found.hasErrors), found: found)
         }
     }
 }

@@ -1,5 +1,5 @@
 // What `mdxc play --share` and `--follow` become. libmosquitto comes as a shared library only, and `mdxc` is one file that
-// needs none, so this is a program of its own that stands beside it.
+// needs none, so this is a program of its own that is beside it.
 
 import StoryCommands
 import StoryDriver

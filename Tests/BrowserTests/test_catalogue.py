@@ -175,7 +175,7 @@ SORTS = [
 
 
 def test_sorts(open_catalogue, build):
-    """Stories of which it is not known stand behind all others; where one can read on forever, minutes and ways have no end."""
+    """Stories of which it is not known stand after all others; where one can read on forever, minutes and ways have no end."""
     catalogue = build(*WHOLE_STORIES, UNDATED)
     page = open_catalogue(catalogue)
     for label, key, reverse in SORTS:

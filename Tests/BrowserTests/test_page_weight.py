@@ -42,7 +42,7 @@ assets:
 
 <Page id="first">
 
-A gate stands at the end of the lane, and behind it the path goes down to the lake, as far as one can see from here.
+A gate stands at the end of the lane, and after it the path goes down to the lake, as far as one can see from here.
 
 </Page>
 

@@ -41,7 +41,7 @@ LONG = story(
 
 def test_they_are_fetched_when_they_are_near(read, network):
     book = read(LONG, ["gate", "near", "far"])
-    # It is the last, and comes behind all that the page itself asks for.
+    # It is the last, and comes after all that the page itself asks for.
     wait(book.page, f"{film_of('near')}.readyState > 0")
     run_timers(book.page)
     assert book.page.evaluate("[...document.querySelectorAll('video')].map((film) => film.preload)") == ["metadata", "metadata", "none"]

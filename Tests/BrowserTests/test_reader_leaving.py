@@ -53,7 +53,7 @@ def test_what_can_be_done_comes_into_sight(read, network):
 
 
 def sounding(*, far=False):
-    """A story whose last page can't do without a sound, far from the first, or right behind it."""
+    """A story whose last page can't do without a sound, far from the first, or right after it."""
     between = "".join(section(f"s{number}", "On.\n\n" + choices(f"s{number + 1}")) for number in range(8 if far else 1))
     body = section("gate", ('<Sound ref="bell" />\n\n' if far else "") + "A gate.\n\n" + choices("s0")) + between
     last = "s8" if far else "s1"

@@ -11,7 +11,7 @@ KEY = "mdxc.place.walk"
 
 @pytest.fixture
 def read(open_page):
-    """`read(story, …)` opens a story as from a server, so that editions of it share what is stored, and gives a Book."""
+    """`read(story, …)` opens a story as from a server, so that revisions of it share what is stored, and gives a Book."""
     return lambda story=WALK, **habits: Book(open_page(story, served=True, **habits))
 
 
@@ -151,9 +151,9 @@ EDITS = {
 @pytest.mark.parametrize("edit, place, message, way", EDITS.values(), ids=EDITS)
 def test_the_place_is_found_in_an_edited_story(read, edit, place, message, way):
     book = walked(read, *LONG)
-    edition = edit(WALK)
-    assert edition != WALK
-    book = read(edition, context=book.page.context)
+    revision = edit(WALK)
+    assert revision != WALK
+    book = read(revision, context=book.page.context)
     assert book.at(place) and book.message == message
     for step in way:
         book.press("Back")

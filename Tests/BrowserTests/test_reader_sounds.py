@@ -97,7 +97,7 @@ def test_lines_that_are_there_at_once_are_heard_in_turn(read):
         "talk", '<Sound ref="a" />\n\n<Line speaker="Bo" audio="b">Ho.</Line>\n\n<Line speaker="Cy" audio="c">Hm.</Line>\n\n<Ending kind="bad" />')
     book = read(story(body, extra=sounds), before=LISTEN)
     book.press("To talk")
-    # The page's own sound, and over it voices, one behind the other.
+    # The page's own sound, and over it voices, one after the other.
     assert heard(book) == ["a.wav", "b.wav"]
     book.page.evaluate("last.dispatchEvent(new Event('ended'))")
     assert heard(book) == ["c.wav"]

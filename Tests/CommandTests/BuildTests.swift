@@ -33,7 +33,7 @@ struct BuildTests {
         #expect(result.messages.hasSuffix("1 unchanged\n"))
     }
 
-    @Test("a page stands beside its assets, and alone where it goes to one file")
+    @Test("a page is beside its assets, and alone where it goes to one file")
     func page() throws {
         let shell = try Shell()
         let picture = "hero_image: {src: assets/a b.png, alt: A tram}"
@@ -174,8 +174,8 @@ struct BuildTests {
         #expect(try shell.read("s/story.mdx").starts(with: Array("---".utf8)))
     }
 
-    @Test("findings don't go where the same run writes, nor where the compiler reads")
-    func findingsInTheWay() throws {
+    @Test("diagnostics don't go where the same run writes, nor where the compiler reads")
+    func diagnosticsInThePath() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))
         for name in [
@@ -247,7 +247,7 @@ struct BuildTests {
             let refused = try shell.run("\(build); echo $?; find build -type f")
             #expect(refused.output == "1\n", "\(refused)")
             #expect(refused.messages.contains(": error: ") && refused.messages.contains("[asset_type_mismatch]"))
-            // The file becomes such a one behind a build that was clean.
+            // The file becomes such a one after a build that was clean.
             guard name == "a.svg" else { continue }
             let good = "\(start)<title>A tram</title></svg>"
             try shell.write("s/assets/a.svg", good)

@@ -92,7 +92,7 @@ struct CatalogueTests {
     }
 
     @Test(
-        "keeps the card of a story with errors as long as its page stands",
+        "keeps the card of a story with errors as long as its page appears",
         arguments: [
             ("true", "a c b"), ("rm out/a/index.html", "c b"), ("rm -r out/a", "c b"),
             ("sed -i s/Night/Nicht/ out/a/.mdxc-output", "c b"), ("touch out/a/.mdxc-writing", "c b"),
@@ -179,33 +179,33 @@ struct CatalogueTests {
     }
 
     /// How often the page of story a leads back to the catalogue.
-    private static func waysBack(_ shell: Shell) throws -> String {
+    private static func linksBack(_ shell: Shell) throws -> String {
         try shell.run("grep -o 'href=\"../index.html\"' out/a/index.html | wc -l").output
             .filter(\.isNumber)
     }
 
-    @Test("is where the pages of its build lead back to, and where those that are built alone do as long as it stands")
-    func wayBack() throws {
+    @Test("is where the pages of its build lead back to, and where those that are built alone do as long as it is")
+    func linkBack() throws {
         let shell = try Self.stories()
         #expect(try shell.run("$MDXC build in/a -o out --emit html").code == 0)
-        #expect(try Self.waysBack(shell) == "0")
+        #expect(try Self.linksBack(shell) == "0")
         #expect(try shell.run("$MDXC build in -o out --emit html").code == 0)
-        #expect(try Self.waysBack(shell) == "2")
+        #expect(try Self.linksBack(shell) == "2")
         let alone = try shell.run("cp -r out old; $MDXC build in/a -o out --emit html; diff -r -x .mdxc-output old out")
         #expect(alone.messages == "1 story, no problems\n1 unchanged\n" && alone.output.isEmpty)
         #expect(
             try shell.run("$MDXC build in/a -o out --emit html --no-cache && diff -r -x .mdxc-output old out").code == 0
         )
         #expect(try shell.run("rm out/index.html; $MDXC build in/a -o out --emit html").code == 0)
-        #expect(try Self.waysBack(shell) == "0")
+        #expect(try Self.linksBack(shell) == "0")
     }
 
     @Test("of somebody else leads nobody there, nor does a page that is written to a file")
-    func noWayBack() throws {
+    func noPathBack() throws {
         let shell = try Self.stories()
         _ = try shell.run(
             "mkdir out; echo '<!DOCTYPE html><p>Mine' > out/index.html; $MDXC build in -o out --emit html")
-        #expect(try Self.waysBack(shell) == "0")
+        #expect(try Self.linksBack(shell) == "0")
         #expect(try shell.run("$MDXC build in -o new --emit html && cp -r new/. out").code == 0)
         #expect(
             try shell.run("$MDXC build in/a -o new/a/page.html --emit html; grep -c '../index.html' new/a/page.html")

@@ -67,7 +67,7 @@ struct CheckTests {
         #expect(try shell.run("rm mdxc.yaml; $MDXC check .").code == 0, "that of another story")
     }
 
-    @Test("what is wrong in mdxc.yaml is a finding like any other")
+    @Test("what is wrong in mdxc.yaml is a diagnostic like any other")
     func badOptionsFile() throws {
         let shell = try shellWithWarning()
         try shell.write(
@@ -87,12 +87,12 @@ struct CheckTests {
             """)
         let result = try shell.run("$MDXC check s --diagnostic-format concise")
         #expect(result.code == 1)
-        let places = result.output.split(separator: "\n").map { line in
+        let locations = result.output.split(separator: "\n").map { line in
             line.split(separator: ":", maxSplits: 4).prefix(3).joined(separator: ":") + " "
                 + (line.split(separator: " ").last ?? "")
         }
         #expect(
-            places.dropLast() == [
+            locations.dropLast() == [
                 "mdxc.yaml:4:3 [unknown_field]", "mdxc.yaml:5:17 [invalid_option]", "mdxc.yaml:6:15 [invalid_option]",
                 "mdxc.yaml:7:1 [invalid_option]", "mdxc.yaml:7:9 [unknown_field]", "mdxc.yaml:7:26 [invalid_option]",
                 "mdxc.yaml:8:15 [invalid_option]", "mdxc.yaml:9:17 [invalid_option]", "mdxc.yaml:10:1 [unknown_field]",
@@ -205,8 +205,8 @@ struct CheckTests {
         #expect(!(try shell.run("TERM=dumb \(terminal)")).output.contains("\u{1B}["))
     }
 
-    @Test("findings go to a file when it is said")
-    func findingsFile() throws {
+    @Test("diagnostics go to a file when it is said")
+    func diagnosticsFile() throws {
         let shell = try shellWithWarning()
         let result = try shell.run("$MDXC check s --diagnostics-output f.json --diagnostic-format json")
         #expect(result.output == "")
@@ -241,7 +241,7 @@ struct CheckTests {
         if stage == "sema" { #expect(result.output.contains("media[m␛]0;pwned␇].artworkUrl: ")) }
     }
 
-    @Test("dump shows each stage and its findings apart")
+    @Test("dump shows each stage and its diagnostics apart")
     func dump() throws {
         let shell = try shellWithWarning()
         for stage in ["tokens", "ast", "sema", "ir"] {

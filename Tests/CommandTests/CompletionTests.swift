@@ -4,7 +4,7 @@ import Testing
 /// What the shells offer, asked of the shells themselves. One that is not installed fails its test: nothing is skipped.
 @Suite("mdxc completions")
 struct CompletionTests {
-    /// A word behind a command line, and what is offered for it.
+    /// A word after a command line, and what is offered for it.
     private static let cases: [(line: String, offers: Set<String>)] = [
         ("mdxc c", ["catalog", "check", "completions"]),
         ("mdxc catalog --max-e", ["--max-errors"]),
@@ -107,7 +107,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("descriptions stand beside the words, with all their signs")
+    @Test("descriptions are beside the words, with all their signs")
     func descriptions() throws {
         let shell = try shellWithScripts()
         let fish = try shell.run(
@@ -115,18 +115,18 @@ struct CompletionTests {
         )
         #expect(
             fish.output
-                == "--allow\tdon't report the findings of an id\ninit\tbegin a story: a folder with what it takes, ready to be written in\n"
+                == "--allow\tdon't report the diagnostics of an id\ninit\tbegin a story: a folder with what it takes, ready to be written in\n"
         )
         // The words as zsh reads them: quotes taken away by the shell, signs by its completion system.
         let zsh = try shell.run("grep -m 1 -e --allow completions.zsh; grep -m 1 init: completions.zsh")
         #expect(
             zsh.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
-                #"'*--allow=[don'\''t report the findings of an id]:ID:_mdxc_id' \"#,
+                #"'*--allow=[don'\''t report the diagnostics of an id]:ID:_mdxc_id' \"#,
                 #"'init:begin a story\: a folder with what it takes, ready to be written in'"#,
             ])
     }
 
-    @Test("the tab key in a bare bash: paths with spaces, folders only, values behind '='")
+    @Test("the tab key in a bare bash: paths with spaces, folders only, values after '='")
     func tabKey() throws {
         let shell = try shellWithScripts()
         try shell.write("rc", "source ./completions.bash\nmdxc() { printf '<%s>' \"$@\"; echo; }\nPS1=\n")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc diff")
 struct DiffTests {
-    @Test("what a new edition breaks is told, from source or compiled")
+    @Test("what a new revision breaks is told, from source or compiled")
     func text() throws {
         let shell = try Lantern.shell()
         try shell.write("new/story.mdx", Lantern.story(roof: "attic"))
@@ -118,14 +118,14 @@ struct DiffTests {
                 let at: String
                 let now: String?
             }
-            struct Saves: Decodable {
+            struct Bookmarks: Decodable {
                 let count: Int
                 let exact: Int
                 let refused: Int
             }
             let breaks: Bool
             let changes: [Change]
-            let saves: Saves
+            let saves: Bookmarks
         }
         func document(_ name: String) throws -> Document {
             try JSONDecoder().decode(Document.self, from: shell.read("\(name).json"))
@@ -196,11 +196,11 @@ struct DiffTests {
             ),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
-                "can't read 's/sections/hall.json': it is of another edition than the rest of the story"
+                "can't read 's/sections/hall.json': it is of another revision than the rest of the story"
             ),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/contents.json",
-                "can't read 's/contents.json': it is of another edition than the rest of the story"
+                "can't read 's/contents.json': it is of another revision than the rest of the story"
             ),
             ("rm s/index.json", "can't read 's/index.json': no such file or folder"),
             ("rm s/contents.json", "can't read 's/contents.json': no such file or folder"),
@@ -240,7 +240,7 @@ struct DiffTests {
         try shell.write("broken/story.mdx", "Nothing.\n")
         try shell.write("damaged.json", #"{"irVersion": "1.0"}"#)
         for (arguments, words) in [
-            ("lantern", "name two editions of a story"), ("lantern lantern lantern", "name two editions of a story"),
+            ("lantern", "name two revisions of a story"), ("lantern lantern lantern", "name two revisions of a story"),
             ("- lantern", "can't be compared from standard input"), ("lantern no", "no such file or folder"),
             ("lantern broken", "[missing_front_matter]"), ("broken lantern", "[missing_front_matter]"),
             ("damaged.json lantern", "'damaged.json' is no compiled story"),

@@ -87,14 +87,14 @@ struct EmitTests {
         let wrong = try shell.run("$MDXC build s --diagnostic-format concise")
         #expect(wrong.code == 1)
         #expect(wrong.messages.contains("mdxc.yaml:1:7: error: 'emit' takes"))
-        for (emit, place, words) in [
+        for (emit, location, words) in [
             ("[html, pfd]", "1:14", ", not 'pfd'"), ("[html, [ir]]", "1:1", "'json-story' or 'deps' ["),
             ("[]", "1:1", "'json-story' or 'deps' ["), ("html,pfd", "1:7", ", not 'html,pfd'"),
         ] {
             try shell.write("mdxc.yaml", "emit: \(emit)\n")
             let result = try shell.run("$MDXC build s --diagnostic-format concise")
             #expect(result.code == 1 && result.messages.contains("1 error"), "\(emit): \(result.messages)")
-            #expect(result.messages.contains("mdxc.yaml:\(place): error: 'emit' takes"), "\(result.messages)")
+            #expect(result.messages.contains("mdxc.yaml:\(location): error: 'emit' takes"), "\(result.messages)")
             #expect(result.messages.contains(words), "\(emit): \(result.messages)")
         }
     }

@@ -23,23 +23,29 @@ struct ExampleTests {
         let id: String
         let explanation: String
         let failing: String
-        let mended: String
+        let fixed: String
         /// What takes more than the text of one story file.
         let failingFiles: [File]?
-        let mendedFiles: [File]?
+        let fixedFiles: [File]?
         let options: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case id, explanation, failing, failingFiles, options
+            case fixed = "mended"
+            case fixedFiles = "mendedFiles"
+        }
     }
 
     private struct Rules: Decodable {
         let rules: [Rule]
     }
 
-    private struct Findings: Decodable {
-        struct Finding: Decodable {
+    private struct Diagnostics: Decodable {
+        struct LocatedDiagnostic: Decodable {
             let id: String
         }
 
-        let diagnostics: [Finding]
+        let diagnostics: [LocatedDiagnostic]
     }
 
     /// The ids that `mdxc check` finds in an example.
@@ -49,10 +55,10 @@ struct ExampleTests {
             try shell.write(file.file, file.content)
         }
         let output = try shell.run("$MDXC check --diagnostic-format json . \(options.joined(separator: " "))").output
-        return Set(try JSONDecoder().decode(Findings.self, from: Data(output.utf8)).diagnostics.map(\.id))
+        return Set(try JSONDecoder().decode(Diagnostics.self, from: Data(output.utf8)).diagnostics.map(\.id))
     }
 
-    @Test("each example fails with its id alone, and is silent when it is mended")
+    @Test("each example fails with its id alone, and is silent when it is fixed")
     func examples() throws {
         let json = try Shell().run("$MDXC rules --format json").output
         let rules = try JSONDecoder().decode(Rules.self, from: Data(json.utf8)).rules
@@ -60,7 +66,7 @@ struct ExampleTests {
         for rule in rules {
             #expect(!rule.explanation.isEmpty, "\(rule.id)")
             #expect(try ids(rule.failing, rule.failingFiles, rule.options) == [rule.id], "\(rule.id), failing")
-            #expect(try ids(rule.mended, rule.mendedFiles, rule.options) == [], "\(rule.id), mended")
+            #expect(try ids(rule.fixed, rule.fixedFiles, rule.options) == [], "\(rule.id), fixed")
         }
     }
 
@@ -74,9 +80,9 @@ struct ExampleTests {
                 an option in mdxc.yaml that does not work
 
                 A value in mdxc.yaml is not one that its option takes: a level that does not
-                exist, an id that no finding has, a number that is none, or an attempt to lower
-                an error. The file is meant to hold for good, so nothing is built with a part of
-                it left out.
+                exist, an id that no diagnostic has, a number that is none, or an attempt to
+                lower an error. The file is meant to hold for good, so nothing is built with a
+                part of it left out.
 
                 'mdxc rules' lists the ids; the levels are 'error', 'warn' and 'allow'.
 
@@ -85,7 +91,7 @@ struct ExampleTests {
                     levels:
                       unused_media: off
 
-                Mended:
+                Fixed:
 
                     levels:
                       unused_media: allow

@@ -91,12 +91,12 @@ struct GraphTests {
     }
 
     @Test("the shortest way between two places, from the start, and to the nearest end")
-    func ways() throws {
+    func paths() throws {
         let story = Self.path("one-thing-too-many")
         let shell = try Shell()
-        func way(_ options: String) throws -> Shell.Result { try shell.run("$MDXC graph --quiet \(options) \(story)") }
+        func path(_ options: String) throws -> Shell.Result { try shell.run("$MDXC graph --quiet \(options) \(story)") }
         #expect(
-            try way("--from hall --to label").output == """
+            try path("--from hall --to label").output == """
                 hall → label: 3 steps
 
                   hall            To the right, at the chairs.
@@ -106,7 +106,7 @@ struct GraphTests {
 
                 """)
         #expect(
-            try way("--to lodge/counter").output == """
+            try path("--to lodge/counter").output == """
                 lodge → lodge/counter: 2 steps
 
                   lodge          (turn the page)
@@ -115,23 +115,23 @@ struct GraphTests {
 
                 """)
         #expect(
-            try way("--from chairs/sitting").output == """
+            try path("--from chairs/sitting").output == """
                 chairs/sitting → label: 1 step
 
                   chairs/sitting  Five more minutes.
                   label           ◆ secret ending: Please Do Not Touch
 
                 """)
-        #expect(try way("--from hall --to hall").output == "hall → hall: 0 steps\n\n  hall\n")
+        #expect(try path("--from hall --to hall").output == "hall → hall: 0 steps\n\n  hall\n")
         #expect(
-            try way("--from cellar --to twelve --format json").output.contains(#""way": ["cellar/p1", "twelve/p1"]"#))
-        let none = try way("--from label --to hall")
+            try path("--from cellar --to twelve --format json").output.contains(#""way": ["cellar/p1", "twelve/p1"]"#))
+        let none = try path("--from label --to hall")
         #expect(none.code == 1)
         #expect(none.output == "")
         #expect(none.messages == "mdxc: no way leads from 'label' to 'hall'\n")
         try shell.write("broken.mdx", Self.broken)
-        let trapped = try shell.run("$MDXC graph broken.mdx --from shop --quiet 2>&1 | tail -1")
-        #expect(trapped.output == "mdxc: no way leads from 'shop' to an end of the story\n")
+        let inSink = try shell.run("$MDXC graph broken.mdx --from shop --quiet 2>&1 | tail -1")
+        #expect(inSink.output == "mdxc: no way leads from 'shop' to an end of the story\n")
     }
 
     @Test("sections of one name, or of none, are drawn where they lead")
@@ -167,7 +167,7 @@ struct GraphTests {
         #expect(result.messages == "mdxc: error: \(message)\n")
     }
 
-    @Test("nothing is said of a story without findings that does not show what was asked for")
+    @Test("nothing is said of a story without diagnostics that does not show what was asked for")
     func silence() throws {
         let result = try Shell().run("$MDXC graph \(Self.path("one-thing-too-many")) --from zzz")
         #expect(result.code == 2)

@@ -122,7 +122,7 @@ struct ImportTests {
     }
 
     @Test("what JSON stories have no place for is named, and nothing is written")
-    func noPlace() throws {
+    func noLocation() throws {
         let shell = try shell()
         #expect(try shell.run("$MDXC import tale/wood.json -o new").code == 0)
         let edit =
@@ -137,7 +137,7 @@ struct ImportTests {
     }
 
     @Test("of a page the page alone is named, not what it holds or is said to miss")
-    func pagesHaveNoPlace() throws {
+    func pagesHaveNoLocation() throws {
         let shell = try shell()
         try shell.write(
             "hills/story.mdx",
@@ -182,7 +182,7 @@ struct ImportTests {
         #expect(built.code == 2)
         #expect(
             built.messages.contains(
-                "no place for: 13:1: 'Page'; 19:1: 'Page'; 31:1: 'Line'; 32:1: a picture or sound behind the first words\n"
+                "no place for: 13:1: 'Page'; 19:1: 'Page'; 31:1: 'Line'; 32:1: a picture or sound after the first words\n"
             ), "\(built.messages)")
     }
 }

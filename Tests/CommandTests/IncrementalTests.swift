@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc build, again")
 struct IncrementalTests {
-    /// Two stories without findings, one of them with a picture, and one with a warning; built once.
+    /// Two stories without diagnostics, one of them with a picture, and one with a warning; built once.
     private static func built(_ options: String = "") throws -> Shell {
         let shell = try Shell()
         try shell.write(
@@ -22,7 +22,7 @@ struct IncrementalTests {
         ).output.split(separator: "\n").joined(separator: " ")
     }
 
-    @Test("compiles what has findings to tell, and nothing else")
+    @Test("compiles what has diagnostics to tell, and nothing else")
     func nothingChanged() throws {
         let shell = try Self.built()
         let result = try shell.run("$MDXC build in -o out --emit ir,html")
@@ -130,7 +130,7 @@ struct IncrementalTests {
         #expect(try shell.run("rm in/mdxc.yaml; \(build)").output == "0\n")
     }
 
-    @Test("a second story with an id that stands is found")
+    @Test("a second story with an id that appears is found")
     func sameID() throws {
         let shell = try Self.built()
         try shell.write("in/b2/story.mdx", Shell.story("b"))
@@ -139,7 +139,7 @@ struct IncrementalTests {
         #expect(result.messages.contains("in/b2/story.mdx:3:5: error: "))
     }
 
-    @Test("a long one tells a terminal how far it is, and leaves nothing of that behind")
+    @Test("a long one tells a terminal how far it is, and leaves nothing of that after")
     func progress() throws {
         let shell = try Shell()
         for number in 100..<190 {

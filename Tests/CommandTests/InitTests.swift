@@ -9,7 +9,7 @@ struct InitTests {
         let result = try shell.run(
             """
             date +%F; $MDXC init 'new/late night-radio/' || exit; date +%F
-            $MDXC check new --warnings-as-errors --diagnostic-format json > findings.json || exit
+            $MDXC check new --warnings-as-errors --diagnostic-format json > diagnostics.json || exit
             $MDXC build new --quiet && ls build/*/ build/*/assets
             """)
         #expect(result.code == 0)
@@ -27,9 +27,9 @@ struct InitTests {
             lines.dropFirst(8).joined(separator: " ").split(separator: " ") == [
                 "build/late-night-radio/:", "assets", "story.json", "build/late-night-radio/assets:", "hero.png",
             ])
-        // No finding of any severity.
-        let findings = String(decoding: try shell.read("findings.json"), as: UTF8.self)
-        #expect(findings.contains(#""summary": {"stories": 1, "errors": 0, "warnings": 0, "notes": 0"#))
+        // No diagnostic of any severity.
+        let diagnostics = String(decoding: try shell.read("diagnostics.json"), as: UTF8.self)
+        #expect(diagnostics.contains(#""summary": {"stories": 1, "errors": 0, "warnings": 0, "notes": 0"#))
         let story = String(decoding: try shell.read("new/late night-radio/story.mdx"), as: UTF8.self)
         #expect(story.contains("\ntitle: \"Late Night Radio\"\nid: \"late-night-radio\"\n"))
         #expect([lines[0], lines[7]].contains { story.contains("\npublish_date: \($0)\n") })
@@ -86,7 +86,7 @@ struct InitTests {
     }
 
     @Test("the working folder, links, names of 255 bytes and names that are not UTF-8")
-    func places() throws {
+    func locations() throws {
         let shell = try Shell()
         let result = try shell.run(
             """

@@ -1,7 +1,7 @@
 /// A story with everything that reading in a terminal has to do with: lines and speakers, a picture and a sound, a link,
 /// words in two widths, a choice that leads back, pages that follow by themselves, two endings.
 enum Lantern {
-    /// The story, with something else behind its front matter's first lines or in its last section.
+    /// The story, with something else after its front matter's first lines or in its last section.
     static func story(id: String = "the-lantern", roof: String = "roof", roofTitle: String = "On the roof") -> String {
         """
         ---

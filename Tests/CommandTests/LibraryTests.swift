@@ -50,7 +50,7 @@ struct LibraryTests {
         #expect(try await Self.store(shell, "in/b/l.sqlite").all().map(\.package) == ["."])
     }
 
-    @Test("the same stories are the same bytes, and what stands is left alone")
+    @Test("the same stories are the same bytes, and what appears is left alone")
     func deterministic() throws {
         let shell = try Self.stories()
         let result = try shell.run(
@@ -76,7 +76,7 @@ struct LibraryTests {
         #expect(try await Self.store(shell).all().map(\.id) == ["a", "c"])
         let limit = try shell.run("$MDXC catalog in --max-errors 1 --diagnostic-format jsonl -o library.sqlite")
         #expect(limit.code == 1)
-        #expect(limit.messages == "mdxc: 2 more findings not shown\n")
+        #expect(limit.messages == "mdxc: 2 more diagnostics not shown\n")
     }
 
     @Test("writes nothing where a story can't be read")
@@ -237,7 +237,7 @@ struct LibraryTests {
         #expect(try shell.run("ls -A").output == "in\n")
     }
 
-    @Test("an old library stands, whole, where a new one has no room; and one is read where nothing can be written")
+    @Test("an old library appears, whole, where a new one has no room; and one is read where nothing can be written")
     func disk() throws {
         let shell = try Self.stories()
         let result = try shell.run(

@@ -17,7 +17,7 @@ struct MusicTokenTests {
         #expect(result.messages == "")
     }
 
-    @Test("a bad one in mdxc.yaml is a finding")
+    @Test("a bad one in mdxc.yaml is a diagnostic")
     func badOption() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s"))

@@ -6,7 +6,7 @@ import Testing
 struct OpeningTests {
     private static let reader = Shell.products.appendingPathComponent("terminal-reader").path
 
-    /// A folder with four stories, each in a folder of the name that is its id and stands in its words: `source/story.mdx`, the
+    /// A folder with four stories, each in a folder of the name that is its id and is in its words: `source/story.mdx`, the
     /// source `json/story.json`, and compiled `whole` and `split`.
     private static func shell() throws -> Shell {
         let shell = try Shell()
@@ -61,7 +61,7 @@ struct OpeningTests {
         #expect(inside.code == 0 && inside.messages == "", "\(inside.messages)")
     }
 
-    @Test("a compiled story is read from a file of any name, and from behind a link")
+    @Test("a compiled story is read from a file of any name, and from after a link")
     func names() throws {
         let shell = try Self.shell()
         for name in ["any.json", "ANY.JSON", "index.json", "story.mdx.json", "$'\\xff.json'"] {

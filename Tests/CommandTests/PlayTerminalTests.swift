@@ -15,7 +15,7 @@ struct PlayTerminalTests {
         return result.output
     }
 
-    /// Gives the tool a terminal of its own, and presses a key whenever it asks for one; `EOF`, and each one behind the
+    /// Gives the tool a terminal of its own, and presses a key whenever it asks for one; `EOF`, and each one after the
     /// last, is Control-D, so that nobody waits for ever.
     private static let terminal = #"""
         import fcntl, os, pty, struct, sys, termios

@@ -160,7 +160,7 @@ struct PlayTests {
 
             """)
         var endings: Set<Substring> = []
-        var ways: Set<Substring> = []
+        var paths: Set<Substring> = []
         for seed in 0..<20 {
             for story in ["lantern", "maze"] {
                 let first = try shell.run("$MDXC play \(story) --seed \(seed) --record")
@@ -168,16 +168,16 @@ struct PlayTests {
                 #expect(try shell.run("$MDXC play \(story) --seed \(seed) --record").output == first.output)
                 let parts = first.output.split(separator: "\n--choices ")
                 #expect(parts.count == 2)
-                let way = try #require(parts.last?.prefix { $0 != "\n" })
-                ways.insert(way)
+                let path = try #require(parts.last?.prefix { $0 != "\n" })
+                paths.insert(path)
                 endings.insert(try #require(parts.first?.split(separator: "\n").last))
-                #expect(way.split(separator: ",").count <= 112)
-                let again = try shell.run("$MDXC play \(story) --choices \(way) --record")
+                #expect(path.split(separator: ",").count <= 112)
+                let again = try shell.run("$MDXC play \(story) --choices \(path) --record")
                 #expect(again.output == first.output)
             }
         }
         #expect(endings == ["The end", "The end (a good one): Home before dark"])
-        #expect(ways.count > 10)
+        #expect(paths.count > 10)
         let record = try shell.run("$MDXC play lantern --choices 2,1,1 --record").output
         #expect(
             record.hasSuffix(
@@ -194,7 +194,7 @@ struct PlayTests {
                 """))
     }
 
-    @Test("what is compiled first is compiled without errors, or its findings are shown")
+    @Test("what is compiled first is compiled without errors, or its diagnostics are shown")
     func errors() throws {
         let shell = try Lantern.shell()
         try shell.write("bad/story.mdx", Lantern.story().replacing("to=\"hall\"", with: "to=\"hal\""))

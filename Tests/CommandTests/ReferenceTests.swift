@@ -17,17 +17,17 @@ struct ReferenceTests {
         return writers
     }
 
-    private struct Findings: Decodable {
-        struct Finding: Decodable {
+    private struct Diagnostics: Decodable {
+        struct LocatedDiagnostic: Decodable {
             let file: String
             let id: String
         }
 
-        let diagnostics: [Finding]
+        let diagnostics: [LocatedDiagnostic]
     }
 
     /// The ids that are found in each of some stories.
-    private func findings(
+    private func diagnostics(
         _ bodies: [(name: String, body: String)], _ writer: ReferenceWriter
     ) throws -> [String: [String]] {
         let shell = try Shell()
@@ -40,7 +40,7 @@ struct ReferenceTests {
             names["s\(number)/story.mdx"] = name
         }
         let output = try shell.run("$MDXC check . --diagnostic-format json").output
-        let all = try JSONDecoder().decode(Findings.self, from: Data(output.utf8)).diagnostics
+        let all = try JSONDecoder().decode(Diagnostics.self, from: Data(output.utf8)).diagnostics
         return Dictionary(grouping: all) { names[$0.file] ?? $0.file }.mapValues { $0.map(\.id) }
     }
 
@@ -66,7 +66,7 @@ struct ReferenceTests {
                 }
             }
             #expect(bodies.count > 30)
-            let found = try findings(bodies, writer)
+            let found = try diagnostics(bodies, writer)
             for (name, body) in bodies { #expect(found[name] == nil, "\(name):\n\(writer.story("s", body))") }
         }
     }
@@ -98,7 +98,7 @@ struct ReferenceTests {
                         ("\(component.name) in \(other.name)", writer.element(component, all, in: other.name)))
                 }
             }
-            let found = try findings(bodies, writer)
+            let found = try diagnostics(bodies, writer)
             for (name, body) in bodies { #expect(found[name] != nil, "\(name):\n\(writer.story("s", body))") }
         }
     }
@@ -136,7 +136,7 @@ struct ReferenceTests {
             let value = construct.written.replacingOccurrences(of: "\"", with: "&quot;")
             bodies.append(("\(construct.name) in an attribute", "<FeatureBox summary=\"\(value)\">\nx\n</FeatureBox>"))
         }
-        #expect(try findings(bodies, writer) == [:])
+        #expect(try diagnostics(bodies, writer) == [:])
     }
 
     @Test("attributes that the reference calls prose are those whose inlines readers get")
@@ -180,7 +180,7 @@ struct ReferenceTests {
             #expect(Set(latest) == Set(canonical.keys), "\(name)")
             let required = required(by: part)
             #expect(Set(fields.later?.required ?? fields.required) == required, "\(name)")
-            // What only holds for one version stands in the branches of a condition.
+            // What only holds for one version is in the branches of a condition.
             guard fields.later != nil else { continue }
             let earlier = try #require(part["then"] as? [String: Any])
             #expect(Set(fields.required) == required.union(self.required(by: earlier)), "\(name)")
@@ -344,7 +344,7 @@ struct ReferenceTests {
                 FeatureBox (component)
                 a box with more about one thing
 
-                It stands in Section or Page, and holds prose.
+                It is in Section or Page, and holds prose.
 
                 Attributes:
 

@@ -51,7 +51,7 @@ struct ReferenceWriter {
         Dictionary(uniqueKeysWithValues: attributes(of: component).map { ($0.name, value($0, of: component)) })
     }
 
-    /// An element with these attributes, in elements that it may stand in, up to the Section.
+    /// An element with these attributes, in elements that it may appear in, up to the Section.
     func element(_ component: Component, _ values: [String: String], in parent: String? = nil) -> String {
         wrap(tag(component, values), in: parent ?? component.allowedIn[0])
     }
@@ -72,7 +72,7 @@ struct ReferenceWriter {
         var values = values
         if values["kind"] == "video" { values["src"] = "assets/tram.mp4" }
         var content = text ?? self.content(of: component, values)
-        // There are two choices at least, each to another place.
+        // There are two choices at least, each to another location.
         if component.name == "Choices" { content += "\n" + #"<Choice to="aside" authentic="true">Or this.</Choice>"# }
         // A page ends in one way.
         if ["<Choices", "<Ending", " next="].contains(where: content.contains) { values["next"] = nil }
@@ -106,7 +106,7 @@ struct ReferenceWriter {
         return "\(frontMatter)\n---\n\(whole[..<end])\(song)\(whole[end...])"
     }
 
-    /// A story without a list of sections, and with the places that the body leads to.
+    /// A story without a list of sections, and with the locations that the body leads to.
     private func branching(_ id: String, _ body: String) -> String {
         let required = language.frontMatter.mappings["story"]!.later!.required
         let given = [
@@ -128,9 +128,9 @@ struct ReferenceWriter {
             + (body.contains("<Section") ? body : "<Section id=\"opening\" title=\"Opening\">\n\(body)\n</Section>")
         // The path that is marked goes on to the end, and no further.
         let mark = body.contains("authentic=\"true\"") ? " authentic=\"true\"" : ""
-        for place in ["closing", "aside"] where body.contains("\"\(place)\"") {
+        for location in ["closing", "aside"] where body.contains("\"\(location)\"") {
             story +=
-                "\n<Section id=\"\(place)\" title=\"More\"\(mark)>\nWords.\n<Ending id=\"\(place)\" />\n</Section>\n"
+                "\n<Section id=\"\(location)\" title=\"More\"\(mark)>\nWords.\n<Ending id=\"\(location)\" />\n</Section>\n"
         }
         return story
     }

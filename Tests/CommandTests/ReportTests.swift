@@ -15,7 +15,7 @@ struct ReportTests {
         }
     }
 
-    /// Sources that are hard on a report: findings on nothing, at the end, on controls, on bytes that are no text.
+    /// Sources that are hard on a report: diagnostics on nothing, at the end, on controls, on bytes that are no text.
     private func oddStories() throws -> Shell {
         let shell = try Shell()
         for (name, bytes) in [
@@ -81,13 +81,13 @@ struct ReportTests {
         func report(_ format: String) throws -> String {
             try shell.run("$MDXC check s --max-errors 1 --diagnostic-format \(format)").output
         }
-        #expect(try report("sarif").contains("{\"text\": \"2 more findings not shown\"}"))
+        #expect(try report("sarif").contains("{\"text\": \"2 more diagnostics not shown\"}"))
         #expect(try report("github").hasSuffix("; 3 can be fixed with --fix; 2 more not shown\n"))
         #expect(try report("junit").contains("<testcase name=\"2 more not shown\""))
     }
 
-    @Test("what a limit of findings leaves out is counted, whatever the format")
-    func findingLimit() throws {
+    @Test("what a limit of diagnostics leaves out is counted, whatever the format")
+    func diagnosticLimit() throws {
         let shell = try Shell()
         try shell.write("a/story.mdx", Shell.story("a", "{x} {y}"))
         try shell.write("b/story.mdx", Shell.story("b", "{x} {y}"))
@@ -105,19 +105,19 @@ struct ReportTests {
         #expect(json.hasSuffix("\"fixable\": {\"safe\": 4, \"maybe\": 0}, \"notShown\": 1}}\n"), "\(json)")
         let lines = try report("jsonl")
         #expect(lines.output.split(separator: "\n").count == 3)
-        #expect(lines.messages == "mdxc: 1 more findings not shown\n")
-        #expect(try report("sarif").output.contains("{\"text\": \"1 more findings not shown\"}"))
+        #expect(lines.messages == "mdxc: 1 more diagnostics not shown\n")
+        #expect(try report("sarif").output.contains("{\"text\": \"1 more diagnostics not shown\"}"))
         let junit = try report("junit").output
         #expect(junit.contains("<testsuite name=\"b/story.mdx\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
         #expect(junit.contains("<testcase name=\"1 more not shown\""))
-        let mended = try shell.run("$MDXC check a b --fix --max-diagnostics 1")
-        #expect(mended.code == 0 && mended.output == "2 stories, no problems; 4 mended\n", "\(mended)")
+        let fixed = try shell.run("$MDXC check a b --fix --max-diagnostics 1")
+        #expect(fixed.code == 0 && fixed.output == "2 stories, no problems; 4 fixed\n", "\(fixed)")
         try shell.write("mdxc.yaml", "max-diagnostics: 1\nlevels: {unused_media: warn}")
         try shell.write("c/story.mdx", Shell.story("c", "{x} {y}"))
         #expect(try shell.run("$MDXC check c").output.hasSuffix("; 1 more not shown\n"))
     }
 
-    @Test("a report stays small, however many findings there are", arguments: formats + ["human", "json", "jsonl"])
+    @Test("a report stays small, however many diagnostics there are", arguments: formats + ["human", "json", "jsonl"])
     func bounds(format: String) throws {
         let shell = try Shell()
         let count = 12_000

@@ -28,7 +28,7 @@ final class Shell {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A complete story; `words` stand in its section.
+    /// A complete story; `words` are in its section.
     static func story(_ id: String, _ words: String = "The band plays.", fields: String = "") -> String {
         """
         ---
@@ -87,7 +87,7 @@ final class Shell {
     }
 
     /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root, for a minute at
-    /// most: what it starts need not be allowed to find the program, which may stand in a folder of root's.
+    /// most: what it starts need not be allowed to find the program, which may appear in a folder of root's.
     func run(_ script: String, input: String = "") throws -> Result {
         let nobody = getuid() == 0 ? "timeout 60 setpriv --reuid=65534 --clear-groups \"$@\"" : "timeout 60 \"$@\""
         let environment = [

@@ -66,7 +66,7 @@ struct SplitPlayTests {
             "cp kept.json read.json; $MDXC play split/the-lantern --save read.json", input: "l read.json\n\n\nq\n")
         #expect(read.messages == "mdxc: 'read.json' has this place now, and no longer the one that it had\n")
         #expect(try String(decoding: shell.read("read.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
-        // Only the place is gone, and then the step from the place in its stead can't be taken.
+        // Only the location is gone, and then the step from the location in its stead can't be taken.
         let moved = try shell.run(
             """
             sed 's#night/p1#attic/p1#' kept.json > attic.json; cp attic.json before.json
@@ -116,7 +116,7 @@ struct SplitPlayTests {
     }
 
     @Test(
-        "a place is lost to no file that is missing, in its own edition and in a later one",
+        "a place is lost to no file that is missing, in its own revision and in a later one",
         arguments: ["roof", "gate"],
         [false, true])
     func missingSections(section: String, isEdited: Bool) throws {
@@ -171,7 +171,7 @@ struct SplitPlayTests {
         #expect(split.output.contains("[Missing image: The moon]"), "\(split.output)")
     }
 
-    @Test("what is damaged, newer or of another edition is refused in words")
+    @Test("what is damaged, newer or of another revision is refused in words")
     func damaged() throws {
         let shell = try Self.shell()
         for (make, words) in [
@@ -196,11 +196,11 @@ struct SplitPlayTests {
             ("rm s/sections/gate.json", "can't read 's/sections/gate.json': no such file or folder"),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/sections/gate.json",
-                "can't read 's/sections/gate.json': it is of another edition than the rest of the story"
+                "can't read 's/sections/gate.json': it is of another revision than the rest of the story"
             ),
             (
                 "sed -i 's/xxh128:/xxh128:0/' s/sections/hall.json",
-                "can't go there: can't read 's/sections/hall.json': it is of another edition than the rest of the story"
+                "can't go there: can't read 's/sections/hall.json': it is of another revision than the rest of the story"
             ),
             (
                 "cp s/sections/night.json s/sections/hall.json",

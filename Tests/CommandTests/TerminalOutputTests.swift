@@ -49,8 +49,8 @@ struct TerminalOutputTests {
         #expect(!scalars.contains { (0x80..<0xA0).contains($0.value) || $0 == "\u{1B}" || $0 == "\u{202E}" })
     }
 
-    @Test("is visible in a text that was mended")
-    func mended() throws {
+    @Test("is visible in a text that was fixed")
+    func fixed() throws {
         let shown = String(decoding: try shown("check - --fix", in: try shell(), input: "f/story.mdx"), as: UTF8.self)
         #expect(shown.contains("␛[2J A <U+009B>31m <U+0085> <U+202E> band"))
     }
@@ -63,8 +63,8 @@ struct TerminalOutputTests {
         )
         #expect(result.code == 0, "\(result)")
         #expect(try shell.read("o/s/story.json").firstRange(of: Data(Self.raw)) != nil)
-        let mended = try shell.run("$MDXC check - --fix <f/story.mdx 2>/dev/null")
-        #expect(mended.output.contains("\u{1B}[2J A \u{9B}31m \u{85} \u{202E} band"))
+        let fixed = try shell.run("$MDXC check - --fix <f/story.mdx 2>/dev/null")
+        #expect(fixed.output.contains("\u{1B}[2J A \u{9B}31m \u{85} \u{202E} band"))
     }
 
     @Test("a name of a folder begins no command of a log", arguments: ["human", "concise"])

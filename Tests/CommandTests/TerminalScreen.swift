@@ -1,5 +1,5 @@
 /// What a terminal makes of what a program writes, as far as `mdxc` goes (ECMA-48): it moves the cursor up, goes to the
-/// beginning of a line and takes away what is behind the cursor. Colours are left out. It is as high as it has to be.
+/// beginning of a line and takes away what is after the cursor. Colours are left out. It is as high as it has to be.
 struct TerminalScreen {
     private let columns: Int
     private var cells: [[Character]] = [[]]

@@ -163,7 +163,7 @@ import Testing
         #expect(result.output == "1500\n0\n")
     }
 
-    @Test func `who takes a reading over goes on where it is, or at the place that was asked for`() async throws {
+    @Test func `who takes a reading over goes on where it is, or at the location that was asked for`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1 --save hall.json")
         let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
@@ -204,7 +204,9 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `who is interrupted keeps the place and tells the others, and ends by the signal`(signal: Int32) async throws {
+    func `who is interrupted keeps the location and tells the others, and ends by the signal`(signal: Int32)
+        async throws
+    {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", "--save", "ada.json")
         try await ada.wait(for: "You share “friday”")
@@ -217,10 +219,10 @@ import Testing
         try await ada.wait(for: "Bo is gone.")
         ada.interrupt(by: signal)
         #expect(try await ada.end() == signal && ada.wasEndedBySignal)
-        for place in ["ada.json", "bo.json"] { #expect(try !shell.read(place).isEmpty) }
+        for location in ["ada.json", "bo.json"] { #expect(try !shell.read(location).isEmpty) }
     }
 
-    @Test func `who is led on has gone on from a place that did not fit`() async throws {
+    @Test func `who is led on has gone on from a location that did not fit`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         _ = try shell.run("$MDXC play lantern --choices 1,1 --save roof.json")
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
@@ -238,16 +240,16 @@ import Testing
             try String(decoding: shell.read("roof.json"), as: UTF8.self).contains(#""location":"gate/p1#owl-line""#))
     }
 
-    @Test func `another edition is not followed`() async throws {
+    @Test func `another revision is not followed`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         try shell.write("other/story.mdx", Lantern.story(roof: "attic"))
         let ada = try reader(shell, broker, "--share", friday)
         try await ada.wait(for: "You share “friday”")
         let bo = try ReadingProcess(
             ["other/story.mdx", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--follow", friday], in: shell)
-        try await bo.wait(for: " leads. The others are reading another edition of this story.")
+        try await bo.wait(for: " leads. The others are reading another revision of this story.")
         #expect(!bo.shown.contains("You follow"))
-        try await ada.wait(for: " has another story or edition, and does not follow.")
+        try await ada.wait(for: " has another story or revision, and does not follow.")
         #expect(!ada.shown.contains("reads along"))
         try bo.type("q")
         #expect(try await bo.end() == 0)

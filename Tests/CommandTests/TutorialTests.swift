@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `it offers the ways out where a page can't be shown`() throws {
+    @Test func `it offers the paths out where a page can't be shown`() throws {
         let shell = try Lantern.shell()
         let made = try shell.run(
             "$MDXC build lantern -o split --split --quiet && rm split/the-lantern/sections/night.json")

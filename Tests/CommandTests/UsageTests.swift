@@ -132,7 +132,7 @@ struct UsageTests {
             ])
     }
 
-    @Test("findings that can't be written are a failure; closed streams are not mistaken for files")
+    @Test("diagnostics that can't be written are a failure; closed streams are not mistaken for files")
     func lostMessages() throws {
         let shell = try Shell()
         try shell.write("night/story.mdx", Shell.story("night"))
@@ -154,9 +154,9 @@ struct UsageTests {
             $MDXC check --diagnostic-format concise . $'bad\\xff' '🎈/story.mdx'
             """)
         #expect(result.code == 1)
-        let places = result.output.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+        let locations = result.output.split(separator: "\n").compactMap { $0.split(separator: ":").first }
         #expect(
-            places == [
+            locations == [
                 "a b/story.mdx", "bad\u{FFFD}/story.mdx", "esc␛[31m/story.mdx", "🎈/story.mdx", "4 errors in 4 stories",
             ])
     }

@@ -64,14 +64,14 @@ struct ParagraphGenerator {
         if Self.confusesReferences(paragraph) { return true }
         return switch reference {
         case .cmark: Self.mixesUnderscores(paragraph)
-        // A backslash hides a space behind it, so that this is no space at the end of a line any more; the end of a
-        // link's label counts as white space, not as the bracket that stands there.
+        // A backslash hides a space after it, so that this is no space at the end of a line any more; the end of a
+        // link's label counts as white space, not as the bracket that is there.
         case .markdownIt: ["\\ ", "*]", "_]"].contains { paragraph.contains($0) }
         }
     }
 
     /// cmark 0.30 and markdown-it share a defect: once a run of backticks has found no closer, they remember for each
-    /// length where the last run is, but overwrite that with earlier places while they search again, and then take code
+    /// length where the last run is, but overwrite that with earlier locations while they search again, and then take code
     /// spans for text. It takes four more runs to show. `InlineLexerTests` checks code spans against brute force instead.
     private static func confusesReferences(_ paragraph: String) -> Bool {
         let lengths = runs(of: "`", in: paragraph)

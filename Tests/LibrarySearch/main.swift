@@ -13,7 +13,7 @@ typealias Question = (kind: String, text: String)
 func questions(_ stories: [StoryRecord]) -> [Question] {
     var counts: [String: Int] = [:]
     for story in stories {
-        for word in Set(SearchWords(story.title + " " + (story.synopsis ?? ""))) { counts[word, default: 0] += 1 }
+        for word in Set(SearchTerms(story.title + " " + (story.synopsis ?? ""))) { counts[word, default: 0] += 1 }
     }
     let words = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     guard let common = words.first, let rare = words.last(where: { $0.count > 3 }) else { return [] }
@@ -25,7 +25,7 @@ func questions(_ stories: [StoryRecord]) -> [Question] {
     ]
 }
 
-/// A time in thousandths of a second, with two places.
+/// A time in thousandths of a second, with two locations.
 func milliseconds(_ time: Duration) -> String {
     let hundredths = Int((time / .microseconds(10)).rounded())
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

@@ -66,6 +66,6 @@ import Testing
             Issue.record("an archive that is none was opened")
             return
         }
-        #expect(error.words == words, "\(error)")
+        #expect(error.userMessage == words, "\(error)")
     }
 }

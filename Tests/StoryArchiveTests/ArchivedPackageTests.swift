@@ -40,7 +40,7 @@ import Testing
         try folder.write("stories/harbor.zip", ZipFile([.init("story.json", document.json())]).bytes)
         let archives = try ArchiveFolder(folder.path("stories"))
         let loader = StoryPackageLoader(fetcher: SchemeFetcher(["zip": archives]))
-        let memory = FileStoryMemory(
+        let memory = FileLastStoryStore(
             file: folder.path("last"), library: ResourceURL(filePath: folder.path("stories"), isFolder: true))
         let first = StoryDocumentStore(loader: loader, memory: memory)
         await first.open(try ArchiveFetcher(file: folder.path("stories/harbor.zip")).url).value

@@ -3,7 +3,7 @@ struct ZipFile {
     /// A file of it.
     struct Entry {
         var name: [UInt8]
-        /// The bytes as they stand in the file.
+        /// The bytes as they are in the file.
         var packed: [UInt8]
         /// What the file says that they unpack to.
         var size: Int

@@ -79,12 +79,12 @@ import Testing
             ids(try compile(Self.story.replacing("assets/pier.gif", with: "../pier.gif"))) == ["asset_outside_package"])
     }
 
-    @Test func `a story with errors has findings and no document`() throws {
+    @Test func `a story with errors has diagnostics and no document`() throws {
         let story = try compile(Self.story.replacing("</Section>", with: ""))
         #expect(story.document == nil)
-        let finding = try #require(story.diagnostics.first)
-        #expect((finding.id, finding.severity, finding.file) == ("unclosed_component", .error, "story.mdx"))
-        #expect((finding.range.start.line, finding.range.start.column) == (9, 1))
+        let diagnostic = try #require(story.diagnostics.first)
+        #expect((diagnostic.id, diagnostic.severity, diagnostic.file) == ("unclosed_component", .error, "story.mdx"))
+        #expect((diagnostic.range.start.line, diagnostic.range.start.column) == (9, 1))
     }
 
     @Test func `a story in JSON is one by the name of its file`() throws {
@@ -113,15 +113,15 @@ import Testing
         options.sourceLimit = Self.story.utf8.count
         let files = ["assets/x.gif": Self.picture]
         #expect(try compile(Self.story, files, options).document?.sections[0].pages[0].blocks.first?.span != nil)
-        let isSet = options.set("missing_asset", to: .error)
-        #expect(isSet)
+        try options.setLevel(.error, for: "missing_asset")
         #expect(try compile(Self.story, files, options).document == nil)
-        options.set("missing_asset", to: .allow)
+        try options.setLevel(.allow, for: "missing_asset")
         #expect(try compile(Self.story, files, options).diagnostics == [])
-        let isUnknownSet = options.set("no_such_rule", to: .allow)
-        let isErrorLowered = options.set("unclosed_component", to: .allow)
-        #expect(!isUnknownSet && !isErrorLowered)
-        options.set("missing_asset", to: .warn)
+        #expect(throws: LevelError.unknownRule("no_such_rule")) { try options.setLevel(.allow, for: "no_such_rule") }
+        #expect(throws: LevelError.errorCantBeLowered("unclosed_component")) {
+            try options.setLevel(.allow, for: "unclosed_component")
+        }
+        try options.setLevel(.warn, for: "missing_asset")
         options.warningsAreErrors = true
         #expect(try compile(Self.story, files, options).diagnostics.map(\.severity) == [.error])
         options.sourceLimit -= 1

@@ -54,7 +54,7 @@ struct ImageHeaderTests {
         }
     }
 
-    @Test("random bytes behind each signature don't trap")
+    @Test("random bytes after each signature don't trap")
     func random() {
         var generator = SystemRandomNumberGenerator()
         for start in [Self.png, Self.gif, Self.lossy, Self.lossless, Self.extended, Self.jpeg] {

@@ -8,8 +8,8 @@ import Testing
 struct LevelsTests {
     private let warning = Diagnostic(.unusedMedia, "x", at: SourceSpan(at: 0))
 
-    private func severity(of finding: Diagnostic, _ levels: Levels) -> Severity? {
-        levels.severity(of: DiagnosticList([finding]).heads[0])
+    private func severity(of diagnostic: Diagnostic, _ levels: Levels) -> Severity? {
+        levels.severity(of: DiagnosticList([diagnostic]).heads[0])
     }
 
     @Test("raise, lower, allow")

@@ -160,7 +160,7 @@ struct SVGReaderTests {
         ("<p>words", .html),
     ]
 
-    @Test("the first element, and what stands in front of it", arguments: starts)
+    @Test("the first element, and what is in front of it", arguments: starts)
     func heads(text: String, kind: FileKind) { #expect(self.kind(text) == kind, "\(text)") }
 
     @Test("scripts in UTF-16 are found")

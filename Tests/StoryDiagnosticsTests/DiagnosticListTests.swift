@@ -3,14 +3,14 @@ import Testing
 
 @testable import StoryDiagnostics
 
-@Suite("Lists of findings")
+@Suite("Lists of diagnostics")
 struct DiagnosticListTests {
-    /// Findings of all shapes, that have much, little or nothing in common.
+    /// Diagnostics of all shapes, that have much, little or nothing in common.
     private static let various: [Diagnostic] = {
         let texts = [
             "", "a", "the name 'ä' is no name", "the name 'ö' is no name", "𝄞", String(repeating: "x", count: 300),
         ]
-        var findings: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         for number in 0..<600 {
             func text(_ step: Int) -> String {
                 texts[number / step % texts.count] + (number % 3 == 0 ? "" : "\(number)")
@@ -19,15 +19,15 @@ struct DiagnosticListTests {
             let edits = (0..<number % 5).map { edit in
                 FixIt.Edit(SourceSpan((start * edit) % 6000..<(start * edit) % 6000 + edit), text(edit + 1))
             }
-            findings.append(
+            diagnostics.append(
                 Diagnostic(
                     DiagnosticID.allCases[number % 4], text(1), at: SourceSpan(start..<start + number % 7),
                     label: text(2),
                     related: (0..<number % 4).map { .init(SourceSpan(at: (start + 977 * $0) % 5000), text($0 + 3)) },
                     fallback: number % 2 == 0 ? nil : text(5),
-                    fixes: (0..<number % 3).map { FixIt(text($0 + 1), $0 == 0 ? .safe : .maybe, edits) }))
+                    fixes: (0..<number % 3).map { FixIt(text($0 + 1), $0 == 0 ? .safe : .unsafe, edits) }))
         }
-        return findings
+        return diagnostics
     }()
 
     @Test("give back what was put into them, whatever it has in common with the rest")
@@ -47,16 +47,16 @@ struct DiagnosticListTests {
     func large() {
         let words = String(repeating: "word ", count: 20_000)
         let edits = (0..<50_000).map { FixIt.Edit(SourceSpan(at: $0), "\\") }
-        let findings =
+        let diagnostics =
             [
                 Diagnostic(
-                    .expressionNotSupported, "braces", at: SourceSpan(0..<9), fixes: [FixIt("write", .maybe, edits)])
+                    .expressionNotSupported, "braces", at: SourceSpan(0..<9), fixes: [FixIt("write", .unsafe, edits)])
             ]
             + Self.various.prefix(20) + [Diagnostic(.invalidYAML, words, at: SourceSpan(at: 1), label: words)]
-        #expect(Array(DiagnosticList(findings + Self.various)) == findings + Self.various)
+        #expect(Array(DiagnosticList(diagnostics + Self.various)) == diagnostics + Self.various)
     }
 
-    @Test("stand in the order of the text, those of one place by their ids")
+    @Test("are in the order of the text, those of one place by their ids")
     func order() {
         var list = DiagnosticList(Self.various)
         list.sort()
@@ -69,9 +69,9 @@ struct DiagnosticListTests {
     func heads() {
         var list = DiagnosticList(Self.various)
         #expect(list.heads.map(\.isSafelyFixable) == Self.various.map(\.isSafelyFixable))
-        list.makeGuesses(from: 300) { $0.id == DiagnosticID.allCases[1] }
-        let expected = Self.various.enumerated().map { index, finding in
-            index >= 300 && finding.id == DiagnosticID.allCases[1] ? finding.withGuessesOnly() : finding
+        list.makeUnsafe(from: 300) { $0.id == DiagnosticID.allCases[1] }
+        let expected = Self.various.enumerated().map { index, located in
+            index >= 300 && located.id == DiagnosticID.allCases[1] ? located.withUnsafeFixesOnly() : located
         }
         #expect(Array(list) == expected)
         #expect(list.heads.map(\.isSafelyFixable) == expected.map(\.isSafelyFixable))
@@ -103,7 +103,7 @@ struct DiagnosticListTests {
         #expect(list[0].fixes[0].edits[0].text == "a\r\n\r\nb")
     }
 
-    @Test("take some twenty bytes for a finding like others")
+    @Test("take some twenty bytes for a diagnostic like others")
     func size() {
         var details = DiagnosticDetails()
         for number in 0..<10_000 {
@@ -113,7 +113,7 @@ struct DiagnosticListTests {
                 Diagnostic(
                     .duplicateAttribute, "the attribute '\(name)' is there twice; remove one", at: span,
                     label: "'\(name)' again", related: [.init(SourceSpan(0..<1), "'\(name)' is here already")],
-                    fixes: [.replace(span, with: "", "remove '\(name)'", .maybe)]))
+                    fixes: [.replace(span, with: "", "remove '\(name)'", .unsafe)]))
         }
         #expect(details.byteCount < 10_000 * 32)
         #expect(MemoryLayout<DiagnosticList.Head>.stride == 12)

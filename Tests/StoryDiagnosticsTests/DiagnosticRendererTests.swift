@@ -7,28 +7,28 @@ import Testing
 @Suite("The other formats")
 struct DiagnosticRendererTests {
     private func render(
-        _ format: DiagnosticFormat, _ findings: [Finding], stories: Int = 1, errorLimit: Int? = nil,
+        _ format: DiagnosticFormat, _ diagnostics: [LocatedDiagnostic], stories: Int = 1, errorLimit: Int? = nil,
         isQuiet: Bool = false
     ) -> String {
         var renderer = DiagnosticRenderer(
             format, palette: Palette(isColoured: false), toolVersion: "0.1.0", errorLimit: errorLimit)
         var summary = Summary(stories: stories)
         var bytes = renderer.opening()
-        for finding in findings {
-            summary.count(finding.diagnostic)
-            bytes += renderer.text(finding)
+        for located in diagnostics {
+            summary.count(located.diagnostic)
+            bytes += renderer.text(located)
         }
         bytes += renderer.closing(summary, isQuiet: isQuiet)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private let example = finding(
+    private let example = located(
         "key: \"ä🎈-echo\"\n<MediaRef ref=\"ecco\" />", at: "ecco", label: "not declared in 'media'",
         others: [("ä🎈-echo", "a \"similar\" key")], message: "no media entry has the key 'ecco'",
         fallback: "readers show a placeholder card",
-        fixes: [.replace(SourceSpan(34..<38), with: "ä🎈-echo", "replace it", .maybe)])
+        fixes: [.replace(SourceSpan(34..<38), with: "ä🎈-echo", "replace it", .unsafe)])
 
-    @Test("concise: a line for each finding, then the summary")
+    @Test("concise: a line for each diagnostic, then the summary")
     func concise() {
         #expect(
             render(.concise, [example, example], stories: 3) == """
@@ -62,11 +62,11 @@ struct DiagnosticRendererTests {
         #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
     }
 
-    @Test("json without findings, and with several, is a document")
+    @Test("json without diagnostics, and with several, is a document")
     func jsonShapes() throws {
         for count in 0...3 {
             let text = render(
-                .json, Array(repeating: finding("x\u{1}\u{2028}\\", at: "x", message: "\u{1}\"\\\n"), count: count))
+                .json, Array(repeating: located("x\u{1}\u{2028}\\", at: "x", message: "\u{1}\"\\\n"), count: count))
             let document = try #require(
                 try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             #expect((document["diagnostics"] as? [Any])?.count == count)
@@ -76,7 +76,7 @@ struct DiagnosticRendererTests {
     @Test("json holds nothing that a terminal would obey, and says the same")
     func jsonOnATerminal() throws {
         let message = "a\u{9B}31m\u{7F}\u{202E}\u{2028}\u{1B}é🎈"
-        let line = render(.jsonl, [finding("x", at: "x", message: message)]).split(separator: "\n")[0]
+        let line = render(.jsonl, [located("x", at: "x", message: message)]).split(separator: "\n")[0]
         #expect(line.contains(#""a\u009B31m\u007F\u202E\u2028\u001bé🎈""#))
         let document = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         #expect(document?["message"] as? String == message)
@@ -96,15 +96,15 @@ struct DiagnosticRendererTests {
         func shown(_ count: Int) -> Bool {
             let edits = (0..<count).map { FixIt.Edit(SourceSpan($0..<$0 + 1), "y") }
             let diagnostic = Diagnostic(
-                .invalidUTF8, "m", at: SourceSpan(0..<1), fixes: [FixIt("rewrite all of it", .maybe, edits)])
-            return report(format, [Finding(diagnostic, in: source)]).contains("rewrite all of it")
+                .invalidUTF8, "m", at: SourceSpan(0..<1), fixes: [FixIt("rewrite all of it", .unsafe, edits)])
+            return report(format, [LocatedDiagnostic(diagnostic, in: source)]).contains("rewrite all of it")
         }
         #expect(shown(Diagnostic.mostListedEdits) && !shown(Diagnostic.mostListedEdits + 1))
     }
 
     @Test("absent optionals are left out, lists stay")
     func absentMembers() {
-        let line = render(.jsonl, [finding("x", at: "x")])
+        let line = render(.jsonl, [located("x", at: "x")])
         #expect(!line.contains("label"))
         #expect(!line.contains("fallback"))
         #expect(line.contains("\"related\": [], \"fixes\": []}"))
@@ -112,7 +112,7 @@ struct DiagnosticRendererTests {
 
     @Test("a limit of errors cuts what is shown, not what is counted")
     func errorLimit() {
-        let error = finding("x", at: "x", id: .invalidUTF8)
+        let error = located("x", at: "x", id: .invalidUTF8)
         let text = render(.concise, [example, error, error, example], errorLimit: 1)
         #expect(text.split(separator: "\n").count == 3)
         #expect(text.hasSuffix("2 errors, 2 warnings in 1 story; 2 more not shown\n"))
@@ -132,8 +132,8 @@ struct DiagnosticRendererTests {
         #expect(summary.line == line)
     }
 
-    @Test("50,000 findings on one line take time in proportion")
-    func manyFindingsOnOneLine() {
+    @Test("50,000 diagnostics on one line take time in proportion")
+    func manyDiagnosticsOnOneLine() {
         let source = SourceFile(path: "x", content: Array(repeating: UInt8(ascii: "{"), count: 50_000))
         let human = HumanFormat(palette: Palette(isColoured: false))
         let clock = ContinuousClock()
@@ -142,8 +142,9 @@ struct DiagnosticRendererTests {
             (0..<3).map { _ in
                 clock.measure {
                     for offset in 0..<count {
-                        let place = SourceSpan(offset * 50_000 / count..<offset * 50_000 / count + 1)
-                        _ = human.text(Finding(Diagnostic(.expressionNotSupported, "x", at: place), in: source))
+                        let location = SourceSpan(offset * 50_000 / count..<offset * 50_000 / count + 1)
+                        _ = human.text(
+                            LocatedDiagnostic(Diagnostic(.expressionNotSupported, "x", at: location), in: source))
                     }
                 }
             }.min() ?? .zero

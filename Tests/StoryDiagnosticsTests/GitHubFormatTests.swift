@@ -7,11 +7,11 @@ import Testing
 struct GitHubFormatTests {
     @Test("a command holds place, id, message, fallback and fixes")
     func example() {
-        let example = finding(
+        let example = located(
             "key: \"ä🎈-echo\"\n🎈 <MediaRef ref=\"ecco\" />", at: "ecco", label: "not declared in 'media'",
             others: [("ä🎈-echo", "a similar key")], message: "no media entry has the key 'ecco'",
             fallback: "readers show a placeholder card",
-            fixes: [.replace(SourceSpan(at: 0), with: "", "replace it", .maybe)])
+            fixes: [.replace(SourceSpan(at: 0), with: "", "replace it", .unsafe)])
         #expect(
             report(.github, [example], stories: [example.source]) == """
                 ::warning file=story.mdx,line=2,col=18,endLine=2,endColumn=22,title=unresolved_media_ref::no media \
@@ -25,10 +25,10 @@ struct GitHubFormatTests {
     @Test("severities have their commands, and a place over several lines has no columns")
     func severities() {
         let source = SourceFile(path: "a.mdx", text: "one\ntwo")
-        var note = finding(in: source, 7..<7).diagnostic
+        var note = located(in: source, 7..<7).diagnostic
         note.severity = .note
         let lines = report(
-            .github, [finding(in: source, 1..<5, id: .invalidUTF8), Finding(note, in: source)], isQuiet: true)
+            .github, [located(in: source, 1..<5, id: .invalidUTF8), LocatedDiagnostic(note, in: source)], isQuiet: true)
         #expect(
             lines == """
                 ::error file=a.mdx,line=1,endLine=2,title=invalid_utf8::something is wrong
@@ -41,7 +41,7 @@ struct GitHubFormatTests {
     func injection() {
         let source = SourceFile(path: "a,b:c%/d\r\n::error::\u{1B}[2J.mdx", text: "x")
         let text = report(
-            .github, [finding(in: source, 0..<1, message: "100%\n::add-mask::x\r\n::error::\u{85}\u{202E}\u{9B}")],
+            .github, [located(in: source, 0..<1, message: "100%\n::add-mask::x\r\n::error::\u{85}\u{202E}\u{9B}")],
             isQuiet: true)
         #expect(
             text == """

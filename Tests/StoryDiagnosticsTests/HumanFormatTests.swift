@@ -3,25 +3,25 @@ import Testing
 
 @testable import StoryDiagnostics
 
-/// A finding about the first occurrence of `piece` in `text`; `others` are pieces with their words.
-func finding(
+/// A diagnostic about the first occurrence of `piece` in `text`; `others` are pieces with their words.
+func located(
     _ text: String, at piece: String, label: String = "", others: [(piece: String, words: String)] = [],
     id: DiagnosticID = .unresolvedMediaRef, message: String = "something is wrong", fallback: String? = nil,
     fixes: [FixIt] = []
-) -> Finding {
-    finding(
+) -> LocatedDiagnostic {
+    located(
         Array(text.utf8), span(of: piece, in: text), label: label,
         related: others.map { Diagnostic.Label(span(of: $0.piece, in: text), $0.words) }, id: id, message: message,
         fallback: fallback, fixes: fixes)
 }
 
-/// A finding about a span of bytes.
-func finding(
+/// A diagnostic about a span of bytes.
+func located(
     _ bytes: [UInt8], _ span: SourceSpan, label: String = "", related: [Diagnostic.Label] = [],
     id: DiagnosticID = .unresolvedMediaRef, message: String = "something is wrong", fallback: String? = nil,
     fixes: [FixIt] = []
-) -> Finding {
-    Finding(
+) -> LocatedDiagnostic {
+    LocatedDiagnostic(
         Diagnostic(id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes),
         in: SourceFile(path: "story.mdx", content: bytes))
 }
@@ -34,9 +34,9 @@ func span(of piece: String, in text: String) -> SourceSpan {
     return SourceSpan(start..<start + wanted.count)
 }
 
-/// The snippet of a finding in the human format, without its header.
-func snippet(_ finding: Finding) -> String {
-    let text = HumanFormat(palette: Palette(isColoured: false)).text(finding)
+/// The snippet of a diagnostic in the human format, without its header.
+func snippet(_ located: LocatedDiagnostic) -> String {
+    let text = HumanFormat(palette: Palette(isColoured: false)).text(located)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(separator: "\n")
 }
 
@@ -48,11 +48,11 @@ struct HumanFormatTests {
         lines += [#"  - key: "trk-echo""#] + Array(repeating: "", count: 9)
         lines += [#"<MediaRef ref="trk-ecco" intent="autoplay" />"#]
         let text = lines.joined(separator: "\n")
-        let example = finding(
+        let example = located(
             text, at: "trk-ecco", label: "not declared in 'media'",
             others: [("trk-echo", "a similar key is declared here")],
             message: "no media entry has the key 'trk-ecco'", fallback: "readers show a placeholder card",
-            fixes: [.replace(span(of: "trk-ecco", in: text), with: "trk-echo", "replace with 'trk-echo'", .maybe)])
+            fixes: [.replace(span(of: "trk-ecco", in: text), with: "trk-echo", "replace with 'trk-echo'", .unsafe)])
         #expect(
             HumanFormat(palette: Palette(isColoured: false)).text(example) == """
                 story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]
@@ -72,7 +72,7 @@ struct HumanFormatTests {
     @Test("shows the one line between two labels, and nothing between neighbours")
     func nearLines() {
         #expect(
-            snippet(finding("one\ntwo\nthree\n", at: "three", others: [("one", "first")])) == """
+            snippet(located("one\ntwo\nthree\n", at: "three", others: [("one", "first")])) == """
                   |
                 1 | one
                   | --- first
@@ -82,7 +82,7 @@ struct HumanFormatTests {
 
                 """)
         #expect(
-            snippet(finding("one\ntwo\n", at: "two", label: "again", others: [("one", "first")])) == """
+            snippet(located("one\ntwo\n", at: "two", label: "again", others: [("one", "first")])) == """
                   |
                 1 | one
                   | --- first
@@ -95,7 +95,7 @@ struct HumanFormatTests {
     @Test("hangs up the words of several labels on one line")
     func severalLabels() {
         let text = #"<A id="x" id="y" id="z">"#
-        let one = finding(
+        let one = located(
             Array(text.utf8), SourceSpan(10..<12), label: "given again here",
             related: [.init(SourceSpan(3..<5), "first given here"), .init(SourceSpan(17..<19), "and here")])
         #expect(
@@ -113,7 +113,7 @@ struct HumanFormatTests {
 
     @Test("keeps words away from markers that reach further right")
     func nestedLabels() {
-        let one = finding(
+        let one = located(
             Array("abcdefgh".utf8), SourceSpan(2..<4), label: "inside",
             related: [.init(SourceSpan(0..<8), "outside")])
         #expect(
@@ -135,7 +135,7 @@ struct HumanFormatTests {
             ("🇳🇴x", "  "), ("❤️x", "  "), ("👍🏽x", "  "), ("한x", "  "), ("ｗx", "  "), ("é x", "  "), ("각x", "  "),
         ])
     func displayWidth(text: String, padding: String) {
-        let line = snippet(finding(text, at: "x")).split(separator: "\n")[2]
+        let line = snippet(located(text, at: "x")).split(separator: "\n")[2]
         let expected = "  | " + padding + (text.contains(" ") && text.first != "é" ? " " : "") + "^"
         #expect(line == expected)
     }
@@ -144,7 +144,7 @@ struct HumanFormatTests {
     func severalLines() {
         let text = "<!-- a\n  b\n  c\n  d -->\nrest"
         #expect(
-            snippet(finding(text, at: "<!-- a\n  b\n  c\n  d -->", label: "this comment")) == """
+            snippet(located(text, at: "<!-- a\n  b\n  c\n  d -->", label: "this comment")) == """
                   |
                 1 | <!-- a
                   | ^^^^^^ this comment
@@ -158,7 +158,7 @@ struct HumanFormatTests {
     @Test("a span that ends with its line's break is a span within that line")
     func wholeLine() {
         #expect(
-            snippet(finding("one\ntwo\n", at: "one\n", label: "x")) == """
+            snippet(located("one\ntwo\n", at: "one\n", label: "x")) == """
                   |
                 1 | one
                   | ^^^ x
@@ -169,14 +169,14 @@ struct HumanFormatTests {
     @Test("gives an empty span one caret, at the end of the file too")
     func emptySpan() {
         #expect(
-            snippet(finding(Array("one".utf8), SourceSpan(at: 3))) == """
+            snippet(located(Array("one".utf8), SourceSpan(at: 3))) == """
                   |
                 1 | one
                   |    ^
 
                 """)
         #expect(
-            snippet(finding(Array("one\n".utf8), SourceSpan(at: 4), label: "here")) == """
+            snippet(located(Array("one\n".utf8), SourceSpan(at: 4), label: "here")) == """
                   |
                 2 |
                   | ^ here
@@ -186,7 +186,7 @@ struct HumanFormatTests {
 
     @Test("an empty file has no snippet")
     func emptyFile() {
-        let one = finding([], SourceSpan(at: 0), fixes: [.replace(SourceSpan(at: 0), with: "x", "write x", .maybe)])
+        let one = located([], SourceSpan(at: 0), fixes: [.replace(SourceSpan(at: 0), with: "x", "write x", .unsafe)])
         #expect(
             HumanFormat(palette: Palette(isColoured: false)).text(one) == """
                 story.mdx:1:1: warning: something is wrong [unresolved_media_ref]
@@ -197,7 +197,7 @@ struct HumanFormatTests {
 
     @Test("makes controls and characters that reorder text visible and harmless")
     func controls() {
-        let one = finding("a\u{1B}[2J\u{202E}b\u{0}\u{85}c", at: "c", message: "not '\u{1B}[31m'")
+        let one = located("a\u{1B}[2J\u{202E}b\u{0}\u{85}c", at: "c", message: "not '\u{1B}[31m'")
         let text = HumanFormat(palette: Palette(isColoured: false)).text(one)
         #expect(
             text == """
@@ -211,13 +211,13 @@ struct HumanFormatTests {
 
     @Test("shows bad bytes as U+FFFD, one cell each")
     func badBytes() {
-        let one = finding([0x61, 0xFF, 0xC3, 0x62], SourceSpan(1..<3))
+        let one = located([0x61, 0xFF, 0xC3, 0x62], SourceSpan(1..<3))
         #expect(snippet(one) == "  |\n1 | a\u{FFFD}\u{FFFD}b\n  |  ^^\n")
     }
 
     @Test("colours severity, id, bars and carets, and nothing without colour")
     func colour() {
-        let one = finding("one\n", at: "one", label: "x", id: .invalidUTF8)
+        let one = located("one\n", at: "one", label: "x", id: .invalidUTF8)
         #expect(
             HumanFormat(palette: Palette(isColoured: true)).text(one)
                 == "story.mdx:1:1: \u{1B}[1;31merror:\u{1B}[0m \u{1B}[1msomething is wrong\u{1B}[0m "

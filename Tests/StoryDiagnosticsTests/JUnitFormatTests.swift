@@ -5,17 +5,17 @@ import Testing
 
 @Suite("The JUnit format")
 struct JUnitFormatTests {
-    @Test("errors are failures, warnings passed, and so did a story without findings")
+    @Test("errors are failures, warnings passed, and so did a story without diagnostics")
     func example() {
         let bad = SourceFile(path: "tales/a&b.mdx", text: "<One \"x\">\n")
         let good = SourceFile(path: "tales/good.mdx", text: "")
         let options = SourceFile(path: "mdxc.yaml", text: "spanz: 1")
-        let findings = [
-            finding(in: options, 0..<5, id: .unknownField), finding(in: bad, 0..<4, id: .unclosedComponent),
-            finding(in: bad, 6..<7, message: "no \"x\" > 'y'"),
+        let diagnostics = [
+            located(in: options, 0..<5, id: .unknownField), located(in: bad, 0..<4, id: .unclosedComponent),
+            located(in: bad, 6..<7, message: "no \"x\" > 'y'"),
         ]
         #expect(
-            report(.junit, findings, stories: [bad, good]) == """
+            report(.junit, diagnostics, stories: [bad, good]) == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="mdxc">
                 <testsuite name="mdxc.yaml" tests="1" failures="0" errors="0" skipped="0" time="0">
@@ -48,7 +48,7 @@ struct JUnitFormatTests {
                 </testcase>
                 </testsuite>
                 <testsuite name="tales/good.mdx" tests="1" failures="0" errors="0" skipped="0" time="0">
-                <testcase name="no findings" classname="tales/good" file="tales/good.mdx" time="0"/>
+                <testcase name="no diagnostics" classname="tales/good" file="tales/good.mdx" time="0"/>
                 </testsuite>
                 </testsuites>
 
@@ -58,11 +58,11 @@ struct JUnitFormatTests {
     @Test("what is not shown, or could not be read, did not pass")
     func incomplete() {
         let stories = ["a", "b", "c"].map { SourceFile(path: $0, text: "x") }
-        let findings = [
-            finding(in: stories[0], 0..<1, id: .invalidUTF8), finding(in: stories[0], 1..<1),
-            finding(in: stories[1], 0..<1, id: .invalidUTF8),
+        let diagnostics = [
+            located(in: stories[0], 0..<1, id: .invalidUTF8), located(in: stories[0], 1..<1),
+            located(in: stories[1], 0..<1, id: .invalidUTF8),
         ]
-        let text = report(.junit, findings, stories: stories, errorLimit: 1, hasFailed: true)
+        let text = report(.junit, diagnostics, stories: stories, errorLimit: 1, hasFailed: true)
         let lines = text.split(separator: "\n").filter {
             $0.hasPrefix("<test") || $0.hasPrefix("<s") || $0.hasPrefix("<err")
         }
@@ -77,7 +77,7 @@ struct JUnitFormatTests {
                 <testcase name="1 more not shown" classname="b" file="b" time="0">
                 <skipped/>
                 <testsuite name="c" tests="1" failures="0" errors="0" skipped="0" time="0">
-                <testcase name="no findings" classname="c" file="c" time="0"/>
+                <testcase name="no diagnostics" classname="c" file="c" time="0"/>
                 <testsuite name="mdxc" tests="1" failures="0" errors="1" skipped="0" time="0">
                 <testcase name="files" classname="mdxc" time="0">
                 <error message="a file could not be read or written; standard error says which"/>

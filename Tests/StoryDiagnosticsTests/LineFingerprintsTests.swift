@@ -44,15 +44,15 @@ struct LineFingerprintsTests {
         #expect(fingerprints("more\nand more\n" + text).dropFirst(2) == hashes[...])
     }
 
-    @Test("a finding keeps its fingerprint when lines come above it, and shares it with no other")
-    func findings() {
+    @Test("a diagnostic keeps its fingerprint when lines come above it, and shares it with no other")
+    func diagnostics() {
         func all(_ text: String) -> [String] {
             let source = SourceFile(path: "x", text: text)
-            var fingerprints = FindingFingerprints(source)
+            var fingerprints = DiagnosticFingerprints(source)
             var result: [String] = []
             for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "{") {
-                result.append(fingerprints.next(finding(in: source, offset..<offset + 1).diagnostic))
-                result.append(fingerprints.next(finding(in: source, offset..<offset + 1, id: .unusedMedia).diagnostic))
+                result.append(fingerprints.next(located(in: source, offset..<offset + 1).diagnostic))
+                result.append(fingerprints.next(located(in: source, offset..<offset + 1, id: .unusedMedia).diagnostic))
             }
             return result
         }

@@ -22,7 +22,7 @@ struct LineWindowTests {
         #expect(DisplayWidth.cells(of: window(String(repeating: "漢", count: 61), 0..<3).text) == 119)
     }
 
-    @Test("stands around the label, with … at both ends")
+    @Test("appears around the label, with … at both ends")
     func middle() {
         let text = String(repeating: "a", count: 300) + "HERE" + String(repeating: "b", count: 300)
         let (shown, cells) = window(text, 300..<304)
@@ -33,7 +33,7 @@ struct LineWindowTests {
         #expect(String(String.UnicodeScalarView(scalars[cells])) == "HERE")
     }
 
-    @Test("reaches back where the line ends soon behind the label")
+    @Test("reaches back where the line ends soon after the label")
     func end() {
         let text = String(repeating: "a", count: 300) + "HERE"
         let (shown, cells) = window(text, 300..<304)

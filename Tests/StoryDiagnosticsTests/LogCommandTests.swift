@@ -18,10 +18,10 @@ import Testing
     ])
     func pathsThatBeginLines(path: String, shown: String) { #expect(VisibleText.lineStart(path) == shown) }
 
-    @Test("a finding for people holds no command, neither in its path, nor its message, nor the source")
-    func finding() {
+    @Test("a diagnostic for people holds no command, neither in its path, nor its message, nor the source")
+    func located() {
         let source = SourceFile(path: "::add-mask::x", text: "::y ##[z] ##vso[z]\n")
-        let text = report(.human, [StoryDiagnosticsTests.finding(in: source, 0..<3, message: "a ##[b]")])
+        let text = report(.human, [StoryDiagnosticsTests.located(in: source, 0..<3, message: "a ##[b]")])
         #expect(text.hasPrefix("./::add-mask::x:1:1:"))
         #expect(!text.contains("##[") && !text.contains("##vso["))
         #expect(text.contains("::y ##<U+005B>z] ##vso<U+005B>z]"))

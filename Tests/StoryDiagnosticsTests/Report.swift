@@ -2,9 +2,9 @@ import StorySource
 
 @testable import StoryDiagnostics
 
-/// What a format shows of findings; `stories` are those that are counted before their findings.
+/// What a format shows of diagnostics; `stories` are those that are counted before their diagnostics.
 func report(
-    _ format: DiagnosticFormat, _ findings: [Finding], stories: [SourceFile] = [], limit: Int? = nil,
+    _ format: DiagnosticFormat, _ diagnostics: [LocatedDiagnostic], stories: [SourceFile] = [], limit: Int? = nil,
     errorLimit: Int? = nil, isQuiet: Bool = false, hasFailed: Bool = false, workingFolder: String? = nil
 ) -> String {
     var renderer = DiagnosticRenderer(
@@ -13,26 +13,26 @@ func report(
     var summary = Summary(stories: stories.count)
     var bytes = renderer.opening()
     var others: [SourceFile] = []
-    for finding in findings where !(stories + others).contains(where: { $0 === finding.source }) {
-        others.append(finding.source)
+    for located in diagnostics where !(stories + others).contains(where: { $0 === located.source }) {
+        others.append(located.source)
     }
     for source in others + stories {
-        let findings = findings.filter { $0.source === source }
+        let diagnostics = diagnostics.filter { $0.source === source }
         let isStory = stories.contains { $0 === source }
-        bytes += renderer.begin(source, findings.map(\.diagnostic.severity), isStory: isStory)
-        for finding in findings {
-            summary.count(finding.diagnostic)
-            bytes += renderer.text(finding)
+        bytes += renderer.begin(source, diagnostics.map(\.diagnostic.severity), isStory: isStory)
+        for located in diagnostics {
+            summary.count(located.diagnostic)
+            bytes += renderer.text(located)
         }
     }
     bytes += renderer.closing(summary, isQuiet: isQuiet, hasFailed: hasFailed)
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A finding about a place in a source that other findings share.
-func finding(
+/// A diagnostic about a location in a source that other diagnostics share.
+func located(
     in source: SourceFile, _ range: Range<Int>, id: DiagnosticID = .unresolvedMediaRef,
     message: String = "something is wrong"
-) -> Finding {
-    Finding(Diagnostic(id, message, at: SourceSpan(range)), in: source)
+) -> LocatedDiagnostic {
+    LocatedDiagnostic(Diagnostic(id, message, at: SourceSpan(range)), in: source)
 }

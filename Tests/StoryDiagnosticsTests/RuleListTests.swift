@@ -55,7 +55,7 @@ struct RuleListTests {
             .unusedMedia, .warning, .reference, "a media entry that nothing uses",
             explanation:
                 "First paragraph of words that go on for so long that the line has to be broken somewhere.\n\nSecond.",
-            failing: .section("<A>\n\n\u{202E}"), mended: .section("<B>\n"), options: ["--x", "1"])
+            failing: .section("<A>\n\n\u{202E}"), fixed: .section("<B>\n"), options: ["--x", "1"])
         #expect(
             ExplanationPage.text(rule, Palette(isColoured: false)) == """
                 unused_media (warning, reference)
@@ -72,7 +72,7 @@ struct RuleListTests {
 
                     <U+202E>
 
-                Mended:
+                Fixed:
 
                     <B>
 

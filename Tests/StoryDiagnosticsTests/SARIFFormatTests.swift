@@ -6,12 +6,12 @@ import Testing
 
 @Suite("The SARIF format")
 struct SARIFFormatTests {
-    private let example = finding(
+    private let example = located(
         "\u{FEFF}key: \"ä🎈-echo\"\r🎈 <MediaRef ref=\"ecco\" />", at: "ecco", label: "not declared in 'media'",
         others: [("ä🎈-echo", "a [similar] key")], message: "no media entry has the key '[ecco](1)'",
         fallback: "readers show a placeholder card",
         fixes: [
-            FixIt("replace it", .maybe, [.init(SourceSpan(42..<46), "ä🎈-echo"), .init(SourceSpan(at: 50), "!")]),
+            FixIt("replace it", .unsafe, [.init(SourceSpan(42..<46), "ä🎈-echo"), .init(SourceSpan(at: 50), "!")]),
             .replace(SourceSpan(42..<46), with: "", "delete it", .safe),
         ])
 
@@ -19,12 +19,12 @@ struct SARIFFormatTests {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    /// What stands behind the rules.
+    /// What is after the rules.
     private func withoutRules(_ text: String) -> String {
         String(text[text.range(of: "\"columnKind\"")!.lowerBound...])
     }
 
-    @Test("a result with everything, and what stands around it")
+    @Test("a result with everything, and what appears around it")
     func result() {
         let text = report(.sarif, [example], stories: [example.source], workingFolder: "/work")
         #expect(
@@ -65,14 +65,14 @@ struct SARIFFormatTests {
                 """)
     }
 
-    @Test("a log without findings, with several, cut short, or of a run that failed is a document")
+    @Test("a log without diagnostics, with several, cut short, or of a run that failed is a document")
     func shapes() throws {
         let source = SourceFile(path: "../\u{1}", text: "x\u{1}\u{2028}\\")
         for count in 0...3 {
-            let findings = Array(
-                repeating: finding(in: source, 0..<1, id: .invalidUTF8, message: "\u{1}\"\\\n"), count: count)
+            let diagnostics = Array(
+                repeating: located(in: source, 0..<1, id: .invalidUTF8, message: "\u{1}\"\\\n"), count: count)
             for stories in [[], [source]] {
-                let text = report(.sarif, findings, stories: stories, errorLimit: 2, hasFailed: count == 1)
+                let text = report(.sarif, diagnostics, stories: stories, errorLimit: 2, hasFailed: count == 1)
                 let run = try #require((try document(text)["runs"] as? [[String: Any]])?.first)
                 #expect((run["results"] as? [Any])?.count == min(count, 2))
                 #expect((run["artifacts"] as? [Any])?.count == stories.count)
@@ -83,7 +83,7 @@ struct SARIFFormatTests {
         }
     }
 
-    @Test("rules stand in the order of the catalogue, with all that GitHub shows and within its limits")
+    @Test("rules are in the order of the catalogue, with all that GitHub shows and within its limits")
     func rules() throws {
         let run = try #require((try document(report(.sarif, []))["runs"] as? [[String: Any]])?.first)
         let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
@@ -97,8 +97,8 @@ struct SARIFFormatTests {
                 #expect((1...1024).contains(text.unicodeScalars.count), "\(id): \(member)")
             }
             let help = try #require(rule["help"] as? [String: String])
-            #expect(help["text"]?.contains("Mended:") == true, "\(id)")
-            #expect(help["markdown"]?.contains("Mended:\n\n") == true, "\(id)")
+            #expect(help["text"]?.contains("Fixed:") == true, "\(id)")
+            #expect(help["markdown"]?.contains("Fixed:\n\n") == true, "\(id)")
             #expect(help["markdown"]?.contains("\u{0}") == false, "\(id)")
         }
     }
@@ -110,16 +110,16 @@ struct SARIFFormatTests {
             Rule(
                 .unusedMedia, .note, .reference, "a media entry that nothing uses",
                 explanation: "Write *one* <MediaRef>.\n\nOr none.", failing: .section("```\ncode\n```"),
-                mended: .files([.init("a.mdx", Array("x\u{0}".utf8)), .init("b.mdx", [])]), options: ["--x", "1"]),
+                fixed: .files([.init("a.mdx", Array("x\u{0}".utf8)), .init("b.mdx", [])]), options: ["--x", "1"]),
             to: &json)
         #expect(
             String(decoding: json.bytes, as: UTF8.self) == #"""
                 {"id": "unused_media", "name": "UnusedMedia", "shortDescription": {"text": "a media entry that nothing \#
                 uses"}, "fullDescription": {"text": "Write *one* <MediaRef>.\n\nOr none."}, "help": {"text": \#
                 "unused_media (note, reference)\na media entry that nothing uses\n\nWrite *one* <MediaRef>.\n\nOr \#
-                none.\n\nReported with --x 1:\n\n    ```\n    code\n    ```\n\nMended:\n\n  a.mdx\n\n    x␀\n\n  \#
+                none.\n\nReported with --x 1:\n\n    ```\n    code\n    ```\n\nFixed:\n\n  a.mdx\n\n    x␀\n\n  \#
                 b.mdx\n\n", "markdown": "Write \\*one\\* \\<MediaRef\\>.\n\nOr none.\n\nReported with `--x \#
-                1`:\n\n````\n```\ncode\n```\n````\n\nMended:\n\n`a.mdx`\n\n```\nx␀\n```\n\n`b.mdx`\n\n```\n```\n"}, \#
+                1`:\n\n````\n```\ncode\n```\n````\n\nFixed:\n\n`a.mdx`\n\n```\nx␀\n```\n\n`b.mdx`\n\n```\n```\n"}, \#
                 "defaultConfiguration": {"level": "note"}, "properties": {"tags": ["reference"], "precision": \#
                 "very-high", "problem.severity": "recommendation"}}
                 """#)

@@ -14,31 +14,33 @@ import Testing
     }
 
     @Test func theGraphsAreOfAllKinds() {
-        var loops = 0
-        var islands = 0
-        var traps = 0
+        var cycles = 0
+        var unreachableComponents = 0
+        var sinkComponents = 0
         var large = 0
         forEachGraph { random, _, _ in
-            loops += random.pages.contains(where: random.isOnLoop) ? 1 : 0
-            islands += random.pages.contains { !random.reaches(0, $0) } ? 1 : 0
-            traps += random.pages.contains { random.reaches(0, $0) && !random.reachesEnd($0) } ? 1 : 0
-            large += (random.ways(from: 0)?.count ?? 0) > 3 ? 1 : 0
+            cycles += random.pages.contains(where: random.isOnCycle) ? 1 : 0
+            unreachableComponents += random.pages.contains { !random.reaches(0, $0) } ? 1 : 0
+            sinkComponents += random.pages.contains { random.reaches(0, $0) && !random.reachesEnd($0) } ? 1 : 0
+            large += (random.paths(from: 0)?.count ?? 0) > 3 ? 1 : 0
         }
-        #expect([loops, islands, traps, large].allSatisfy { $0 > 200 }, "\([loops, islands, traps, large])")
+        #expect(
+            [cycles, unreachableComponents, sinkComponents, large].allSatisfy { $0 > 200 },
+            "\([cycles, unreachableComponents, sinkComponents, large])")
     }
 
     @Test func search() {
         forEachGraph { random, graph, seed in
-            let search = Search(graph, from: [0])
+            let search = BreadthFirstSearch(graph, from: [0])
             #expect(search.order.sorted() == random.pages.filter { random.reaches(0, $0) })
             #expect(search.order.map { search.distances[$0] } == search.order.map { search.distances[$0] }.sorted())
             for page in random.pages {
                 #expect(Int(search.distances[page]) == random.distance[0][page] ?? -1, "seed \(seed)")
-                let way = search.way(to: page)
-                #expect(way?.count == random.distance[0][page].map { $0 + 1 }, "seed \(seed)")
-                guard let way else { continue }
-                #expect(way.first == 0 && way.last == page)
-                #expect(zip(way, way.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+                let path = search.path(to: page)
+                #expect(path?.count == random.distance[0][page].map { $0 + 1 }, "seed \(seed)")
+                guard let path else { continue }
+                #expect(path.first == 0 && path.last == page)
+                #expect(zip(path, path.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
             }
         }
     }
@@ -55,17 +57,17 @@ import Testing
 
     @Test func groups() {
         forEachGraph { random, graph, seed in
-            let groups = LoopGroups(graph)
+            let groups = StronglyConnectedComponents(graph)
             for page in random.pages {
                 let group = Int(groups.groupOf[page])
                 #expect(groups.pages[group] == random.group(of: page), "seed \(seed)")
-                #expect(groups.isLoop[group] == random.isOnLoop(page), "seed \(seed)")
+                #expect(groups.isCycle[group] == random.isOnCycle(page), "seed \(seed)")
                 #expect(random.exits[page].allSatisfy { groups.groupOf[$0] <= groups.groupOf[page] })
             }
         }
     }
 
-    @Test func islands() {
+    @Test func unreachableComponents() {
         forEachGraph { random, graph, seed in
             let lost = random.pages.filter { !random.reaches(0, $0) }
             let shores = lost.filter { page in lost.allSatisfy { random.reaches(page, $0) || !random.reaches($0, page) }
@@ -73,58 +75,59 @@ import Testing
             .map(random.group).reduce(into: [[Int]]()) { if !$0.contains($1) { $0.append($1) } }
             var left = Set(lost).subtracting(shores.joined())
             let expected = shores.map { shore in
-                let behind = left.filter { random.reaches(shore[0], $0) }
-                left.subtract(behind)
-                return Island(shore: shore, behind: behind.sorted())
+                let after = left.filter { random.reaches(shore[0], $0) }
+                left.subtract(after)
+                return UnreachableComponent(shore: shore, after: after.sorted())
             }
             #expect(left.isEmpty)
-            let islands = graph.islands(unreachedBy: Search(graph, from: [0]), LoopGroups(graph))
-            #expect(islands == expected, "seed \(seed)")
+            let unreachableComponents = graph.unreachableComponents(
+                unreachedBy: BreadthFirstSearch(graph, from: [0]), StronglyConnectedComponents(graph))
+            #expect(unreachableComponents == expected, "seed \(seed)")
         }
     }
 
-    @Test func traps() {
+    @Test func sinkComponents() {
         forEachGraph { random, graph, seed in
-            let groups = LoopGroups(graph)
-            let traps = graph.traps(reachedBy: Search(graph, from: [0]), groups)
+            let groups = StronglyConnectedComponents(graph)
+            let sinkComponents = graph.sinkComponents(reachedBy: BreadthFirstSearch(graph, from: [0]), groups)
             let expected = random.pages.filter { page in
                 random.reaches(0, page) && !random.isEnd(page)
                     && random.exits[page].allSatisfy { random.reaches($0, page) }
                     && random.pages.allSatisfy { !random.reaches(page, $0) || random.reaches($0, page) }
             }.map(random.group).reduce(into: [[Int]]()) { if !$0.contains($1) { $0.append($1) } }
-            #expect(traps.map(\.pages).sorted { $0[0] < $1[0] } == expected, "seed \(seed)")
+            #expect(sinkComponents.map(\.pages).sorted { $0[0] < $1[0] } == expected, "seed \(seed)")
             let isAnyoneLost = random.pages.contains { random.reaches(0, $0) && !random.reachesEnd($0) }
-            #expect(isAnyoneLost == !traps.isEmpty, "seed \(seed)")
-            for trap in traps {
-                let entrances = trap.pages.filter { page in
+            #expect(isAnyoneLost == !sinkComponents.isEmpty, "seed \(seed)")
+            for sink in sinkComponents {
+                let entrances = sink.pages.filter { page in
                     page == 0
                         || random.pages.contains {
-                            random.reaches(0, $0) && !trap.pages.contains($0) && random.exits[$0].contains(page)
+                            random.reaches(0, $0) && !sink.pages.contains($0) && random.exits[$0].contains(page)
                         }
                 }
-                #expect(trap.entrance == entrances[0], "seed \(seed)")
-                let shortest = random.exits[trap.entrance].compactMap { random.distance[$0][trap.entrance] }.min()
-                #expect(trap.loop.count == shortest.map { $0 + 2 }, "seed \(seed)")
-                #expect(trap.loop.first == trap.entrance && trap.loop.last == trap.entrance)
-                #expect(zip(trap.loop, trap.loop.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
+                #expect(sink.entrance == entrances[0], "seed \(seed)")
+                let shortest = random.exits[sink.entrance].compactMap { random.distance[$0][sink.entrance] }.min()
+                #expect(sink.cycle.count == shortest.map { $0 + 2 }, "seed \(seed)")
+                #expect(sink.cycle.first == sink.entrance && sink.cycle.last == sink.entrance)
+                #expect(zip(sink.cycle, sink.cycle.dropFirst()).allSatisfy { random.exits[$0].contains($1) })
             }
         }
     }
 
-    @Test func ways() {
+    @Test func paths() {
         forEachGraph { random, graph, seed in
-            let groups = LoopGroups(graph)
-            let ways = Ways(graph, groups)
+            let groups = StronglyConnectedComponents(graph)
+            let paths = Paths(graph, groups)
             let costs = random.pages.map { ($0 * 7 + Int(seed)) % 5 }
             for page in random.pages {
-                let all = random.ways(from: page)
-                let count = Ways.count(graph, groups, from: page)
-                #expect(count == all.map { Natural(UInt64($0.count)) }, "seed \(seed)")
+                let all = random.paths(from: page)
+                let count = Paths.count(graph, groups, from: page)
+                #expect(count == all.map { BigInteger(UInt64($0.count)) }, "seed \(seed)")
                 let fewest = random.pages.filter(random.isEnd).compactMap { random.distance[page][$0] }.min()
                 let remaining = fewest.map {
-                    Ways.Remaining(min: $0, max: all.map { $0.map(\.count).max().map { $0 - 1 } ?? 0 })
+                    Paths.Remaining(min: $0, max: all.map { $0.map(\.count).max().map { $0 - 1 } ?? 0 })
                 }
-                #expect(ways.remaining[page] == remaining, "seed \(seed)")
+                #expect(paths.remaining[page] == remaining, "seed \(seed)")
                 let sums = all?.map { $0.reduce(0) { $0 + costs[$1] } }
                 let found = graph.costs(from: page, costs, groups)
                 #expect((found == nil) == (fewest == nil), "seed \(seed)")

@@ -2,7 +2,7 @@ import StoryGraph
 import Testing
 
 @Suite struct LargeGraphTests {
-    /// Diamonds in a row: from each page two ways to the next but one.
+    /// Diamonds in a row: from each page two paths to the next but one.
     private func diamonds(_ count: Int) -> PageGraph {
         var graph = PageGraph()
         for index in 0..<count {
@@ -18,21 +18,22 @@ import Testing
         (0, "1"), (1, "2"), (63, "9223372036854775808"), (64, "18446744073709551616"),
         (130, "1361129467683753853853498429727072845824"),
     ])
-    func waysDoubleWithEachDiamond(count: Int, ways: String) {
+    func pathsDoubleWithEachDiamond(count: Int, paths: String) {
         let graph = diamonds(count)
-        #expect(Ways.count(graph, LoopGroups(graph), from: 0)?.description == ways)
+        #expect(Paths.count(graph, StronglyConnectedComponents(graph), from: 0)?.description == paths)
     }
 
-    @Test func longWaysNestNoCalls() {
+    @Test func longPathsNestNoCalls() {
         let count = 300_000
         let chain = PageGraph(exits: (0..<count).map { $0 + 1 < count ? [$0 + 1] : [] })
-        let groups = LoopGroups(chain)
+        let groups = StronglyConnectedComponents(chain)
         #expect(groups.pages.count == count)
-        #expect(Search(chain, from: [0]).way(to: count - 1)?.count == count)
-        #expect(Ways(chain, groups).remaining[0] == .init(min: count - 1, max: count - 1))
+        #expect(BreadthFirstSearch(chain, from: [0]).path(to: count - 1)?.count == count)
+        #expect(Paths(chain, groups).remaining[0] == .init(min: count - 1, max: count - 1))
         let ring = PageGraph(exits: (0..<count).map { [($0 + 1) % count] })
-        let trap = ring.traps(reachedBy: Search(ring, from: [5]), LoopGroups(ring))
-        #expect(trap.map(\.entrance) == [5] && trap[0].loop.count == count + 1)
+        let sink = ring.sinkComponents(
+            reachedBy: BreadthFirstSearch(ring, from: [5]), StronglyConnectedComponents(ring))
+        #expect(sink.map(\.entrance) == [5] && sink[0].cycle.count == count + 1)
     }
 
     @Test func manyExitsCostNoMoreThanTheyAre() {
@@ -80,17 +81,17 @@ import Testing
     }
 
     @Test func numbersAreWrittenInDecimal() {
-        #expect(Natural(0).description == "0")
-        var number = Natural(1)
+        #expect(BigInteger(0).description == "0")
+        var number = BigInteger(1)
         for _ in 0..<64 { number += number }
         #expect(number.description == "18446744073709551616")
-        var power = Natural(10_000_000_000_000_000_000)
-        for _ in 0..<9 { power += Natural(10_000_000_000_000_000_000) }
+        var power = BigInteger(10_000_000_000_000_000_000)
+        for _ in 0..<9 { power += BigInteger(10_000_000_000_000_000_000) }
         #expect(power.description == "100000000000000000000")
-        power += Natural(7)
+        power += BigInteger(7)
         #expect(power.description == "100000000000000000007")
-        var sum = Natural(.max)
-        sum += Natural(.max)
+        var sum = BigInteger(.max)
+        sum += BigInteger(.max)
         #expect(sum.description == "36893488147419103230")
     }
 }

@@ -3,7 +3,7 @@ import StoryGraph
 /// Small graphs, the same for a seed everywhere, with what brute force finds out about them.
 struct RandomGraph {
     let exits: [[Int]]
-    /// For each pair of pages the fewest steps from one to the other, 0 for itself; nil where there is no way.
+    /// For each pair of pages the fewest steps from one to the other, 0 for itself; nil where there is no path.
     let distance: [[Int?]]
 
     init(seed: UInt64) {
@@ -54,19 +54,19 @@ struct RandomGraph {
     /// The pages that lead to a page and back, itself included, in file order.
     func group(of page: Int) -> [Int] { pages.filter { reaches(page, $0) && reaches($0, page) } }
     /// Whether a page leads back to itself in one step or more.
-    func isOnLoop(_ page: Int) -> Bool { exits[page].contains { reaches($0, page) } }
+    func isOnCycle(_ page: Int) -> Bool { exits[page].contains { reaches($0, page) } }
 
     /// Every way from a page to an end; nil where there are endless many.
-    func ways(from page: Int) -> [[Int]]? {
-        let isOnTheWay = pages.map { reaches(page, $0) && reachesEnd($0) }
-        if pages.contains(where: { isOnTheWay[$0] && isOnLoop($0) }) { return nil }
-        var ways: [[Int]] = []
-        func walk(_ way: [Int]) {
-            let last = way[way.count - 1]
-            if isEnd(last) { ways.append(way) }
-            for target in Set(exits[last]) where isOnTheWay[target] { walk(way + [target]) }
+    func paths(from page: Int) -> [[Int]]? {
+        let isOnPath = pages.map { reaches(page, $0) && reachesEnd($0) }
+        if pages.contains(where: { isOnPath[$0] && isOnCycle($0) }) { return nil }
+        var paths: [[Int]] = []
+        func walk(_ path: [Int]) {
+            let last = path[path.count - 1]
+            if isEnd(last) { paths.append(path) }
+            for target in Set(exits[last]) where isOnPath[target] { walk(path + [target]) }
         }
-        if isOnTheWay[page] { walk([page]) }
-        return ways
+        if isOnPath[page] { walk([page]) }
+        return paths
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogueTests {
     private static func markup(_ cards: [StoryCard]) -> Markup {
-        Markup(Catalogue.render(cards, generator: "mdxc"))
+        Markup(StoryIndexPage.render(cards, generator: "mdxc"))
     }
 
     private static func hasClass(_ element: Markup.Element, _ name: String) -> Bool {

@@ -48,10 +48,10 @@ import Testing
 
     private let markup = Markup(HTMLBackend.render(story))
 
-    @Test func everyWayOnIsALinkToAPlaceOnThePage() {
+    @Test func everyPathOnIsALinkToALocationOnThePage() {
         #expect(markup.fault == nil)
         let links = markup.elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
-        // No link from wood/p1, behind which wood/p2 stands, and none to contents, which would give the story away.
+        // No link from wood/p1, after which wood/p2 appears, and none to contents, which would give the story away.
         #expect(links == ["#lake/p1", "#wood/p1", "#hut/p1"])
         let ids = markup.elements.compactMap { $0.attributes["id"] }
         #expect(ids == ["wood", "wood/p1", "wood/p1#l0", "wood/p2", "lake", "lake/p1", "hut", "hut/p1"])

@@ -97,7 +97,7 @@ struct Markup {
                 result.append(contentsOf: meaning.unicodeScalars)
                 scalars = scalars.dropFirst(name.unicodeScalars.count)
             } else if next == ">" || next == "\"" {
-                throw Fault(reason: "'\(next)' as it stands")
+                throw Fault(reason: "'\(next)' as it is")
             } else {
                 result.append(next)
                 scalars.removeFirst()

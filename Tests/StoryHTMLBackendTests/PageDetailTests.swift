@@ -4,8 +4,8 @@ import Testing
 
 /// What pages make of the length, the language and the beginning of a text, and how they name what has no words of its own.
 @Suite struct PageDetailTests {
-    private static func markup(_ document: StoryDocument, hasCatalogue: Bool = false) -> Markup {
-        Markup(HTMLBackend.render(document, hasCatalogue: hasCatalogue))
+    private static func markup(_ document: StoryDocument, hasIndexPage: Bool = false) -> Markup {
+        Markup(HTMLBackend.render(document, hasIndexPage: hasIndexPage))
     }
 
     private static func classes(_ markup: Markup, _ element: String) -> [String] {
@@ -157,11 +157,11 @@ import Testing
         #expect(Self.classes(markup, "div").filter { $0.hasPrefix("page") } == ["page front", "page", "page front"])
     }
 
-    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalogue(hasCatalogue: Bool) {
-        let page = Self.markup(.sample(), hasCatalogue: hasCatalogue)
+    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalogue(hasIndexPage: Bool) {
+        let page = Self.markup(.sample(), hasIndexPage: hasIndexPage)
         let links = page.elements.filter { $0.attributes["href"] == "../index.html" }
-        #expect(links.count == (hasCatalogue ? 2 : 0))
-        #expect(page.elements.contains { $0.name == "footer" } == hasCatalogue)
+        #expect(links.count == (hasIndexPage ? 2 : 0))
+        #expect(page.elements.contains { $0.name == "footer" } == hasIndexPage)
         #expect(!page.text.contains("About this story"))
         #expect(page.fault == nil)
     }

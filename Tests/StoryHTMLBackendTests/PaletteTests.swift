@@ -26,7 +26,7 @@ import Testing
         #expect(abs(Colour(0xFF0000).luminance - 0.2126) < 1e-9)
     }
 
-    /// All text on all that it stands on, whatever the accent is.
+    /// All text on all that it is on, whatever the accent is.
     @Test func accentsAreReadable() {
         for accent in Self.colours {
             let palette = palette(accent.css, ["#000000", "#000000"])

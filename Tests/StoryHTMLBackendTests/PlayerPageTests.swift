@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: ["", "../up.wav", "/a.wav", "a/../../b.wav"])
-    func noPlaceToLoadFromIsNoSound(src: String) {
+    func noLocationToLoadFromIsNoSound(src: String) {
         let markup = Self.markup(Self.story([["a"]], [Self.media("a")], [Self.sound("a", src: src)]))
         #expect(Self.cards(markup).isEmpty)
         #expect(!markup.elements.contains { $0.name == "script" })

@@ -31,7 +31,7 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: encoded) as? NSDictionary == expected)
     }
 
-    @Test func unknownBlocksAndInlinesAreKeptInTheirPlace() throws {
+    @Test func unknownBlocksAndInlinesAreKeptInTheirLocation() throws {
         let text = String(decoding: try Files.document("minimal"), as: UTF8.self)
             .replacing(#""type": "paragraph""#, with: #""type": "hologram", "depth": {"in": "cm"}"#)
             .replacing(#""type": "gallery""#, with: #""type": "paragraph", "inlines": [{"type": "spark", "n": 1}]"#)

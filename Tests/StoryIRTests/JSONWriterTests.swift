@@ -31,7 +31,7 @@ import Testing
         #expect(try write { $0.string(#"say "no" \ never"#) } == #""say \"no\" \\ never""# + "\n")
     }
 
-    /// Every byte at every place of a word, so that no position of the vector scan is left out.
+    /// Every byte at every location of a word, so that no position of the vector scan is left out.
     @Test func anEscapeIsFoundWhereverItStands() throws {
         for length in [1, 7, 8, 15, 16, 17, 31, 32, 33, 70] {
             for position in 0..<length {

@@ -15,7 +15,7 @@ struct RandomDocument {
                 pages: list { $0.text() }, remaining: list { $0.bounds() },
                 prefetch: list { $0.list { $0.text() } }),
             statistics: IR.Statistics(
-                words: number(), sections: number(), pages: number(), endings: number(), paths: maybe { $0.text() },
+                words: number(), sections: number(), pages: number(), endings: number(), paths: optional { $0.text() },
                 pagesToEnd: bounds(), readingMinutes: bounds()),
             fallbacks: list { IR.Fallback(field: $0.text(), reason: $0.one(), applied: $0.text()) },
             diagnostics: list { $0.diagnostic() })
@@ -25,28 +25,29 @@ struct RandomDocument {
 
     private mutating func story() -> IR.Story {
         IR.Story(
-            schemaVersion: text(), id: text(), title: text(), subtitle: maybe { $0.text() }, deck: maybe { $0.text() },
-            deckInlines: maybe { $0.inlines(depth: 0) }, authors: list { $0.text() }, editors: list { $0.text() },
-            publishDate: maybe { $0.text() }, tags: list { $0.text() }, locale: maybe { $0.text() },
+            schemaVersion: text(), id: text(), title: text(), subtitle: optional { $0.text() },
+            deck: optional { $0.text() },
+            deckInlines: optional { $0.inlines(depth: 0) }, authors: list { $0.text() }, editors: list { $0.text() },
+            publishDate: optional { $0.text() }, tags: list { $0.text() }, locale: optional { $0.text() },
             theme: IR.Theme(accentColor: text(), heroGradient: list { $0.text() }, typeRamp: one()),
             hero: IR.Hero(
-                kind: one(), src: maybe { $0.text() }, alt: maybe { $0.text() }, credit: maybe { $0.text() },
+                kind: one(), src: optional { $0.text() }, alt: optional { $0.text() }, credit: optional { $0.text() },
                 extensions: extensions(depth: 0)),
-            leadArt: maybe {
+            leadArt: optional {
                 IR.LeadArt(
-                    src: $0.text(), alt: $0.text(), caption: $0.maybe { $0.text() },
-                    captionInlines: $0.maybe { $0.inlines(depth: 0) }, credit: $0.maybe { $0.text() },
+                    src: $0.text(), alt: $0.text(), caption: $0.optional { $0.text() },
+                    captionInlines: $0.optional { $0.inlines(depth: 0) }, credit: $0.optional { $0.text() },
                     extensions: $0.extensions(depth: 0))
             },
             layoutHints: list { $0.one() }, flow: one(), start: text(), extensions: extensions(depth: 0),
-            synopsis: maybe { $0.text() }, source: maybe { $0.text() }, culture: maybe { $0.text() },
-            ageRange: maybe { $0.text() }, readingMinutes: maybe { $0.number() })
+            synopsis: optional { $0.text() }, source: optional { $0.text() }, culture: optional { $0.text() },
+            ageRange: optional { $0.text() }, readingMinutes: optional { $0.number() })
     }
 
     private mutating func section() -> IR.Section {
         IR.Section(
-            id: text(), title: text(), layout: one(), authentic: maybe { $0.chance() },
-            extensions: extensions(depth: 0), leadMedia: maybe { $0.media() }, queue: list { $0.text() },
+            id: text(), title: text(), layout: one(), authentic: optional { $0.chance() },
+            extensions: extensions(depth: 0), leadMedia: optional { $0.media() }, queue: list { $0.text() },
             pages: list { $0.page() })
     }
 
@@ -55,8 +56,8 @@ struct RandomDocument {
             id: text(), kind: one(), reveal: one(),
             lines: list {
                 IR.Line(
-                    id: $0.text(), firstBlock: $0.number(), blockCount: $0.number(), speaker: $0.maybe { $0.text() },
-                    audio: $0.maybe { $0.text() })
+                    id: $0.text(), firstBlock: $0.number(), blockCount: $0.number(), speaker: $0.optional { $0.text() },
+                    audio: $0.optional { $0.text() })
             },
             blocks: blocks(depth: 0),
             assets: list { IR.AssetUse(asset: $0.text(), criticality: $0.one(), on: $0.text()) }, exit: exit())
@@ -66,15 +67,15 @@ struct RandomDocument {
         switch next(4) {
         case 0: .next(to: text())
         case 1: .end
-        case 2: .ending(IR.Ending(id: text(), endingKind: one(), title: maybe { $0.text() }))
+        case 2: .ending(IR.Ending(id: text(), endingKind: one(), title: optional { $0.text() }))
         default:
             .choices(
                 IR.Choices(
-                    prompt: maybe { $0.text() },
+                    prompt: optional { $0.text() },
                     choices: list {
                         IR.Choice(
                             id: $0.text(), to: $0.text(), label: $0.inlines(depth: 0),
-                            authentic: $0.maybe { $0.chance() }, tapAudio: $0.maybe { $0.text() })
+                            authentic: $0.optional { $0.chance() }, tapAudio: $0.optional { $0.text() })
                     }))
         }
     }
@@ -82,7 +83,7 @@ struct RandomDocument {
     private mutating func blocks(depth: Int) -> [IR.Block] {
         list {
             IR.Block(
-                id: $0.text(), span: $0.maybe { IR.Span(start: $0.number(), end: $0.number()) },
+                id: $0.text(), span: $0.optional { IR.Span(start: $0.number(), end: $0.number()) },
                 content: $0.content(depth: depth))
         }
     }
@@ -90,31 +91,31 @@ struct RandomDocument {
     private mutating func content(depth: Int) -> IR.Block.Content {
         switch next(depth < 3 ? 12 : 8) {
         case 0: .paragraph(IR.Paragraph(inlines: inlines(depth: 0)))
-        case 1: .mediaRef(IR.MediaReference(ref: text(), intent: one(), card: one(), media: maybe { $0.media() }))
+        case 1: .mediaRef(IR.MediaReference(ref: text(), intent: one(), card: one(), media: optional { $0.media() }))
         case 2: .factGrid(IR.FactGrid(facts: list { IR.Fact(label: $0.text(), value: $0.text()) }))
         case 3:
             .gallery(
                 IR.Gallery(
                     images: list {
                         IR.GalleryImage(
-                            src: $0.text(), alt: $0.text(), caption: $0.maybe { $0.text() },
-                            captionInlines: $0.maybe { $0.inlines(depth: 0) }, credit: $0.maybe { $0.text() })
+                            src: $0.text(), alt: $0.text(), caption: $0.optional { $0.text() },
+                            captionInlines: $0.optional { $0.inlines(depth: 0) }, credit: $0.optional { $0.text() })
                     }))
         case 4:
             .fullBleed(
                 IR.FullBleed(
-                    src: text(), alt: text(), caption: maybe { $0.text() },
-                    captionInlines: maybe { $0.inlines(depth: 0) }, credit: maybe { $0.text() }, kind: one()))
+                    src: text(), alt: text(), caption: optional { $0.text() },
+                    captionInlines: optional { $0.inlines(depth: 0) }, credit: optional { $0.text() }, kind: one()))
         case 5: .image(IR.PageImage(asset: text(), alt: text(), criticality: one()))
         case 6: .unsupported(IR.Unsupported(construct: one(), text: text()))
         case 7: .unknown(type: "hologram")
-        case 8: .dropQuote(IR.DropQuote(attribution: maybe { $0.text() }, blocks: blocks(depth: depth + 1)))
-        case 9: .sideNote(IR.SideNote(label: maybe { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 8: .dropQuote(IR.DropQuote(attribution: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 9: .sideNote(IR.SideNote(label: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
         case 10:
             .featureBox(
                 IR.FeatureBox(
-                    title: maybe { $0.text() }, summary: maybe { $0.text() },
-                    summaryInlines: maybe { $0.inlines(depth: 0) }, expandable: chance(),
+                    title: optional { $0.text() }, summary: optional { $0.text() },
+                    summaryInlines: optional { $0.inlines(depth: 0) }, expandable: chance(),
                     blocks: blocks(depth: depth + 1)))
         default:
             .timeline(
@@ -134,30 +135,31 @@ struct RandomDocument {
         case 3: .unknown(type: "spark")
         case 4: .emphasis(inlines(depth: depth + 1))
         case 5: .strong(inlines(depth: depth + 1))
-        default: .link(IR.Link(url: text(), title: maybe { $0.text() }, children: inlines(depth: depth + 1)))
+        default: .link(IR.Link(url: text(), title: optional { $0.text() }, children: inlines(depth: depth + 1)))
         }
     }
 
     private mutating func media() -> IR.Media {
         IR.Media(
             key: text(), type: one(), appleMusicId: text(), title: text(), artist: text(),
-            artworkUrl: maybe { $0.text() }, appleMusicUrl: maybe { $0.text() }, durationMs: maybe { $0.number() },
+            artworkUrl: optional { $0.text() }, appleMusicUrl: optional { $0.text() },
+            durationMs: optional { $0.number() },
             card: one(), extensions: extensions(depth: 0))
     }
 
     private mutating func asset() -> IR.Asset {
         IR.Asset(
-            key: text(), kind: one(), src: text(), location: one(), bytes: maybe { $0.number() },
-            hash: maybe { $0.text() }, width: maybe { $0.number() }, height: maybe { $0.number() },
+            key: text(), kind: one(), src: text(), location: one(), bytes: optional { $0.number() },
+            hash: optional { $0.text() }, width: optional { $0.number() }, height: optional { $0.number() },
             criticality: one())
     }
 
-    private mutating func bounds() -> IR.Bounds { IR.Bounds(min: number(), max: maybe { $0.number() }) }
+    private mutating func bounds() -> IR.Bounds { IR.Bounds(min: number(), max: optional { $0.number() }) }
 
     private mutating func diagnostic() -> IR.Diagnostic {
         IR.Diagnostic(
             id: text(), severity: one(), category: text(), message: text(), file: text(), range: range(),
-            label: maybe { $0.text() }, fallback: maybe { $0.text() },
+            label: optional { $0.text() }, fallback: optional { $0.text() },
             related: list { IR.Diagnostic.Related(message: $0.text(), file: $0.text(), range: $0.range()) },
             fixes: list {
                 IR.Diagnostic.Fix(
@@ -208,7 +210,7 @@ struct RandomDocument {
         (0..<next(limit + 1)).map { _ in make(&self) }
     }
 
-    private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { chance() ? make(&self) : nil }
+    private mutating func optional<Value>(_ make: (inout Self) -> Value) -> Value? { chance() ? make(&self) : nil }
 
     private mutating func one<Kind: CaseIterable>() -> Kind {
         Array(Kind.allCases)[next(Kind.allCases.count)]

@@ -37,12 +37,12 @@ import Testing
     func theDecodersRefuseTheSame(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let text = random.document().json(style: .compact)
-        // A name that stands twice, a fraction or a bad byte is taken in different ways.
+        // A name that appears twice, a fraction or a bad byte is taken in different ways.
         for index in stride(from: Int(seed % 7), to: text.count, by: 1 + text.count / 60) {
             for replacement in [[], Array("]".utf8), Array("}".utf8), Array(",".utf8), Array("x".utf8)] {
                 let changed = Array(text[..<index] + replacement + text[(index + 1)...])
                 guard String(validating: changed, as: UTF8.self) != nil else { continue }
-                // Foundation takes a comma behind the last member, which RFC 8259, section 4, does not have.
+                // Foundation takes a comma after the last member, which RFC 8259, section 4, does not have.
                 if replacement == Array(",".utf8), text.dropFirst(index + 1).first == UInt8(ascii: "}") { continue }
                 let theirs = try? JSONDecoder().decode(StoryDocument.self, from: Data(changed))
                 let ours = try? JSONDocumentDecoder.decode(

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// All that is told apart, at every place of blocks, in texts of all lengths, cut anywhere.
+    /// All that is told apart, at every location of blocks, in texts of all lengths, cut anywhere.
     @Test(arguments: UInt64(0)..<60)
     func blocksAndPiecesGiveWhatScalarsGive(seed: UInt64) {
         var random = RandomDocument(seed: seed)

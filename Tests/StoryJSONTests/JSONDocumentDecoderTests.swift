@@ -60,7 +60,7 @@ import Testing
         var inner: [String: Painted]?
     }
 
-    /// No word of Swift gets through, and what is long is cut behind what was expected.
+    /// No word of Swift gets through, and what is long is cut after what was expected.
     @Test(arguments: [
         (#"{"colour": "mauve"}"#, "'colour': expected 'red', 'green' or 'blue', found 'mauve'"),
         (#"{"sizes": ["small", "tiny"]}"#, "'sizes[1]': expected another name, found 'tiny'"),
@@ -91,7 +91,7 @@ import Testing
             _ = try JSONDocumentDecoder.decode(Painted.self, from: source)
             return nil
         } catch {
-            return JSONDocumentWords.words(error, source)
+            return JSONDocumentMessages.words(error, source)
         }
     }
 

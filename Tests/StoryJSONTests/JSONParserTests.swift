@@ -55,7 +55,7 @@ import Testing
         ("{\"a\":{\"b\":{}}}", 10..<11, .nestingTooDeep), ("`", 0..<1, .expected(.value)),
     ]
 
-    @Test(arguments: invalid) func invalidTextsAreRefusedAtTheRightPlace(
+    @Test(arguments: invalid) func invalidTextsAreRefusedAtTheRightLocation(
         _ text: String, _ range: Range<Int>, _ reason: JSONFault.Reason
     ) {
         #expect(throws: JSONFault(reason: reason, span: SourceSpan(range))) {

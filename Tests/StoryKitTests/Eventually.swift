@@ -11,13 +11,13 @@ func eventually(
 /// Waits until something holds; false where it does not, however long one waits. A sequence of actions that is known to
 /// break something need not be waited for as long while it is made shorter.
 func comesTrue(
-    within patience: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
+    within timeout: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let start = ContinuousClock.now
     var attempts = 0
     while try await !condition() {
-        if start.duration(to: .now) > patience { return false }
+        if start.duration(to: .now) > timeout { return false }
         attempts += 1
         // Mostly it takes a few turns of other tasks. Who waits for longer leaves the processor to those who work.
         if attempts < 200 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(2)) }

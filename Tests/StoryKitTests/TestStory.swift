@@ -51,7 +51,7 @@ enum TestStory {
         let blocks = (0..<max(lines, 1)).map { index in
             IR.Block(id: "\(id)/p1/b\(index)", content: .paragraph(IR.Paragraph(inlines: [.text("\(id) \(index)")])))
         }
-        let way: IR.Exit =
+        let path: IR.Exit =
             switch exit {
             case .next(let to): .next(to: "\(to)/p1")
             case .ending: .ending(IR.Ending(id: id, endingKind: .good, title: id))
@@ -63,7 +63,7 @@ enum TestStory {
         return IR.Page(
             id: "p1", kind: .text, reveal: lines > 0 ? .lineByLine : .all,
             lines: (0..<lines).map { IR.Line(id: "l\($0)", firstBlock: $0, blockCount: 1) }, blocks: blocks,
-            assets: critical.map { IR.AssetUse(asset: $0, criticality: .critical, on: "enter") }, exit: way)
+            assets: critical.map { IR.AssetUse(asset: $0, criticality: .critical, on: "enter") }, exit: path)
     }
 
     /// The files of a document: whole, or split.

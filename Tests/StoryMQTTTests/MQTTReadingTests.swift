@@ -13,19 +13,19 @@ import Testing
 /// Two who read together over a broker that is killed and comes back.
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct MQTTReadingTests {
-    private static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    private static let revision = CoReadingRevision(story: "the-wolf", hash: "xxh128:1")
     private let invitation: CoReadingInvitation
 
     init() throws { invitation = try CoReadingInvitation(name: "friday") }
 
-    private func place(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
+    private func location(_ text: String) throws -> StoryLocation { try #require(StoryLocation(text)) }
 
     private func session(_ broker: Broker, _ name: String, clientID: String? = nil) throws -> CoReadingSession {
         var configuration = try MQTTConfiguration(host: "127.0.0.1", port: broker.port, name: invitation.name)
         configuration.longestDelay = .milliseconds(500)
         configuration.clientID = clientID
         return CoReadingSession(
-            of: invitation, edition: Self.edition, name: name, at: try place("a/1"), since: 0,
+            of: invitation, revision: Self.revision, name: name, at: try location("a/1"), since: 0,
             over: MQTTTransport(configuration),
             timing: CoReadingTiming(
                 heartbeat: .milliseconds(500), absence: .seconds(60), settling: .milliseconds(200),
@@ -41,20 +41,20 @@ import Testing
         let (owner, follower) = (try session(broker, "Ada"), try session(broker, "Bo"))
         owner.start(as: .owner)
         try await until { owner.status.role == .owner }
-        owner.move(to: try place("b/1"))
+        owner.move(to: try location("b/1"))
         follower.start(as: .follower)
         var moves = follower.moves.makeAsyncIterator()
-        #expect(await moves.next() == .jump(to: try place("b/1")))
-        owner.move(to: try place("b/1#l2"))
-        #expect(await moves.next() == .moveLine(to: try place("b/1#l2")))
+        #expect(await moves.next() == .jump(to: try location("b/1")))
+        owner.move(to: try location("b/1#l2"))
+        #expect(await moves.next() == .moveLine(to: try location("b/1#l2")))
         for round in 0..<3 {
             broker.kill()
             try await until { owner.status.connection != .connected && follower.status.connection != .connected }
-            owner.move(to: try place("c/\(round)"))
+            owner.move(to: try location("c/\(round)"))
             try await broker.start()
-            #expect(await moves.next() == .jump(to: try place("c/\(round)")))
-            owner.move(to: try place("c/\(round)#l1"))
-            #expect(await moves.next() == .moveLine(to: try place("c/\(round)#l1")))
+            #expect(await moves.next() == .jump(to: try location("c/\(round)")))
+            owner.move(to: try location("c/\(round)#l1"))
+            #expect(await moves.next() == .moveLine(to: try location("c/\(round)#l1")))
         }
         try await until { owner.status.others == [follower.participant] }
         owner.offer(to: follower.participant.id)
@@ -83,7 +83,7 @@ import Testing
         try await until { log.seen.contains(.left) }
         close(connection)
         try await until { follower.status.owner?.presence == .present && owner.status.connection == .connected }
-        owner.move(to: try place("b/1"))
+        owner.move(to: try location("b/1"))
         try await until { follower.status.owner?.location.section == "b" }
         await owner.leave()
         try await until { follower.status.owner?.presence == .left }

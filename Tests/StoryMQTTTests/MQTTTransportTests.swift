@@ -207,8 +207,8 @@ import Testing
         await nowhere.close()
     }
 
-    /// Nobody listens, so that each attempt fails at once. A quarter of a second is waited behind the first, or half of that, or
-    /// what chance says between the two, and twice as long behind each further one.
+    /// Nobody listens, so that each attempt fails at once. A quarter of a second is waited after the first, or half of that, or
+    /// what chance says between the two, and twice as long after each further one.
     @Test func `waits between attempts by the clock and the chance that it is given`() async throws {
         struct Middle: RandomNumberGenerator { mutating func next() -> UInt64 { 1 << 63 } }
         let closed = Broker.listen(on: 0)

@@ -36,12 +36,12 @@ import Testing
             ], start: 0)
     }
 
-    private func lines(_ map: StoryMap, way: [Int]? = nil, _ format: MapBackend.Format) -> [String] {
-        String(decoding: MapBackend.render(map, way: way, as: format), as: UTF8.self)
+    private func lines(_ map: StoryMap, path: [Int]? = nil, _ format: MapBackend.Format) -> [String] {
+        String(decoding: MapBackend.render(map, path: path, as: format), as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Words change what stands in labels, and nothing else: with each label blanked, a hostile story is drawn as a
+    /// Words change what is in labels, and nothing else: with each label blanked, a hostile story is drawn as a
     /// harmless one.
     @Test(arguments: [MapBackend.Format.mermaid, .dot]) func wordsStayInTheirLabels(format: MapBackend.Format) {
         func skeleton(_ words: String) -> [String] {
@@ -75,8 +75,8 @@ import Testing
     }
 
     @Test(arguments: MapBackend.Format.allCases) func nothingCommandsATerminal(format: MapBackend.Format) {
-        for way in [nil, [0, 1, 2]] {
-            let bytes = MapBackend.render(Self.map(Self.hostile), way: way, as: format)
+        for path in [nil, [0, 1, 2]] {
+            let bytes = MapBackend.render(Self.map(Self.hostile), path: path, as: format)
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(
                 !text.unicodeScalars.contains {
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// To Unicode the two spellings of the letter are one, to the compiler they are two.
-    @Test func placesAreFoundByTheirBytes() {
+    @Test func locationsAreFoundByTheirBytes() {
         let ids = ["e\u{301}", "\u{E9}"]
         let map = StoryMap(
             title: "",
@@ -102,7 +102,7 @@ import Testing
     @Test func linesFitATerminal() {
         let wide = String(repeating: "長い words ", count: 40)
         for words in [Self.hostile, wide] {
-            for line in lines(Self.map(words), .text) + lines(Self.map(words), way: [0, 1, 2], .text).dropFirst() {
+            for line in lines(Self.map(words), .text) + lines(Self.map(words), path: [0, 1, 2], .text).dropFirst() {
                 #expect(DisplayWidth.cells(of: line) <= 80, "\(line)")
             }
         }
@@ -137,11 +137,11 @@ import Testing
                 """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
 
-    @Test func aWayIsDrawnAlone() {
-        let drawn = lines(Self.map("w"), way: [0, 1, 2], .dot).filter { $0.contains(" -> ") }
+    @Test func aPathIsDrawnAlone() {
+        let drawn = lines(Self.map("w"), path: [0, 1, 2], .dot).filter { $0.contains(" -> ") }
         #expect(drawn == ["    start -> p0", "    p0 -> p1 [label=\"w\", penwidth=3]", "    p1 -> p2 [penwidth=3]"])
         #expect(
-            lines(Self.map("w"), way: [0, 1, 2], .text) == [
+            lines(Self.map("w"), path: [0, 1, 2], .text) == [
                 "w → b/p2: 2 steps", "", "  w     w", "  b     (turn the page)", "  b/p2  ◆ good ending: w", "",
             ])
     }

@@ -20,22 +20,22 @@ struct BranchingDocument {
         for section in sections.indices {
             for page in sections[section].pages.indices { sections[section].pages[page].exit = exit(pages) }
         }
-        let place = pages.randomElement(using: &random)!
-        let navigation = Ways(sections).navigation(from: place)
+        let location = pages.randomElement(using: &random)!
+        let navigation = Paths(sections).navigation(from: location)
         let bounds = IR.Bounds(min: 1, max: nil)
         return StoryDocument(
             generator: IR.Generator(name: "test", version: "1"), source: IR.Source(path: "story.mdx", hash: "xxh128:0"),
             story: IR.Story(
                 schemaVersion: "0.2", id: "walk", title: "Walk",
                 theme: IR.Theme(accentColor: "#000000", heroGradient: [], typeRamp: .system),
-                hero: IR.Hero(kind: .gradient), flow: .explicit, start: place),
+                hero: IR.Hero(kind: .gradient), flow: .explicit, start: location),
             sections: sections, navigation: navigation,
             statistics: IR.Statistics(
                 words: 0, sections: sections.count, pages: pages.count, endings: 0, pagesToEnd: bounds,
                 readingMinutes: bounds))
     }
 
-    /// A later edition: something is taken away, renamed or led elsewhere. Every way still leads to some page.
+    /// A later revision: something is taken away, renamed or led elsewhere. Every way still leads to some page.
     mutating func edited(_ document: StoryDocument) -> StoryDocument {
         var result = document
         result.source.hash = "xxh128:1"
@@ -57,7 +57,7 @@ struct BranchingDocument {
                 }
             }
         }
-        if StoryPlace(result.story.start).isMissing(in: result) { result.story.start = pages[0] }
+        if ReaderSpot(result.story.start).isMissing(in: result) { result.story.start = pages[0] }
         return result
     }
 

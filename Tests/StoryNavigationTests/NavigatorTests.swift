@@ -11,25 +11,25 @@ import Testing
         var walk = try RandomWalk(document, seed: seed)
         for _ in 0..<60 {
             try walk.attempt()
-            walk.checkPlace()
+            walk.checkLocation()
             try walk.checkReveal()
         }
     }
 
-    @Test(arguments: UInt64(0)..<200) func backLeadsThroughEveryPlaceToTheBeginning(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<200) func backLeadsThroughEveryLocationToTheBeginning(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         var walk = try RandomWalk(random.document(), seed: seed)
         for _ in 0..<40 { try walk.attempt() }
         var reader = walk.reader
-        for place in walk.places.reversed() {
+        for location in walk.locations.reversed() {
             try reader.back()
-            #expect(reader.location == place)
+            #expect(reader.location == location)
         }
         #expect(!reader.canGoBack)
         #expect(throws: NavigationError.atBeginning) { try reader.back() }
     }
 
-    @Test(arguments: UInt64(0)..<200) func takingTheSameChoicesAgainLeadsToTheSamePlace(seed: UInt64) throws {
+    @Test(arguments: UInt64(0)..<200) func takingTheSameChoicesAgainLeadsToTheSameLocation(seed: UInt64) throws {
         var random = BranchingDocument(seed: seed)
         var walk = try RandomWalk(random.document(), seed: seed)
         for _ in 0..<40 { try walk.attempt() }
@@ -37,7 +37,7 @@ import Testing
         let choices = walk.reader.choicesTaken
         #expect((choices == nil) == hasJump)
         guard var rest = choices?[...] else { return }
-        // Between two choices the way is the only one, so that it comes by the place after as many steps.
+        // Between two choices the path is the only one, so that it comes by the location after as many steps.
         var again = walk.reader
         again.restart()
         while again.history.count < walk.reader.history.count {
@@ -85,13 +85,13 @@ import Testing
 
     @Test func aBeginningCanBeNamed() throws {
         let document = try Story.house()
-        let place = try #require(StoryLocation("hall/p1#l1"))
-        var reader = try StoryNavigator(document, at: place)
-        #expect(reader.location == place)
+        let location = try #require(StoryLocation("hall/p1#l1"))
+        var reader = try StoryNavigator(document, at: location)
+        #expect(reader.location == location)
         #expect(reader.visibleBlocks.count == 2 && reader.newBlocks.count == 1)
         reader.restart()
         #expect(reader.location.description == "gate/p1")
-        #expect(throws: NavigationError.unknownPlace(StoryLocation(section: "hall", page: "p1", line: "l9"))) {
+        #expect(throws: NavigationError.unknownLocation(StoryLocation(section: "hall", page: "p1", line: "l9"))) {
             try StoryNavigator(document, at: StoryLocation("hall/p1#l9"))
         }
     }

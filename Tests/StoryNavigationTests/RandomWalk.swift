@@ -7,7 +7,7 @@ import Testing
 struct RandomWalk {
     private(set) var reader: StoryNavigator
     /// Where each step was taken.
-    private(set) var places: [StoryLocation] = []
+    private(set) var locations: [StoryLocation] = []
     private var random: SeededGenerator
 
     init(_ document: StoryDocument, seed: UInt64) throws {
@@ -25,58 +25,58 @@ struct RandomWalk {
             #expect(reader.location == before.location)
             #expect(reader.history == before.history)
         }
-        #expect(reader.history.map(\.from) == places)
+        #expect(reader.history.map(\.from) == locations)
     }
 
     private mutating func step() throws {
         let before = reader
         switch Int.random(in: 0..<12, using: &random) {
         case 0:
-            let expected = places.last
+            let expected = locations.last
             try reader.back()
             #expect(reader.location == expected)
-            places.removeLast()
+            locations.removeLast()
         case 1:
             if Int.random(in: 0..<6, using: &random) > 0 { return }
             reader.restart()
-            places = []
+            locations = []
             #expect(reader.location.withoutLine.description == reader.document.story.start)
         case 2:
-            let all = StoryPlace.all(reader.document)
+            let all = ReaderSpot.all(reader.document)
             let text = Int.random(in: 0..<4, using: &random) == 0 ? "gate/nowhere" : nil
-            let place = StoryPlace(text ?? String(decoding: all.randomElement(using: &random)!.bytes, as: UTF8.self))
-            let location = try #require(StoryLocation(String(decoding: place.bytes, as: UTF8.self)))
+            let spot = ReaderSpot(text ?? String(decoding: all.randomElement(using: &random)!.bytes, as: UTF8.self))
+            let location = try #require(StoryLocation(String(decoding: spot.bytes, as: UTF8.self)))
             try reader.go(to: location)
-            #expect(!place.isMissing(in: reader.document))
+            #expect(!spot.isMissing(in: reader.document))
             #expect(location.line == nil ? reader.location.withoutLine == location : reader.location == location)
-            places.append(before.location)
+            locations.append(before.location)
         case 3...7:
             try reader.advance()
             #expect(before.canAdvance)
-            places.append(before.location)
+            locations.append(before.location)
         case 8...9:
             let id = before.choices.randomElement(using: &random)?.id ?? "nothing"
             try reader.choose(id: id)
-            places.append(before.location)
+            locations.append(before.location)
             let choice = try #require(before.choices.first { $0.id.utf8.elementsEqual(id.utf8) })
-            #expect(StoryPlace(reader.location.withoutLine) == StoryPlace(choice.to))
+            #expect(ReaderSpot(reader.location.withoutLine) == ReaderSpot(choice.to))
         default:
             let index = Int.random(in: -1...4, using: &random)
             try reader.choose(at: index)
-            places.append(before.location)
-            #expect(StoryPlace(reader.location.withoutLine) == StoryPlace(before.choices[index].to))
+            locations.append(before.location)
+            #expect(ReaderSpot(reader.location.withoutLine) == ReaderSpot(before.choices[index].to))
         }
     }
 
     /// Checks what has to hold wherever a reader is.
-    func checkPlace() {
-        #expect(StoryPlace.canonical(reader.document).contains(StoryPlace(reader.location)))
+    func checkLocation() {
+        #expect(ReaderSpot.canonical(reader.document).contains(ReaderSpot(reader.location)))
         #expect([reader.canAdvance, !reader.choices.isEmpty, reader.isAtEnd].count { $0 } == 1)
-        #expect(reader.canGoBack == !places.isEmpty)
+        #expect(reader.canGoBack == !locations.isEmpty)
         #expect(reader.ending == nil || reader.isAtEnd)
         #expect(
             reader.visited.last == reader.location.withoutLine || reader.visited.contains(reader.location.withoutLine))
-        #expect(Set(reader.visited) == Set((places + [reader.location]).map(\.withoutLine)))
+        #expect(Set(reader.visited) == Set((locations + [reader.location]).map(\.withoutLine)))
         #expect(reader.visited.count == Set(reader.visited).count)
     }
 

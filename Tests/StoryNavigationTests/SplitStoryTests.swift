@@ -63,9 +63,9 @@ import Testing
                 try files.take(&split) { try $0.back() }
             case 8:
                 let section = document.sections.randomElement(using: &random)!
-                let place = StoryLocation(section: section.id, page: section.pages[0].id)
-                try whole.go(to: place)
-                try files.take(&split) { try $0.go(to: place) }
+                let location = StoryLocation(section: section.id, page: section.pages[0].id)
+                try whole.go(to: location)
+                try files.take(&split) { try $0.go(to: location) }
             default: for section in document.sections { split.remove(section: section.id) }
             }
             #expect(split.location == whole.location)
@@ -82,17 +82,17 @@ import Testing
         let document = branching.document()
         var walk = try RandomWalk(document, seed: seed)
         for _ in 0..<Int(seed % 30) { try walk.attempt() }
-        let saved = SavedPlace(walk.reader)
-        for edition in [document, branching.edited(document)] {
-            let files = try Files(edition)
+        let saved = Bookmark(walk.reader)
+        for revision in [document, branching.edited(document)] {
+            let files = try Files(revision)
             var reader = try files.reader()
             for section in saved.sectionsToRestore(in: reader) {
                 if let beat = files.beat(section) { try reader.insert(beat) }
             }
-            switch (saved.restore(in: reader), try saved.restore(in: edition)) {
+            switch (saved.restore(in: reader), try saved.restore(in: revision)) {
             case (.exact(let split), .exact(let whole)):
                 #expect(split.location == whole.location && split.history == whole.history)
-            case (.moved(let split, let move), .moved(let whole, let expected)):
+            case (.relocated(let split, let move), .relocated(let whole, let expected)):
                 #expect(move == expected)
                 #expect(split.location == whole.location && split.history == whole.history)
             case (let split, let whole): Issue.record("\(split) is not \(whole)")
@@ -100,51 +100,53 @@ import Testing
         }
     }
 
-    /// As a whole story does, a split one says what of a place does not fit it, though it was not edited.
+    /// As a whole story does, a split one says what of a location does not fit it, though it was not edited.
     @Test(arguments: ["cellar/p1", "hall/p9", "hall/p1#l9", "roof/p1"], [true, false])
-    func `a damaged place is restored as in the whole`(place: String, checkingWay: Bool) throws {
+    func `a damaged location is restored as in the whole`(location: String, validatingHistory: Bool) throws {
         let document = try Story.house()
         var walk = try StoryNavigator(document)
         for _ in 0..<2 { try walk.advance() }
         try walk.choose(id: "up")
-        var saved = SavedPlace(walk)
-        saved.location = try #require(StoryLocation(place))
-        if checkingWay { saved.history[0].from.page = "p9" }
+        var saved = Bookmark(walk)
+        saved.location = try #require(StoryLocation(location))
+        if validatingHistory { saved.history[0].from.page = "p9" }
         let files = try Files(document)
         var reader = try files.reader()
         // What is lacking shows when the first sections are there. An app knows besides which could not be found.
-        if place == "cellar/p1", !checkingWay {
+        if location == "cellar/p1", !validatingHistory {
             for section in ["gate", "hall"] {
                 if let beat = files.beat(section) { try reader.insert(beat) }
             }
         }
         for _ in 0..<2 {
-            for section in saved.sectionsToRestore(in: reader, checkingWay: checkingWay) {
+            for section in saved.sectionsToRestore(in: reader, validatingHistory: validatingHistory) {
                 if let beat = files.beat(section) { try reader.insert(beat) }
             }
         }
-        switch (saved.restore(in: reader, checkingWay: checkingWay), try saved.restore(in: document)) {
+        switch (saved.restore(in: reader, validatingHistory: validatingHistory), try saved.restore(in: document)) {
         case (.exact(let split), .exact(let whole)):
             #expect(split.location == whole.location && split.history == whole.history)
-        case (.moved(let split, let move), .moved(let whole, let expected)):
+        case (.relocated(let split, let move), .relocated(let whole, let expected)):
             #expect(move == expected && !move.isEdited)
             #expect(split.location == whole.location && split.history == whole.history)
         case (let split, let whole): Issue.record("\(split) is not \(whole)")
         }
     }
 
-    @Test func `the place of an edition that is the same needs its section only`() throws {
+    @Test func `the location of an revision that is the same needs its section only`() throws {
         let document = try Story.house()
         var reader = try StoryNavigator(document)
         for _ in 0..<2 { try reader.advance() }
         try reader.choose(id: "up")
-        let saved = SavedPlace(reader)
+        let saved = Bookmark(reader)
         #expect(saved.sectionsToRestore(in: try Files(document).reader()) == ["roof"])
         #expect(
-            saved.sectionsToRestore(in: try Files(document).reader(), checkingWay: true) == ["roof", "gate", "hall"])
-        var edition = document
-        edition.source.hash = "xxh128:1"
-        #expect(saved.sectionsToRestore(in: try Files(edition).reader()) == ["roof", "gate", "hall"])
+            saved.sectionsToRestore(in: try Files(document).reader(), validatingHistory: true) == [
+                "roof", "gate", "hall",
+            ])
+        var revision = document
+        revision.source.hash = "xxh128:1"
+        #expect(saved.sectionsToRestore(in: try Files(revision).reader()) == ["roof", "gate", "hall"])
     }
 
     @Test func `a section that is missing is named and nothing changes`() throws {
@@ -155,7 +157,7 @@ import Testing
         #expect(throws: NavigationError.notLoaded(section: "cellar")) {
             try reader.go(to: StoryLocation(section: "cellar", page: "p1"))
         }
-        #expect(throws: NavigationError.unknownPlace(StoryLocation(section: "gate", page: "p2"))) {
+        #expect(throws: NavigationError.unknownLocation(StoryLocation(section: "gate", page: "p2"))) {
             try reader.go(to: StoryLocation(section: "gate", page: "p2"))
         }
         #expect(reader.location.description == "gate/p1" && !reader.canGoBack)
@@ -173,7 +175,7 @@ import Testing
         var reader = try files.reader()
         var other = try #require(files.beat("hall"))
         other.hash = "xxh128:1"
-        #expect(throws: NavigationError.otherEdition) { try reader.insert(other) }
+        #expect(throws: NavigationError.otherRevision) { try reader.insert(other) }
         var damaged = try #require(files.beat("hall"))
         damaged.section.pages[0].exit = .next(to: "hall/p9")
         #expect(throws: NavigationError.malformedStory("the page 'hall/p1' leads to 'hall/p9', which is not there")) {

@@ -1,8 +1,8 @@
 import StoryIR
 import StoryNavigation
 
-/// What somebody sees who always takes the last choice: place by place, what each step brings, and the ending.
-func lastWay(through document: StoryDocument) throws -> [String] {
+/// What somebody sees who always takes the last choice: location by location, what each step brings, and the ending.
+func lastPath(through document: StoryDocument) throws -> [String] {
     try document.checkRequirements(supported: StoryNavigator.supportedRequirements)
     var reader = try StoryNavigator(document)
     var seen: [String] = []
@@ -19,11 +19,11 @@ func lastWay(through document: StoryDocument) throws -> [String] {
     seen.append(reader.ending?.title ?? "The end")
 
     // Kept as JSON until the next sitting. The story may have been edited by then.
-    let place = SavedPlace(reader)
-    switch try place.restore(in: document) {
+    let location = Bookmark(reader)
+    switch try location.restore(in: document) {
     case .exact(let reader): seen.append("back at \(reader.location)")
-    case .moved(let reader, let move): seen.append("now at \(reader.location): \(move)")
-    case .refused(let other): seen.append("that is a place in '\(other)'")
+    case .relocated(let reader, let move): seen.append("now at \(reader.location): \(move)")
+    case .differentStory(let other): seen.append("that is a place in '\(other)'")
     }
     return seen
 }

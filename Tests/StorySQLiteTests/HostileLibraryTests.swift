@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `runs no view that takes a table's place later`() async throws {
+    @Test func `runs no view that takes a table's location later`() async throws {
         let store = try SQLiteStoryStore(path: path)
         try SQLiteConnection(path: path, flags: 2).execute(
             """

@@ -121,7 +121,7 @@ import Testing
         for access in [SQLiteStoryStore.Access.readOnly, .readWrite, .create] {
             let error = #expect(throws: StoryStoreError.self) { try SQLiteStoryStore(path: path, access: access) }
             #expect(error == .newerVersion(found: 2, known: 1))
-            #expect(error?.words.contains("Update the app") == true)
+            #expect(error?.userMessage.contains("Update the app") == true)
         }
     }
 

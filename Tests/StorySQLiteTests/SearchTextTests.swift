@@ -17,7 +17,7 @@ import Testing
             let scalars = (start..<start + 1024).compactMap(Unicode.Scalar.init)
             let title = scalars.map { String($0) }.joined(separator: "\n") + scalars.map { "\nx\($0)y" }.joined()
             stories.append(StoryRecord(id: "\(start)", title: title))
-            for word in SearchWords(title) { expected.insert(Array(word.utf8)) }
+            for word in SearchTerms(title) { expected.insert(Array(word.utf8)) }
         }
         try database.put(stories)
         try database.connection.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, search, row)")
@@ -77,7 +77,7 @@ import Testing
         ]
         let file = try SQLiteStoryStore()
         try await file.put(stories)
-        let expected = SearchWords.question(text).isEmpty ? ["1", "2"] : text.hasPrefix("NOT") ? ["1", "2"] : ["1"]
+        let expected = SearchTerms.question(text).isEmpty ? ["1", "2"] : text.hasPrefix("NOT") ? ["1", "2"] : ["1"]
         #expect(try await file.search(text) == expected)
         #expect(await InMemoryStoryStore(stories).search(text) == expected)
         #expect(try await file.count() == 2)

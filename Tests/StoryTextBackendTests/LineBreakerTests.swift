@@ -4,7 +4,7 @@ import Testing
 
 /// Where lines may end.
 @Suite struct LineBreakerTests {
-    /// `|` stands where a line may end.
+    /// `|` is where a line may end.
     @Test(arguments: [
         "plain |words |here", "a |two ", "a |b", "",
         // Spaces that hold together, and characters that do.
@@ -17,7 +17,7 @@ import Testing
         "(an |aside) |and |[b]", "“quoted |words” |end", "and/or", "3.14 |pi", "f(x)", "it's |\"so\"",
         // Punctuation that stands alone.
         "Bonjour ! |Ça |va ?", "« mot » |et", "100 % |pur", "fini… |ou ?! |non", "a |.5", "x : |y",
-        // Chinese, Japanese: everywhere, but not before what closes and behind what opens.
+        // Chinese, Japanese: everywhere, but not before what closes and after what opens.
         "漢|字", "漢|字。|か|な", "「引|用」、|と", "（注）|文", "ちょっ|と", "ラー|メ|ン",
         "人々", "三|十|年！？", "「「二|重」」|の", "漢|字|abc|漢", "中|“文”|字",
         "価|格|￥100", "１|０|０％", "第|3|章", "漢—|字", "Tokyo|「駅」|abc", "終|(略)|了", "あ　|い",

@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-/// Lines the slow way: of all places where a line may end, the last at which it still fits; else between clusters.
+/// Lines the slow way: of all locations where a line may end, the last at which it still fits; else between clusters.
 private enum BruteForce {
     static func lines(_ prose: Prose, _ width: Int) -> [String] {
         let elements = prose.elements

@@ -36,14 +36,14 @@ import Testing
         ] as [([IR.Inline], String)])
     func setsInlines(inlines: [IR.Inline], shown: String) {
         var notes = LinkNotes()
-        let lines = LineWrapperTests.lines(InlineSetter.prose(inlines, &notes), 80)
+        let lines = LineWrapperTests.lines(InlineFormatter.prose(inlines, &notes), 80)
         #expect(lines.joined(separator: "/") == shown)
     }
 
     /// A label keeps its number, and a word the marks around it.
     @Test func marksHoldTogether() {
         var notes = LinkNotes()
-        let prose = InlineSetter.prose(
+        let prose = InlineFormatter.prose(
             [.text("aaaa "), .emphasis([.link(IR.Link(url: "https://a", children: [.text("bbb")]))]), .text(", c")],
             &notes)
         #expect(LineWrapperTests.lines(prose, 12) == ["aaaa", "_bbb [1]_, c"])
@@ -54,7 +54,7 @@ import Testing
         var notes = LinkNotes()
         #expect(notes.number(of: "https://a/\u{E9}", title: "one") == 1)
         #expect(notes.number(of: "https://b") == 2)
-        // The same text to Swift, another place to the network.
+        // The same text to Swift, another location to the network.
         #expect(notes.number(of: "https://a/e\u{301}") == 3)
         #expect(notes.number(of: "https://a/\u{E9}", title: "two") == 1)
         #expect(notes.number(of: "https://a/\u{E9}", title: "one") == 1)

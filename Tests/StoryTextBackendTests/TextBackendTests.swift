@@ -66,7 +66,7 @@ import Testing
         #expect(found.map(String.init) == words)
     }
 
-    /// A page of profile 0.2, which no story can have yet: places, speakers, choices, endings.
+    /// A page of profile 0.2, which no story can have yet: locations, speakers, choices, endings.
     @Test func branchingStories() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let file = folder.deletingLastPathComponent().appending(path: "StoryIRTests/Documents/everything.json")
@@ -164,9 +164,9 @@ import Testing
         }
     }
 
-    /// The addresses that may stand in the notes.
+    /// The addresses that may appear in the notes.
     private static func addresses(_ document: StoryDocument) -> [String] {
-        var setter = StorySetter(document, width: 80)
+        var setter = TextFormatter(document, width: 80)
         setter.set()
         return setter.notes.notes.map {
             String(decoding: TextLine(Prose(URLText.readable($0.url))).bytes, as: UTF8.self)

@@ -13,24 +13,24 @@ struct RandomStory {
             ("segments", "[" + ids.indices.map { segment($0, ids) }.joined(separator: ",") + "]"),
         ]
         for name in ["originalSource", "culturalOrigin", "synopsis"] {
-            maybe(&members, name) { random in random.string(random.chance() ? random.words() : random.blank()) }
+            optional(&members, name) { random in random.string(random.chance() ? random.words() : random.blank()) }
         }
-        maybe(&members, "coverImageName") { $0.string($0.fileName()) }
-        maybe(&members, "estimatedReadingMinutes") { $0.one(["1", "2.0", "0", "7.5", "-1", "1e0", "1e99", "null"]) }
-        maybe(&members, "ageRange") { $0.string($0.one(["4-8", "", "old", "8-4", " "])) }
-        maybe(&members, "tags") { random in
+        optional(&members, "coverImageName") { $0.string($0.fileName()) }
+        optional(&members, "estimatedReadingMinutes") { $0.one(["1", "2.0", "0", "7.5", "-1", "1e0", "1e99", "null"]) }
+        optional(&members, "ageRange") { $0.string($0.one(["4-8", "", "old", "8-4", " "])) }
+        optional(&members, "tags") { random in
             "[" + (0..<random.next(3)).map { _ in random.string(random.anyText()) }.joined(separator: ",") + "]"
         }
-        maybe(&members, "isPurchased") { $0.one(["true", "false"]) }
+        optional(&members, "isPurchased") { $0.one(["true", "false"]) }
         addOthers(&members)
         return object(members)
     }
 
     private mutating func segment(_ index: Int, _ ids: [String]) -> String {
         var members = [("id", string(ids[index])), ("text", string(words()))]
-        maybe(&members, "audioFileName") { $0.string($0.fileName()) }
-        maybe(&members, "imageFileName") { $0.string($0.fileName()) }
-        maybe(&members, "isAuthenticPath") { $0.one(["true", "false", "null"]) }
+        optional(&members, "audioFileName") { $0.string($0.fileName()) }
+        optional(&members, "imageFileName") { $0.string($0.fileName()) }
+        optional(&members, "isAuthenticPath") { $0.one(["true", "false", "null"]) }
         // All lead on or end, so that each way comes to an end.
         if index + 1 < ids.count, next(4) > 0 {
             let choices = (0..<1 + next(3)).map { number -> String in
@@ -38,7 +38,7 @@ struct RandomStory {
                 var choice = [
                     ("id", string("\(id())-\(number)")), ("text", string(words())), ("nextSegmentId", string(target)),
                 ]
-                maybe(&choice, "isAuthenticPath") { $0.one(["true", "false"]) }
+                optional(&choice, "isAuthenticPath") { $0.one(["true", "false"]) }
                 addOthers(&choice)
                 return object(choice)
             }
@@ -79,7 +79,7 @@ struct RandomStory {
         }
     }
 
-    private mutating func maybe(
+    private mutating func optional(
         _ members: inout [(String, String)], _ name: String, _ make: (inout Self) -> String
     ) {
         if chance() { members.append((name, make(&self))) }

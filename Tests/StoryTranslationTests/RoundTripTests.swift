@@ -52,7 +52,7 @@ import Testing
         #expect(actual == expected, "seed \(seed)")
     }
 
-    /// Places stay inside of the file and in order, and what they say is JSON.
+    /// Locations stay inside of the file and in order, and what they say is JSON.
     @Test(arguments: [UInt64](0..<300)) func spansAreThoseOfTheJSON(seed: UInt64) throws {
         var random = RandomStory(seed: seed)
         let text = random.text()
@@ -82,7 +82,7 @@ import Testing
             LoweringOptions(
                 includesSpans: includesSpans, generator: .init(name: "", version: ""), source: .init(path: "", hash: "")
             ),
-            findings: [])
+            diagnostics: [])
     }
 
     private func export(_ story: AnalyzedStory) throws -> String {
@@ -95,12 +95,12 @@ import Testing
         }
     }
 
-    /// The first place where two values differ, with both.
+    /// The first location where two values differ, with both.
     private func difference(_ old: Any, _ new: Any, _ path: String = "") -> String? {
         switch (old, new) {
         case (let old as [String: Any], let new as [String: Any]):
             for name in Set(old.keys).union(new.keys).sorted() {
-                guard let before = old[name], let after = new[name] else { return "\(path)/\(name) stands in one only" }
+                guard let before = old[name], let after = new[name] else { return "\(path)/\(name) is in one only" }
                 if let found = difference(before, after, "\(path)/\(name)") { return found }
             }
             return nil

@@ -4,16 +4,16 @@ import StoryFolder
 import StoryIR
 import StoryKit
 
-/// Prints what came with the last step, and the ways on.
+/// Prints what came with the last step, and the choices.
 @MainActor func show(_ page: PageScreen) {
     for block in page.newBlocks {
         switch block.content {
-        case .paragraph(let paragraph): print(paragraph.inlines.words)
+        case .paragraph(let paragraph): print(paragraph.inlines.plainText)
         case .image(let image): print("[\(image.alt)]")
         default: print("(\(block.content.type))")
         }
     }
-    for (number, choice) in zip(1..., page.choices) { print("\(number). \(choice.label.words)") }
+    for (number, choice) in zip(1..., page.choices) { print("\(number). \(choice.label.plainText)") }
     if page.isAtEnd { print("The end: \(page.ending?.title ?? page.section.title)") }
 }
 
@@ -25,14 +25,14 @@ do {
         try Compiler().compile(source: source, name: name, folder: folder)
     }
     let package = try await loader.load(fetcher.url)
-    let reader = try StoryReader(package.content, beats: BeatLoader(package, from: loader))
+    let reader = try StoryReader(package.content, beats: SectionLoader(package, from: loader))
     reader.begin()
     var shown = ""
     reading: while true {
-        var ways: [FailureScreen.Action] = []
-        if case .failure(let failure) = await reader.settled() {
-            (shown, ways) = ("\(failure.title). \(failure.words)", failure.actions.filter { $0 != .close })  // `q`
-            for line in [shown] + zip(1..., ways).map({ "\($0). \($1.words)" }) { print(line) }
+        var paths: [FailureScreen.Action] = []
+        if case .failure(let failure) = await reader.waitUntilLoaded() {
+            (shown, paths) = ("\(failure.title). \(failure.userMessage)", failure.actions.filter { $0 != .close })
+            for line in [shown] + zip(1..., paths).map({ "\($0). \($1.userMessage)" }) { print(line) }
         } else if case .page(let page) = reader.screen, "\(page.location)" != shown {
             show(page)
             shown = "\(page.location)"
@@ -40,8 +40,8 @@ do {
         switch readLine() {
         case nil, "q": break reading
         case "b": reader.back()
-        case let line? where ways.isEmpty: if let n = Int(line) { reader.choose(at: n - 1) } else { reader.advance() }
-        case let line?: if let way = Int(line), 1...ways.count ~= way { reader.perform(ways[way - 1]) }
+        case let line? where paths.isEmpty: if let n = Int(line) { reader.choose(at: n - 1) } else { reader.advance() }
+        case let line?: if let path = Int(line), 1...paths.count ~= path { reader.perform(paths[path - 1]) }
         }
     }
 } catch {

@@ -19,12 +19,12 @@ package enum ActionSequence {
     /// - Parameters:
     ///   - length: How many actions a sequence has.
     ///   - make: One more action, by chance. It can't know the state, since sequences are made shorter later: an action that
-    ///     is not possible where it stands has to be one that changes nothing.
+    ///     is not possible where it is has to be one that changes nothing.
     ///   - play: Does the actions from the beginning, and says what does not hold; nil where all of it does. For what
     ///     has to come true it waits as long as it is told: what is known to break is not waited for as long.
     package static func firstFailure<Action: Sendable>(
         seeds: Range<UInt64>, length: Int, make: (inout SeededGenerator) -> Action,
-        play: ([Action], _ patience: Duration) async -> String?
+        play: ([Action], _ timeout: Duration) async -> String?
     ) async -> Failure? {
         for seed in seeds {
             var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes packages of 10 to 30 KB whose texts differ, in folders of a hundred, as a publisher's years would be. Each fourth has
 /// the picture, a file, as its hero; the others' heroes are on the web.
-func writeCatalogue(count: Int, to folder: String, picture: String, seed: UInt64) {
+func writeIndexPage(count: Int, to folder: String, picture: String, seed: UInt64) {
     var random = Random(seed: seed)
     guard let image = FileManager.default.contents(atPath: picture) else { fail("can't read '\(picture)'") }
     for index in 0..<count {

@@ -91,14 +91,14 @@ struct Narrative {
         return text + "---\n"
     }
 
-    /// Appends prose and components, a media reference now and then so that all of them find their place.
+    /// Appends prose and components, a media reference now and then so that all of them find their location.
     private func writeSection(to body: inout String, size: Int, media: Range<Int>, prose: inout Prose) {
         let start = body.utf8.count
         var pending = media
         while body.utf8.count - start < size {
             prose.writeParagraph(to: &body)
             body += "\n"
-            // As many references behind this paragraph as keep pace with the section's growth.
+            // As many references after this paragraph as keep pace with the section's growth.
             let due = media.count * min(size, body.utf8.count - start) / size
             while pending.lowerBound < media.lowerBound + due {
                 writeMediaReference(&pending, to: &body, prose: &prose)

@@ -1,5 +1,5 @@
 /// Prose as authors write it: sentences of uneven length, some formatting and links, names, now and then another script.
-/// No line of it begins like a construct that the language leaves out, and nothing in it is a finding.
+/// No line of it begins like a construct that the language leaves out, and nothing in it is a diagnostic.
 struct Prose {
     var random: Random
 
@@ -40,7 +40,7 @@ struct Prose {
                 column = 0
             }
         }
-        // A hard break stands between two lines, not behind the last.
+        // A hard break is between two lines, not after the last.
         while text.hasSuffix("\n") || text.hasSuffix(" ") || text.hasSuffix("\\") { text.removeLast() }
         text += "\n"
     }

@@ -3,7 +3,7 @@ enum Vocabulary {
     /// English, a few thousand forms: the frequent small words as they are, the others from roots and endings.
     static let words: [String] = small + roots.flatMap { root in endings.map { root + $0 } } + foreign
 
-    /// Names of people, bands and places, with the accents that names have.
+    /// Names of people, bands and locations, with the accents that names have.
     static let names: [String] = [
         "Ida", "Marit", "Teodor", "Noor", "Wim", "Sefa", "Zoë", "Jürgen", "Šárka", "Łukasz", "Beyza", "Ngozi", "Óscar",
         "Halloran", "Brandt", "Okafor", "Lindqvist", "Vance", "Oyelaran", "Müller", "Åkesson", "Peña", "Dvořák",
@@ -11,7 +11,7 @@ enum Vocabulary {
         "Cutler Street", "Reykjavík", "São Paulo", "Kölner Straße", "the Tin Room", "Platform 9", "Łódź", "Ōsaka",
     ]
 
-    /// Whole expressions in other scripts, each of which stands like a word.
+    /// Whole expressions in other scripts, each of which appears like a word.
     static let scripts: [String] = [
         "東京", "音楽", "夜の電車", "最後の曲", "서울", "밤의 노래", "上海", "一首老歌", "Москва", "музыка", "Αθήνα", "μουσική",
         "מוזיקה", "موسيقى", "संगीत", "🎧", "🎛️", "🎸", "👩🏽‍🎤", "❤️", "🇯🇵", "✨", "№ 7", "½", "€40", "20°C", "—",

@@ -25,7 +25,7 @@ case let list where list.count == 3 && list[0] == "article":
     let story = Narrative(id: "short-night", size: number(list[1]), frontMatterShare: 0.4, sectionSize: 2_000)
     write(story.text(seed: seed), to: list[2])
 case let list where list.count == 4 && list[0] == "catalogue":
-    writeCatalogue(count: number(list[1]), to: list[2], picture: list[3], seed: seed)
+    writeIndexPage(count: number(list[1]), to: list[2], picture: list[3], seed: seed)
 case let list where list.count == 3 && (list[0] == "branching" || list[0] == "loops"):
     write(Branching(sections: number(list[1]), loops: list[0] == "loops").text(seed: seed), to: list[2])
 case let list where list.count == 4 && list[0] == "pathological":

@@ -12,11 +12,11 @@ package enum HTMLBackend {
     /// relative to the page.
     /// - Parameters:
     ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
-    ///   - hasCatalogue: Whether the folder around the page's own has a catalogue, to which it leads back.
+    ///   - hasIndexPage: Whether the folder around the page's own has a catalogue, to which it leads back.
     package static func render(
-        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasCatalogue: Bool = false
+        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasIndexPage: Bool = false
     ) -> [UInt8] {
-        var page = Page(document, musicToken: musicToken, hasCatalogue: hasCatalogue)
+        var page = Page(document, musicToken: musicToken, hasIndexPage: hasIndexPage)
         page.body()
         return page.finished()
     }

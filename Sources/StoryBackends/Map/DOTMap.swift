@@ -43,7 +43,7 @@ enum DOTMap {
         case .secret: "peripheries=2, fillcolor=\"#e9dcfa\""
         case .end: "peripheries=2, fillcolor=\"#fff3cd\""
         case .lost: "style=\"rounded,dashed\", color=\"#8a8a8f\", fontcolor=\"#5a5a5f\""
-        case .trapped, .nowhere: "color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=2"
+        case .inSink, .nowhere: "color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=2"
         }
     }
 

@@ -7,7 +7,7 @@ enum JSONMap {
     private static let version = "1.0"
 
     /// The document, with a line feed at its end.
-    static func bytes(_ map: StoryMap, way: [Int]?) -> [UInt8] {
+    static func bytes(_ map: StoryMap, path: [Int]?) -> [UInt8] {
         let facts = MapFacts(map)
         var json = JSONText()
         json.open("{")
@@ -15,9 +15,9 @@ enum JSONMap {
         json.lineBreak()
         json.member("title", map.title)
         json.member("start", map.name(of: map.start))
-        if let way {
+        if let path {
             json.lineBreak()
-            json.member("way", way.map(map.name))
+            json.member("way", path.map(map.name))
         }
         json.lineBreak()
         json.member("sections", of: map.sections) { json, section in
@@ -34,9 +34,9 @@ enum JSONMap {
     private static func write(_ page: Int, _ map: StoryMap, _ facts: MapFacts, to json: inout JSONText) {
         json.member("name", map.name(of: page))
         json.member("reached", facts.reached.reaches(page))
-        json.member("trapped", facts.isTrapped(page))
+        json.member("trapped", facts.isInSink(page))
         json.member("authentic", facts.isAuthentic[page])
-        json.member("loop", facts.groups.isLoop[Int(facts.groups.groupOf[page])])
+        json.member("loop", facts.groups.isCycle[Int(facts.groups.groupOf[page])])
         switch map.pages[page].exit {
         case .next: json.member("exit", "next")
         case .choices(let prompt, _):
@@ -52,17 +52,17 @@ enum JSONMap {
         case .end: json.member("exit", "end")
         case .loose: json.member("exit", "loose")
         }
-        let ways = map.ways(of: page)
-        guard !ways.isEmpty else { return }
+        let paths = map.paths(of: page)
+        guard !paths.isEmpty else { return }
         json.name("ways")
         json.open("[")
-        for way in ways {
+        for path in paths {
             json.open("{")
-            json.member("label", way.label)
-            switch way.target {
+            json.member("label", path.label)
+            switch path.target {
             case .page(let target):
                 json.member("to", map.name(of: target))
-                json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: way.isAuthentic))
+                json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic))
                 json.member("back", facts.turnsBack(from: page, to: target))
             case .nothing(let name):
                 json.member("unknown", name ?? "")

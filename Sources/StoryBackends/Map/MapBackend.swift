@@ -16,15 +16,15 @@ package enum MapBackend {
 
     /// The map as UTF-8, with a line feed at its end.
     ///
-    /// Takes time in proportion to pages and ways. What the story says can't leave the labels that it stands in, nor reach
+    /// Takes time in proportion to pages and paths. What the story says can't leave the labels that it is in, nor reach
     /// a terminal as a command.
-    /// - Parameter way: Pages that follow one another, of which alone it is to be drawn. In JSON it is there besides.
-    package static func render(_ map: StoryMap, way: [Int]? = nil, as format: Format) -> [UInt8] {
+    /// - Parameter path: Pages that follow one another, of which alone it is to be drawn. In JSON it is there besides.
+    package static func render(_ map: StoryMap, path: [Int]? = nil, as format: Format) -> [UInt8] {
         switch format {
-        case .text: Array((way.map { WayText.text(map, $0) } ?? OutlineText(map).text).utf8)
-        case .mermaid: Array(MermaidMap.text(MapDrawing(map, way: way)).utf8)
-        case .dot: Array(DOTMap.text(MapDrawing(map, way: way)).utf8)
-        case .json: JSONMap.bytes(map, way: way)
+        case .text: Array((path.map { PathText.text(map, $0) } ?? OutlineText(map).text).utf8)
+        case .mermaid: Array(MermaidMap.text(MapDrawing(map, path: path)).utf8)
+        case .dot: Array(DOTMap.text(MapDrawing(map, path: path)).utf8)
+        case .json: JSONMap.bytes(map, path: path)
         }
     }
 }

@@ -5,7 +5,7 @@ import StoryGraph
 struct MapDrawing {
     /// One box.
     struct Node {
-        /// `p` and the number of a page, or `n` and a number for a place that there is not.
+        /// `p` and the number of a page, or `n` and a number for a location that there is not.
         let name: String
         let lines: [String]
         let role: Role
@@ -19,8 +19,8 @@ struct MapDrawing {
         /// Never reached.
         case lost
         /// From which no ending can be reached.
-        case trapped
-        /// A place that there is not.
+        case inSink
+        /// A location that there is not.
         case nowhere
     }
 
@@ -37,7 +37,7 @@ struct MapDrawing {
         case plain
         /// A step of the authentic path.
         case authentic
-        /// Closes a loop.
+        /// Closes a cycle.
         case back
     }
 
@@ -58,13 +58,13 @@ struct MapDrawing {
     /// All other boxes.
     private(set) var nodes: [Node] = []
     private(set) var edges: [Edge] = []
-    /// How many places there are not.
+    /// How many locations there are not.
     private var missing = 0
 
-    init(_ map: StoryMap, way: [Int]?) {
+    init(_ map: StoryMap, path: [Int]?) {
         title = MapText.line(map.title)
         let facts = MapFacts(map)
-        let shown = way.map(Set.init)
+        let shown = path.map(Set.init)
         for section in map.sections {
             let pages = section.pages.filter { shown?.contains($0) ?? true }
             let isSingle = section.pages.count == 1
@@ -80,19 +80,19 @@ struct MapDrawing {
             }
         }
         if shown?.contains(map.start) ?? true { start = "p\(map.start)" }
-        if let way {
-            for (page, next) in zip(way, way.dropFirst()) { addWays(from: page, of: map, facts, onlyTo: next) }
+        if let path {
+            for (page, next) in zip(path, path.dropFirst()) { addPaths(from: page, of: map, facts, onlyTo: next) }
         } else {
-            for page in map.pages.indices { addWays(from: page, of: map, facts) }
+            for page in map.pages.indices { addPaths(from: page, of: map, facts) }
         }
     }
 
-    private mutating func addWays(from page: Int, of map: StoryMap, _ facts: MapFacts, onlyTo next: Int? = nil) {
-        for way in map.ways(of: page) where next == nil || way.target == next.map(StoryMap.Target.page) {
-            let lines = way.label.map { MapText.wrapped(MapText.line($0), cells: Self.width) } ?? []
-            switch way.target {
+    private mutating func addPaths(from page: Int, of map: StoryMap, _ facts: MapFacts, onlyTo next: Int? = nil) {
+        for path in map.paths(of: page) where next == nil || path.target == next.map(StoryMap.Target.page) {
+            let lines = path.label.map { MapText.wrapped(MapText.line($0), cells: Self.width) } ?? []
+            switch path.target {
             case .page(let target):
-                let isStep = facts.isAuthentic(from: page, to: target, isMarked: way.isAuthentic)
+                let isStep = facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic)
                 let style: Style = isStep ? .authentic : facts.turnsBack(from: page, to: target) ? .back : .plain
                 edges.append(Edge(from: "p\(page)", to: "p\(target)", lines: lines, style: style))
             case .nothing(let name):
@@ -123,7 +123,7 @@ struct MapDrawing {
 
     private static func role(of page: Int, _ map: StoryMap, _ facts: MapFacts) -> Role {
         if !facts.reached.reaches(page) { return .lost }
-        if facts.isTrapped(page) { return .trapped }
+        if facts.isInSink(page) { return .inSink }
         switch map.pages[page].exit {
         case .next, .choices: return .page
         case .ending(_, let kind, _): return Role(rawValue: kind) ?? .neutral

@@ -2,26 +2,26 @@ import StoryDiagnostics
 import StoryGraph
 import StorySource
 
-/// Words of a story as they stand on one line of a map.
+/// Words of a story as they are on one line of a map.
 enum MapText {
     /// On one line, white space as single spaces, without what could command a terminal, and U+FFFD for what is no character.
     static func line(_ text: String) -> String {
         var words = String.UnicodeScalarView()
-        var isBehindSpace = true
+        var isAfterSpace = true
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace {
-                if !isBehindSpace { words.append(" ") }
-                isBehindSpace = true
+                if !isAfterSpace { words.append(" ") }
+                isAfterSpace = true
             } else {
                 words.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
-                isBehindSpace = false
+                isAfterSpace = false
             }
         }
         if words.last == " " { words.removeLast() }
         return VisibleText.harmless(String(words))
     }
 
-    /// A line with spaces behind it, so that it takes so many cells.
+    /// A line with spaces after it, so that it takes so many cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }
@@ -47,7 +47,7 @@ enum MapText {
         return lines
     }
 
-    /// The title of a section as it stands behind its id; nil where it says no more, as in a story that came as JSON.
+    /// The title of a section as it is after its id; nil where it says no more, as in a story that came as JSON.
     static func title(of section: StoryMap.Section) -> String? {
         section.title.isEmpty || section.title == section.id ? nil : line(section.title)
     }

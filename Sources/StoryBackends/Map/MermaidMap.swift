@@ -8,7 +8,7 @@ enum MermaidMap {
             let isEnd =
                 switch node.role {
                 case .good, .bad, .neutral, .secret, .end: true
-                case .page, .lost, .trapped, .nowhere: false
+                case .page, .lost, .inSink, .nowhere: false
                 }
             let label = quoted(node.lines)
             lines.append("\(indent)\(node.name)\(isEnd ? "([\(label)])" : "[\(label)]")")
@@ -48,7 +48,7 @@ enum MermaidMap {
         case .secret: "fill:#e9dcfa,stroke:#6b3fa0,color:#2a0e4a"
         case .end: "fill:#fff3cd,stroke:#8a6d1a,color:#3a2d05"
         case .lost: "fill:#ffffff,stroke:#8a8a8f,color:#5a5a5f,stroke-dasharray:5 4"
-        case .trapped, .nowhere: "fill:#ffffff,stroke:#b3261e,color:#b3261e,stroke-width:3px"
+        case .inSink, .nowhere: "fill:#ffffff,stroke:#b3261e,color:#b3261e,stroke-width:3px"
         }
     }
 
@@ -59,7 +59,7 @@ enum MermaidMap {
         return "\"" + (text.isEmpty ? "#32;" : text) + "\""
     }
 
-    /// Mermaid reads labels of several lines as Markdown, and does so behind decoding the character codes. So what would be
+    /// Mermaid reads labels of several lines as Markdown, and does so after decoding the character codes. So what would be
     /// Markdown is kept from it: by a zero width space (U+200B), or by a sign that looks the same.
     private static func escaped(_ line: String) -> String {
         var result = ""
@@ -69,7 +69,7 @@ enum MermaidMap {
             let scalar = scalars[index]
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "?", "!", "'", "(": result.unicodeScalars.append(scalar)
-            // Elsewhere than in front of a space it is an icon (`fa:fa-car`) or, behind `style`, a rule.
+            // Elsewhere than in front of a space it is an icon (`fa:fa-car`) or, after `style`, a rule.
             case ":" where scalars[index...].dropFirst().first == " ": result += ":"
             // A hyphen in a word is nothing but that.
             case "-" where last.properties.isAlphabetic || ("0"..."9").contains(last): result += "-"

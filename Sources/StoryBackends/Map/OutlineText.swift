@@ -99,21 +99,22 @@ struct OutlineText {
     /// What is wrong with a page.
     private func remark(about page: Int) -> String? {
         if !facts.reached.reaches(page) { return "never reached" }
-        return facts.isTrapped(page) ? "no ending can be reached" : nil
+        return facts.isInSink(page) ? "no ending can be reached" : nil
     }
 
     /// Ways on, each on a line, their arrows below one another.
     private mutating func write(
-        _ ways: [(label: String?, target: StoryMap.Target, isMarked: Bool)], of page: Int, indent: Int
+        _ paths: [(label: String?, target: StoryMap.Target, isMarked: Bool)], of page: Int, indent: Int
     ) {
-        let arrows = ways.map { arrow($0.target, from: page) }
+        let arrows = paths.map { arrow($0.target, from: page) }
         let room = Self.width - Self.margin - indent
         let arrowWidth = arrows.map { DisplayWidth.cells(of: $0) }.max() ?? 0
-        let labels = ways.map { $0.label.map { DisplayWidth.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
+        let labels = paths.map { $0.label.map { DisplayWidth.clipped($0, cells: max(24, room - 2 - arrowWidth)) } }
         let labelWidth = labels.compactMap { $0.map { DisplayWidth.cells(of: $0) } }.max() ?? 0
-        for (index, way) in ways.enumerated() {
+        for (index, path) in paths.enumerated() {
             let label = labels[index].map { MapText.padded($0, cells: labelWidth) + "  " } ?? ""
-            let isStep = way.target.page.map { facts.isAuthentic(from: page, to: $0, isMarked: way.isMarked) } ?? false
+            let isStep =
+                path.target.page.map { facts.isAuthentic(from: page, to: $0, isMarked: path.isMarked) } ?? false
             write(label + arrows[index], indent: indent, isAuthentic: isStep)
         }
     }

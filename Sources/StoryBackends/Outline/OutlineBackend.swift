@@ -1,6 +1,6 @@
 import StoryIR
 
-/// The outline of a story: its title, and for each page its place, the title of its section, and its words.
+/// The outline of a story: its title, and for each page its location, the title of its section, and its words.
 ///
 /// The smallest backend that is of use, and the example of CONTRIBUTING's recipe.
 package enum OutlineBackend {

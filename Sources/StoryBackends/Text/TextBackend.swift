@@ -2,7 +2,7 @@ import StoryIR
 
 /// A story as a person reads it in a terminal or a mail: plain UTF-8, lines of a width, nothing that a terminal obeys.
 ///
-/// What the signs mean: `_emphasis_`, `*strong*`, `` `code` ``, `label [1]` for a link whose address stands at the end of
+/// What the signs mean: `_emphasis_`, `*strong*`, `` `code` ``, `label [1]` for a link whose address is at the end of
 /// the story, `[Image: …]` for what can't be shown, a solid bar beside a quote, a dashed one beside a note, rules around
 /// a box.
 package enum TextBackend {
@@ -18,7 +18,7 @@ package enum TextBackend {
     /// that runs from right to left stays in the order of reading; the terminal turns it.
     /// - Parameter width: One of ``widths``; others count as the nearest.
     package static func render(_ document: StoryDocument, width: Int = standardWidth) -> [UInt8] {
-        var setter = StorySetter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
+        var setter = TextFormatter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
         setter.set()
         return setter.page.bytes
     }

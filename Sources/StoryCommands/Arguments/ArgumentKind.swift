@@ -17,7 +17,7 @@ enum ArgumentKind: Sendable {
     /// Anything else: a number, a URL; or nothing.
     case unknown
 
-    /// The words that the help lists, behind a colon: `: a, b or c`; nothing where there are none.
+    /// The words that the help lists, after a colon: `: a, b or c`; nothing where there are none.
     var listed: String {
         switch self {
         case .choice(let words), .choices(let words):

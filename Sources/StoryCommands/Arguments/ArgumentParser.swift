@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 
-/// Reads a command line. Options may stand anywhere behind the command; `--` ends them.
+/// Reads a command line. Options may appear anywhere after the command; `--` ends them.
 enum ArgumentParser {
     /// What a command line asks for.
     enum Request {
@@ -14,7 +14,7 @@ enum ArgumentParser {
         case version
     }
 
-    /// Understands the arguments behind the tool's name.
+    /// Understands the arguments after the tool's name.
     static func parse(_ arguments: [RawPath]) throws(UsageError) -> Request {
         guard let first = arguments.first else { return .helpForNothing }
         let name = text(first)
@@ -113,7 +113,7 @@ enum ArgumentParser {
 
     private static func unknownCommand(_ argument: RawPath) -> UsageError {
         let name = text(argument)
-        if LaterVersions.commands.contains(name) { return LaterVersions.error("'mdxc \(name)'") }
+        if ReservedCommands.commands.contains(name) { return ReservedCommands.error("'mdxc \(name)'") }
         if argument.bytes.first == dash {
             return UsageError("name a command before the options: 'mdxc check', 'mdxc build'; 'mdxc --help' lists them")
         }

@@ -6,7 +6,7 @@ enum Command: String, CaseIterable, Sendable {
     case importStory = "import"
     case completions
 
-    /// What stands behind the name in the help.
+    /// What is after the name in the help.
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
@@ -39,16 +39,16 @@ enum Command: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .build: "compile stories to JSON, pages and text"
-        case .check: "report what is wrong with stories, and mend it if asked to"
+        case .check: "report what is wrong with stories, and fix it if asked to"
         case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
-        case .explain: "what a finding means and how to mend it, or how a component is written"
+        case .explain: "what a diagnostic means and how to fix it, or how a component is written"
         case .rules: "list everything that can be found"
         case .schema: "print a JSON Schema"
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
         case .play: "read a story in the terminal"
-        case .diff: "say what a new edition of a story breaks for those who read the old one"
+        case .diff: "say what a new revision of a story breaks for those who read the old one"
         case .importStory: "make a package of a story in JSON, to go on with"
         case .completions: "print the completions for a shell"
         }
@@ -63,35 +63,35 @@ enum Command: String, CaseIterable, Sendable {
             packages, or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt,
             outline.txt, json-story.json or story.d, with the assets that it uses. For one kind of one story, '-o' takes a
             file, or '-', too. Several stories with '--emit html' also get a page that leads to them, DIR/index.html.
-            A story with errors keeps its old output. Findings go to standard error.
+            A story with errors keeps its old output. Diagnostics go to standard error.
             """
         case .check:
             """
             A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
-            packages, or '-' for standard input. Findings go to standard output, and nothing is written.
+            packages, or '-' for standard input. Diagnostics go to standard output, and nothing is written.
 
-            '--fix' mends the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
+            '--fix' fixes the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
-            '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a mended text on standard output,
-            findings go to standard error; people are shown those that the patch does not mend, programs all of them.
+            '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a fixed text on standard output,
+            diagnostics go to standard error; people are shown those that the patch does not fix, programs all of them.
             """
         case .catalog:
             """
             Writes one file of SQLite with what there is to know of each story (title, synopsis, tags, ages, reading time,
             ways, endings, cover) and a full text search; StoryKit's StorySQLite reads it. Paths to the packages are as seen
-            from the library. A path is as for 'mdxc check', and findings go to standard output. Stories with errors are left
+            from the library. A path is as for 'mdxc check', and diagnostics go to standard output. Stories with errors are left
             out; where one can't be read, nothing is written. Only a library is overwritten.
             """
         case .graph:
             """
             A story with errors is drawn too, as far as it can be read. With '--from' or '--to' it is the shortest way
-            between two places: sections, or pages as 'section/page'. Findings go to standard error.
+            between two places: sections, or pages as 'section/page'. Diagnostics go to standard error.
             """
         case .dump:
-            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Findings go to standard error."
+            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Diagnostics go to standard error."
         case .explain:
             """
-            An id is what stands in brackets behind a finding; 'mdxc rules' lists all of them. A component is 'Section',
+            An id is what is in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section',
             'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
             """
         case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents."
@@ -109,14 +109,14 @@ enum Command: String, CaseIterable, Sendable {
             Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
             'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
             With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
-            chooses 100 times; behind that it is the shortest way to an end.
+            chooses 100 times; after that it is the shortest way to an end.
             """
         case .diff:
             """
-            A path is as for 'mdxc play'. Said are places, choices and endings of the old edition that are gone, have new
+            A path is as for 'mdxc play'. Said are places, choices and endings of the old revision that are gone, have new
             names, are of another kind or lead elsewhere, and what becomes of a place that was saved at each of its places.
             What was added, and text that was edited, breaks nothing, but for the ways that lead through a page with a new
-            line. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an edition can't be read or
+            line. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an revision can't be read or
             has errors.
             """
         case .importStory:
@@ -131,7 +131,7 @@ enum Command: String, CaseIterable, Sendable {
               bash  mdxc completions bash > ~/.local/share/bash-completion/completions/mdxc
                     or, without the package bash-completion, in ~/.bashrc:  source <(mdxc completions bash)
               zsh   mdxc completions zsh > DIR/_mdxc, where DIR is a folder of $fpath
-                    or, in ~/.zshrc behind compinit:  source <(mdxc completions zsh)
+                    or, in ~/.zshrc after compinit:  source <(mdxc completions zsh)
               fish  mdxc completions fish > ~/.config/fish/completions/mdxc.fish
             """
         }

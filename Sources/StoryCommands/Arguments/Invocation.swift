@@ -17,7 +17,7 @@ struct Invocation: Sendable {
     var play = PlayOptions()
     /// The value of `-o`.
     var output: RawPath?
-    /// `--diagnostics-output -`: findings go to standard output, whatever the command's own stream for them is.
+    /// `--diagnostics-output -`: diagnostics go to standard output, whatever the command's own stream for them is.
     var reportsOnOutput = false
     /// `--follow`
     var followsLinks = false
@@ -26,13 +26,13 @@ struct Invocation: Sendable {
     var stage: Dump.Stage?
     var drawing = StoryDrawing()
     var listFormat = ListFormat.text
-    var differenceFormat = EditionComparison.Format.text
+    var differenceFormat = RevisionComparison.Format.text
     /// `--interactive`
     var branches = false
     /// `--fix`
     var fixes = false
     /// `--unsafe-fixes`
-    var takesGuesses = false
+    var appliesUnsafeFixes = false
     /// `--diff`
     var showsDifference = false
 

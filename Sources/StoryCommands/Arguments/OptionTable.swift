@@ -50,7 +50,7 @@ enum OptionTable {
         Option(
             "seed", [.play], "let chance choose; the same seed chooses the same",
             .number("N", 0...Int.max) { $0.play.seed = $1 }),
-        Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsWay = true }),
+        Option("record", [.play], "tell the way in the end", .flag { $0.play.recordsPath = true }),
         Option("load", [.play], "begin at the place that FILE holds", .path("FILE") { $0.play.loadFile = $1 }),
         Option(
             "save", [.play], "write the place to FILE in the end, also when interrupted",
@@ -82,7 +82,7 @@ enum OptionTable {
             .choice("FORMAT", MapBackend.Format.self) { $0.drawing.format = $1 }),
         Option(
             "format", [.diff], "how to tell it (default: text)",
-            .choice("FORMAT", EditionComparison.Format.self) { $0.differenceFormat = $1 }),
+            .choice("FORMAT", RevisionComparison.Format.self) { $0.differenceFormat = $1 }),
         Option(
             "from", [.graph], "draw the shortest way from PLACE (default: the start)",
             .value("PLACE") { $0.drawing.from = $1.text }),
@@ -90,26 +90,26 @@ enum OptionTable {
             "to", [.graph], "draw the shortest way to PLACE (default: the nearest end)",
             .value("PLACE") { $0.drawing.to = $1.text }),
         Option(
-            "fix", [.check], "mend what can't be meant otherwise; with '-', print the mended text",
+            "fix", [.check], "fix what can't be meant otherwise; with '-', print the fixed text",
             .flag { $0.fixes = true }),
         Option(
             "unsafe-fixes", [.check], "with --fix or --diff: apply good guesses too",
-            .flag { $0.takesGuesses = true }),
+            .flag { $0.appliesUnsafeFixes = true }),
         Option(
             "diff", [.check], "print what --fix would change as a patch, and write nothing",
             .flag { $0.showsDifference = true }),
         Option(
-            "diagnostic-format", compiling, "how findings are shown",
+            "diagnostic-format", compiling, "how diagnostics are shown",
             .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),
         Option(
-            "diagnostics-output", compiling, "write the findings to FILE, or to standard output",
+            "diagnostics-output", compiling, "write the diagnostics to FILE, or to standard output",
             .path("FILE|-") { (invocation, path) in
                 invocation.reportsOnOutput = path.bytes == [UInt8(ascii: "-")]
-                invocation.run.findingsFile = invocation.reportsOnOutput ? nil : path
+                invocation.run.diagnosticsFile = invocation.reportsOnOutput ? nil : path
             }),
-        Option("error", compiling, "report the findings of an id as errors", level(.error)),
-        Option("warn", compiling, "report the findings of an id as warnings", level(.warn)),
-        Option("allow", compiling, "don't report the findings of an id", level(.allow)),
+        Option("error", compiling, "report the diagnostics of an id as errors", level(.error)),
+        Option("warn", compiling, "report the diagnostics of an id as warnings", level(.warn)),
+        Option("allow", compiling, "don't report the diagnostics of an id", level(.allow)),
         Option(
             "warnings-as-errors", compiling, "let warnings count as errors",
             .flag { $0.story.levels.warningsAreErrors = true }),
@@ -117,11 +117,11 @@ enum OptionTable {
             "max-warnings", compiling, "fail when there are more than N warnings",
             .number("N", 0...Int.max) { $0.run.warningLimit = $1 }),
         Option(
-            "max-errors", compiling, "show no more findings after N errors",
+            "max-errors", compiling, "show no more diagnostics after N errors",
             .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
             "max-diagnostics", compiling,
-            "show at most N findings (default: \(RunOptions.defaultDiagnosticLimit))",
+            "show at most N diagnostics (default: \(RunOptions.defaultDiagnosticLimit))",
             .number("N", 1...Int.max) { $0.run.diagnosticLimit = $1 }),
         Option(
             "max-source-bytes", compiling + [.play, .diff],
@@ -158,7 +158,7 @@ enum OptionTable {
             .flag { $0.run.overwrites = true }),
         Option(
             "lock-timeout", [.build],
-            "wait N seconds for another run that writes the same story (default: \(FolderLock.standardPatience))",
+            "wait N seconds for another run that writes the same story (default: \(FolderLock.standardTimeout))",
             .number("N", RunOptions.lockTimeouts) { $0.run.lockTimeout = $1 }),
         Option("interactive", [.initialize], "begin a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),

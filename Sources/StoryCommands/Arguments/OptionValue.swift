@@ -95,6 +95,6 @@ enum RuleName {
     static func unknown(_ name: String) -> UsageError {
         let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
         let remedy = near.isEmpty ? "'mdxc rules' lists all of them" : "did you mean \(Quoting.alternatives(near))?"
-        return UsageError("no finding has the id \(Quoting.quoted(name)); \(remedy)")
+        return UsageError("no diagnostic has the id \(Quoting.quoted(name)); \(remedy)")
     }
 }

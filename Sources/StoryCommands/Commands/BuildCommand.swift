@@ -6,14 +6,14 @@ enum BuildCommand {
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
-        if let findings = invocation.run.findingsFile, target.mayWrite(findings) {
+        if let diagnostics = invocation.run.diagnosticsFile, target.mayWrite(diagnostics) {
             throw UsageError(
-                "'\(findings.shown)' is what a build writes there; name another file with '--diagnostics-output'")
+                "'\(diagnostics.shown)' is what a build writes there; name another file with '--diagnostics-output'")
         }
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let outcome = Batch.run(
             .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
-            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
+            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

@@ -5,7 +5,7 @@ import StoryKit
 import StorySQLite
 import StorySource
 
-/// `mdxc catalog`: what there is to know of stories, in one file that readers search; findings on standard output.
+/// `mdxc catalog`: what there is to know of stories, in one file that readers search; diagnostics on standard output.
 enum CatalogCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -31,7 +31,7 @@ enum CatalogCommand {
             let outcome = Batch.run(
                 .handOver { document, package in
                     records.add(StoryRecord(document, package: library.relativePath(to: package)))
-                }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, findings: output,
+                }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, diagnostics: output,
                 messages: messages)
             let code = StoryPaths.finish(outcome, hasProblems, messages)
             guard code != 2 else {

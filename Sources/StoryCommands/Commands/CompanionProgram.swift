@@ -2,7 +2,7 @@ import StoryDriver
 import StoryFiles
 import StoryPlatform
 
-/// A program that stands beside `mdxc`, and does what takes a library that can't be put into it.
+/// A program that is beside `mdxc`, and does what takes a library that can't be put into it.
 enum CompanionProgram {
     /// Reading together.
     static let together = "mdxc-together"

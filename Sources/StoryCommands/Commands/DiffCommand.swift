@@ -1,20 +1,20 @@
 import StoryDriver
 import StoryTerminal
 
-/// `mdxc diff`: two editions of a story, on standard output what the new one breaks; findings on standard error.
+/// `mdxc diff`: two revisions of a story, on standard output what the new one breaks; diagnostics on standard error.
 @MainActor enum DiffCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 2 else {
             throw UsageError(
-                "name two editions of a story, the old one first: 'mdxc diff old/story.json new/story.json'")
+                "name two revisions of a story, the old one first: 'mdxc diff old/story.json new/story.json'")
         }
         if invocation.operands.contains(where: { $0.bytes == [UInt8(ascii: "-")] }) {
-            throw UsageError("editions can't be compared from standard input; name their files")
+            throw UsageError("revisions can't be compared from standard input; name their files")
         }
         let outcome = MainLoop.run {
-            await EditionComparison.run(
+            await RevisionComparison.run(
                 old: invocation.operands[0], new: invocation.operands[1], as: invocation.differenceFormat,
                 invocation.story, invocation.run, output: output, messages: messages)
         }

@@ -1,6 +1,6 @@
 import StoryDriver
 
-/// `mdxc dump`: what a stage of the compiler makes of a story, on standard output; findings on standard error.
+/// `mdxc dump`: what a stage of the compiler makes of a story, on standard output; diagnostics on standard error.
 enum DumpCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -13,7 +13,7 @@ enum DumpCommand {
         guard let input = inputs.first else { return 2 }
         let outcome = Dump.run(
             stage, input, invocation.story, invocation.run, text: output,
-            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
+            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages)
         return StoryPaths.finish(outcome, hasProblems, messages)
     }
 }

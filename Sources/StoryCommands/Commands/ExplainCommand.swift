@@ -36,6 +36,6 @@ enum ExplainCommand {
             meant.isEmpty
             ? "'mdxc rules' lists all ids, and the components are \(components.joined(separator: ", "))"
             : "did you mean \(Quoting.alternatives(meant))?"
-        return UsageError("no finding or component is called \(Quoting.quoted(name)); \(remedy)")
+        return UsageError("no diagnostic or component is called \(Quoting.quoted(name)); \(remedy)")
     }
 }

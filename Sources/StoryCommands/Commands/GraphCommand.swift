@@ -2,7 +2,7 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 
-/// `mdxc graph`: the pages of a story and the ways between them, on standard output; findings on standard error.
+/// `mdxc graph`: the pages of a story and the ways between them, on standard output; diagnostics on standard error.
 enum GraphCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -12,16 +12,16 @@ enum GraphCommand {
         guard let input = inputs.first else { return 2 }
         let (outcome, refusal) = invocation.drawing.run(
             input, invocation.story, invocation.run, drawing: output,
-            findings: invocation.reportsOnOutput ? output : messages, messages: messages)
+            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages)
         let code = StoryPaths.finish(outcome, hasProblems, messages)
         switch refusal {
-        case .unknownPlace(let name, let near):
+        case .unknownLocation(let name, let near):
             throw UsageError(
                 "the story has no place \(Quoting.quoted(name)); "
                     + (near.isEmpty
                         ? "name a section, or a page as 'section/page'" : "did you mean \(Quoting.alternatives(near))?")
             )
-        case .noWay(let from, let to):
+        case .noPath(let from, let to):
             let end = to.map(Quoting.quoted) ?? "an end of the story"
             messages.write("\(Tool.name): no way leads from \(Quoting.quoted(from)) to \(end)\n")
             return max(code, 1)

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StoryDriver
 
-/// `mdxc import`: a package made of a story in JSON; findings on standard error.
+/// `mdxc import`: a package made of a story in JSON; diagnostics on standard error.
 enum ImportCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -20,7 +20,7 @@ enum ImportCommand {
         }
         let (outcome, written) = StoryImport.run(
             input, into: folder, invocation.story, invocation.run,
-            findings: invocation.reportsOnOutput ? output : messages)
+            diagnostics: invocation.reportsOnOutput ? output : messages)
         if invocation.run.isQuiet != true {
             output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
         }

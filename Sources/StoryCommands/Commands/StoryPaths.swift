@@ -19,7 +19,7 @@ enum StoryPaths {
             under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs,
             followsLinks: invocation.followsLinks)
         let inputs = search.inputs
-        for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.findingsFile)] {
+        for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.diagnosticsFile)] {
             guard let path, case .file = OutputTarget(path), let file = path.resolved else { continue }
             if inputs.contains(where: { $0.resolvedFile == file }) {
                 throw UsageError("'\(path.shown)' is the story itself; name another file with '\(option)'")
@@ -28,14 +28,14 @@ enum StoryPaths {
                 throw UsageError("'\(path.shown)' is what an author made; name another file with '\(option)'")
             }
         }
-        if let findings = invocation.run.findingsFile, StoryInput.isWritten(findings) {
+        if let diagnostics = invocation.run.diagnosticsFile, StoryInput.isWritten(diagnostics) {
             throw UsageError(
-                "'\(findings.shown)' is what an author writes; name another file with '--diagnostics-output'")
+                "'\(diagnostics.shown)' is what an author writes; name another file with '--diagnostics-output'")
         }
-        if let output = invocation.output, let findings = invocation.run.findingsFile, output == findings,
+        if let output = invocation.output, let diagnostics = invocation.run.diagnosticsFile, output == diagnostics,
             output != RawPath("-")
         {
-            throw UsageError("'\(output.shown)' can't be the output and hold the findings too")
+            throw UsageError("'\(output.shown)' can't be the output and hold the diagnostics too")
         }
         report(search.problems, messages)
         if invocation.run.speaks { report(skipped: search.skipped, messages) }

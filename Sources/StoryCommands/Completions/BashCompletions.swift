@@ -29,7 +29,7 @@ enum BashCompletions {
             elif [[ $previous == -* ]]; then
                 option=$previous
             fi
-            # Nothing behind '--' is an option.
+            # Nothing after '--' is an option.
             for ((index = 2; index < COMP_CWORD; index++)); do
                 if [[ ${COMP_WORDS[index]} == -- ]]; then options= option= head=; fi
             done

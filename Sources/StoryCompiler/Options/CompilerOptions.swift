@@ -6,7 +6,7 @@ import StorySource
 /// How a story is compiled.
 public struct CompilerOptions: Sendable {
     /// The greatest size of a source, in bytes. A larger one is an error of the story, and is not read. It is four gigabytes at
-    /// most, whatever is asked for: places in a source have 32 bits.
+    /// most, whatever is asked for: locations in a source have 32 bits.
     public var sourceLimit = SourceReader.defaultLimit {
         didSet { sourceLimit = min(sourceLimit, SourceReader.greatestLimit) }
     }
@@ -15,7 +15,7 @@ public struct CompilerOptions: Sendable {
     /// The most bytes that the files of a story may have together. The one that goes over is an error of the story, and is
     /// not read.
     public var assetLimit = AssetLimits.defaultTotal
-    /// Whether blocks of the document carry their places in the source.
+    /// Whether blocks of the document carry their locations in the source.
     public var includesSpans = false
     package var levels = Levels()
 
@@ -30,14 +30,14 @@ public struct CompilerOptions: Sendable {
         set { levels.warningsAreErrors = newValue }
     }
 
-    /// Says how much the findings of a kind weigh; the last word about a kind counts.
+    /// Sets the level of a rule. The last level that is set for a rule counts.
+    ///
     /// - Parameters:
-    ///   - id: The kind, by the stable name that its findings carry: `unresolved_media_ref`.
-    ///   - level: How much they weigh from now on.
-    /// - Returns: False, and nothing changes, where no finding has that name, or it is an error, which can't be lowered.
-    @discardableResult
-    public mutating func set(_ id: String, to level: DiagnosticLevel) -> Bool {
-        guard let id = DiagnosticID(rawValue: id) else { return false }
-        return levels.set(id, to: level)
+    ///   - level: What becomes of its diagnostics.
+    ///   - id: The id of the rule, as its diagnostics carry it: `unresolved_media_ref`.
+    /// - Throws: ``LevelError``, and nothing changes.
+    public mutating func setLevel(_ level: DiagnosticLevel, for id: String) throws(LevelError) {
+        guard let rule = DiagnosticID(rawValue: id) else { throw .unknownRule(id) }
+        guard levels.set(rule, to: level) else { throw .errorCantBeLowered(id) }
     }
 }

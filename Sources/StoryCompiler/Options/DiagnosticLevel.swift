@@ -1,4 +1,4 @@
-/// How much the findings of a kind weigh, where that is not what their rule says.
+/// How much the diagnostics of a kind weigh, where that is not what their rule says.
 public enum DiagnosticLevel: String, CaseIterable, Sendable {
     /// They block the story.
     case error

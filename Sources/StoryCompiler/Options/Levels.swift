@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// Which weight findings have in a run, where that is not the rule's own.
+/// Which weight diagnostics have in a run, where that is not the rule's own.
 package struct Levels: Equatable, Sendable {
     private var byID: [DiagnosticID: DiagnosticLevel] = [:]
     /// Warnings count as errors.
@@ -30,14 +30,14 @@ package struct Levels: Equatable, Sendable {
         return ids + (warningsAreErrors ? " !" : "")
     }
 
-    /// Whether every finding keeps its severity.
+    /// Whether every diagnostic keeps its severity.
     package var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
 
-    /// The severity in force of a finding; nil where it is not reported.
-    package func severity(of finding: DiagnosticList.Head) -> Severity? {
-        var severity = finding.severity
+    /// The severity in force of a diagnostic; nil where it is not reported.
+    package func severity(of diagnostic: DiagnosticList.Head) -> Severity? {
+        var severity = diagnostic.severity
         if severity != .error {
-            switch byID[finding.id] {
+            switch byID[diagnostic.id] {
             case .error: severity = .error
             case .warn: severity = .warning
             case .allow: return nil

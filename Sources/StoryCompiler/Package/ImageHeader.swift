@@ -13,7 +13,7 @@ enum ImageHeader {
         return size
     }
 
-    /// Numbers at offsets; nil behind the end.
+    /// Numbers at offsets; nil after the end.
     private struct Reader {
         let bytes: UnsafeRawBufferPointer
 

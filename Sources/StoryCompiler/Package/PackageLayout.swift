@@ -8,7 +8,7 @@ package enum PackageLayout {
     /// The story in JSON, where there is no other, unless it is a compiled one.
     package static let jsonFileName = Array("story.json".utf8)
 
-    /// How much is read of a file in JSON: the version stands at the start of what this compiler writes.
+    /// How much is read of a file in JSON: the version is at the start of what this compiler writes.
     private static let headLength = 256
 
     /// Whether an open folder holds the source of a story.

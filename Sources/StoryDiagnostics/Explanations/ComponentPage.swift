@@ -34,11 +34,11 @@ package struct ComponentPage: Sendable {
     package let summary: String
     /// The first schema version that has it; nil for the very first.
     package let since: String?
-    /// What it may stand in; empty for the body itself.
+    /// What it may appear in; empty for the body itself.
     package let parents: [String]
-    /// Whether text may stand between its tags.
+    /// Whether text may appear between its tags.
     package let holdsProse: Bool
-    /// The components that may stand between its tags.
+    /// The components that may appear between its tags.
     package let children: [String]
     package let attributes: [Attribute]
     /// A story with one, or the part of a story that matters.

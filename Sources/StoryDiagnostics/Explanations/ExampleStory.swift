@@ -72,14 +72,14 @@ package enum ExampleStory {
         return .init("story.mdx", Array(parts[0]) + content + Array("\n\n".utf8) + Array(parts[1]))
     }
 
-    /// The song must be used, or the story would get a finding of its own.
+    /// The song must be used, or the story would get a diagnostic of its own.
     private static func sectionContent(_ content: String) -> String {
         let ending = content.hasSuffix("\n") ? "" : "\n"
         return content.utf8.firstRange(of: "<MediaRef") == nil
             ? content + ending + "\n<MediaRef ref=\"song\" />\n" : content + ending
     }
 
-    /// The front matter with `lines` in place of the fields that they name, and behind the others.
+    /// The front matter with `lines` in place of the fields that they name, and after the others.
     private static func story(frontMatter lines: String, body: String) -> String {
         let own = lines.split(separator: "\n", omittingEmptySubsequences: false)
         let replaced = own.compactMap { line in

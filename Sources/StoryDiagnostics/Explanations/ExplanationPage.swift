@@ -15,7 +15,7 @@ package enum ExplanationPage {
         }
         let arguments = rule.options.isEmpty ? "" : " with " + rule.options.joined(separator: " ")
         text += palette.paint("Reported\(arguments):", .message) + "\n\n" + indented(rule.failing) + "\n"
-        text += palette.paint("Mended:", .message) + "\n\n" + indented(rule.mended)
+        text += palette.paint("Fixed:", .message) + "\n\n" + indented(rule.fixed)
         return text
     }
 
@@ -24,7 +24,7 @@ package enum ExplanationPage {
         let since = component.since.map { ", since schema_version \($0)" } ?? ""
         var text = palette.paint(component.name, .message) + " (component\(since))\n\(component.summary)\n\n"
         let parents = component.parents.isEmpty ? "the body" : component.parents.joined(separator: " or ")
-        text += wrapped("It stands in \(parents), and \(contents(of: component)).") + "\n"
+        text += wrapped("It is in \(parents), and \(contents(of: component)).") + "\n"
         let rows = component.attributes.map { attribute in
             let kind = attribute.values.isEmpty ? attribute.kind : attribute.values.joined(separator: ", ")
             return [attribute.name, attribute.isRequired ? "required" : "", kind, words(about: attribute)]

@@ -27,9 +27,9 @@ package enum RuleList {
     /// The language, and every rule with all that is known about it, for agents that learn it. `Grammar/rules.schema.json`
     /// describes the document.
     ///
-    /// `failing` and `mended` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
+    /// `failing` and `fixed` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
     /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
-    /// `mendedFiles` besides; there `failing` and `mended` hold the file that the finding is about.
+    /// `fixedFiles` besides; there `failing` and `fixed` hold the file that the diagnostic is about.
     /// - Parameter language: Writes the members of `language`.
     package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
         var json = JSONText.opening(version, toolVersion: toolVersion)
@@ -43,12 +43,12 @@ package enum RuleList {
             json.member("summary", rule.summary)
             json.member("explanation", rule.explanation)
             let failing = ExampleStory.files(of: rule.failing)
-            let mended = ExampleStory.files(of: rule.mended)
+            let fixed = ExampleStory.files(of: rule.fixed)
             json.member("failing", mainText(of: rule.failing))
-            json.member("mended", mainText(of: rule.mended))
-            if !isText(failing) || !isText(mended) {
+            json.member("mended", mainText(of: rule.fixed))
+            if !isText(failing) || !isText(fixed) {
                 write("failingFiles", failing, to: &json)
-                write("mendedFiles", mended, to: &json)
+                write("mendedFiles", fixed, to: &json)
             }
             json.member("options", rule.options)
         }
@@ -61,7 +61,7 @@ package enum RuleList {
         files.count == 1 && files[0].path == "story.mdx" && String(wellFormed: files[0].content) != nil
     }
 
-    /// The file that the finding is about; bytes that are not UTF-8 are shown as U+FFFD.
+    /// The file that the diagnostic is about; bytes that are not UTF-8 are shown as U+FFFD.
     private static func mainText(of example: Rule.Example) -> String {
         switch example {
         case .options(let text): text

@@ -1,13 +1,13 @@
 import StorySource
 
-/// The words, places and fixes of findings, packed.
+/// The words, locations and fixes of diagnostics, packed.
 ///
-/// Findings of one kind are worded by one factory, so they differ where they quote the source. Each is written as its
-/// difference from a model, an earlier finding with its id.
+/// Diagnostics of one kind are worded by one factory, so they differ where they quote the source. Each is written as its
+/// difference from a model, an earlier diagnostic with its id.
 struct DiagnosticDetails: Sendable {
-    /// Where the details of a finding are.
-    struct Place: Sendable {
-        /// The piece of ``pieces``, in two halves, so that a place needs no more than six bytes.
+    /// Where the details of a diagnostic are.
+    struct Location: Sendable {
+        /// The piece of ``pieces``, in two halves, so that a location needs no more than six bytes.
         fileprivate let piece: (low: UInt16, high: UInt16)
         /// The first byte in it.
         fileprivate let offset: UInt16
@@ -20,7 +20,7 @@ struct DiagnosticDetails: Sendable {
         fileprivate var index: Int { Int(piece.high) << 16 | Int(piece.low) }
     }
 
-    /// How long a piece grows before another one begins. What stands in one is not copied when the list grows.
+    /// How long a piece grows before another one begins. What is in one is not copied when the list grows.
     private static let pieceSize = 32 << 10
     /// The most models of one id. Factories have a few wordings each, and fixes or none.
     private static let mostModels = 8
@@ -30,43 +30,43 @@ struct DiagnosticDetails: Sendable {
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
 
-    /// Keeps the details of a finding.
-    mutating func add(_ finding: Diagnostic) -> Place {
-        let index = model(for: finding)
+    /// Keeps the details of a diagnostic.
+    mutating func add(_ diagnostic: Diagnostic) -> Location {
+        let index = model(for: diagnostic)
         var packed = PackedIntegers()
         packed.append(UInt32(index))
-        model(finding.id, index).write(finding, to: &packed)
+        model(diagnostic.id, index).write(diagnostic, to: &packed)
         if pieces.isEmpty || pieces[pieces.count - 1].count + packed.bytes.count > Self.pieceSize { pieces.append([]) }
         let last = pieces.count - 1
-        let place = Place(piece: last, offset: pieces[last].count)
+        let location = Location(piece: last, offset: pieces[last].count)
         pieces[last] += packed.bytes
-        return place
+        return location
     }
 
-    /// Forgets what was added since, and with, the details at a place.
-    mutating func removeAll(from place: Place) {
-        pieces.removeSubrange((place.index + 1)...)
-        pieces[place.index].removeSubrange(Int(place.offset)...)
+    /// Forgets what was added since, and with, the details at a location.
+    mutating func removeAll(from location: Location) {
+        pieces.removeSubrange((location.index + 1)...)
+        pieces[location.index].removeSubrange(Int(location.offset)...)
     }
 
-    /// A finding with its rule's severity, as it was given to ``add(_:)``.
+    /// A diagnostic with its rule's severity, as it was given to ``add(_:)``.
     /// - Parameter start: Where it begins in the source.
-    func finding(_ id: DiagnosticID, from start: UInt32, _ place: Place) -> Diagnostic {
-        var reader = reader(place)
-        return model(id, Int(reader.next())).finding(id, from: start, &reader)
+    func diagnostic(_ id: DiagnosticID, from start: UInt32, _ location: Location) -> Diagnostic {
+        var reader = reader(location)
+        return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)
     }
 
-    /// The length of a finding in the source.
-    func length(_ id: DiagnosticID, _ place: Place) -> UInt32 {
-        var reader = reader(place)
+    /// The length of a diagnostic in the source.
+    func length(_ id: DiagnosticID, _ location: Location) -> UInt32 {
+        var reader = reader(location)
         return model(id, Int(reader.next())).length(&reader)
     }
 
-    /// How many bytes the details of all findings take, those of the models aside.
+    /// How many bytes the details of all diagnostics take, those of the models aside.
     var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
 
-    private func reader(_ place: Place) -> PackedIntegers.Reader {
-        PackedIntegers.Reader(bytes: pieces[place.index], position: Int(place.offset))
+    private func reader(_ location: Location) -> PackedIntegers.Reader {
+        PackedIntegers.Reader(bytes: pieces[location.index], position: Int(location.offset))
     }
 
     // MARK: Models
@@ -76,21 +76,21 @@ struct DiagnosticDetails: Sendable {
         number == 0 ? .empty : models[id]![number - 1]
     }
 
-    /// The number of the model from which a finding differs least: a new one, itself, where it has little in common with
+    /// The number of the model from which a diagnostic differs least: a new one, itself, where it has little in common with
     /// each of them.
-    private mutating func model(for finding: Diagnostic) -> Int {
-        let known = models[finding.id] ?? []
-        let shape = DiagnosticModel.shape(of: finding)
+    private mutating func model(for diagnostic: Diagnostic) -> Int {
+        let known = models[diagnostic.id] ?? []
+        let shape = DiagnosticModel.shape(of: diagnostic)
         var best = (number: 0, likeness: -1, isAlike: false)
         for (index, model) in known.enumerated() {
-            let likeness = model.likeness(to: finding.message)
+            let likeness = model.likeness(to: diagnostic.message)
             let isAlike = model.shape == shape
             if isAlike == best.isAlike ? likeness > best.likeness : isAlike { best = (index + 1, likeness, isAlike) }
         }
-        if best.isAlike, best.likeness * 2 >= finding.message.utf8.count { return best.number }
-        let edits = finding.fixes.reduce(0) { $0 + 1 + $1.edits.count }
+        if best.isAlike, best.likeness * 2 >= diagnostic.message.utf8.count { return best.number }
+        let edits = diagnostic.fixes.reduce(0) { $0 + 1 + $1.edits.count }
         if known.count == Self.mostModels || edits > Self.mostEdits { return best.number }
-        models[finding.id, default: []].append(DiagnosticModel(finding))
+        models[diagnostic.id, default: []].append(DiagnosticModel(diagnostic))
         return known.count + 1
     }
 }

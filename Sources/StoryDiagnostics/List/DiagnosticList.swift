@@ -1,15 +1,15 @@
 import StorySource
 
-/// The findings about one source, in little memory: a text can have one every two bytes.
+/// The diagnostics about one source, in little memory: a text can have one every two bytes.
 ///
-/// What decides about a finding is kept as it is (``heads``). Its words are kept by how they differ from those of another
-/// finding of the same kind, and put together again each time somebody asks for the finding: to show it costs more by far.
+/// What decides about a diagnostic is kept as it is (``heads``). Its words are kept by how they differ from those of another
+/// diagnostic of the same kind, and put together again each time somebody asks for the diagnostic: to show it costs more by far.
 package struct DiagnosticList: Sendable {
-    /// What is known of a finding without its words.
+    /// What is known of a diagnostic without its words.
     package struct Head: Sendable {
         /// Where it begins in the source.
         package let start: UInt32
-        fileprivate let place: DiagnosticDetails.Place
+        fileprivate let location: DiagnosticDetails.Location
         package let id: DiagnosticID
         private var flags: Flags
 
@@ -20,17 +20,17 @@ package struct DiagnosticList: Sendable {
             static let isNote = Flags(rawValue: 2)
             static let hasFixes = Flags(rawValue: 4)
             static let hasSafeFix = Flags(rawValue: 8)
-            static let hasGuessesOnly = Flags(rawValue: 16)
+            static let hasUnsafeFixesOnly = Flags(rawValue: 16)
         }
 
-        fileprivate init(_ finding: Diagnostic, _ place: DiagnosticDetails.Place) {
-            start = finding.span.start
-            self.place = place
-            id = finding.id
+        fileprivate init(_ diagnostic: Diagnostic, _ location: DiagnosticDetails.Location) {
+            start = diagnostic.span.start
+            self.location = location
+            id = diagnostic.id
             flags = []
-            if !finding.fixes.isEmpty { flags.insert(.hasFixes) }
-            if finding.isSafelyFixable { flags.insert(.hasSafeFix) }
-            severity = finding.severity
+            if !diagnostic.fixes.isEmpty { flags.insert(.hasFixes) }
+            if diagnostic.isSafelyFixable { flags.insert(.hasSafeFix) }
+            severity = diagnostic.severity
         }
 
         package fileprivate(set) var severity: Severity {
@@ -47,15 +47,15 @@ package struct DiagnosticList: Sendable {
 
         package var hasFixes: Bool { flags.contains(.hasFixes) }
 
-        /// Whether `--fix` mends it.
+        /// Whether `--fix` fixes it.
         package var isSafelyFixable: Bool { flags.contains(.hasSafeFix) }
 
         /// No fix is safe, whatever the factory said of it.
-        fileprivate var hasGuessesOnly: Bool { flags.contains(.hasGuessesOnly) }
+        fileprivate var hasUnsafeFixesOnly: Bool { flags.contains(.hasUnsafeFixesOnly) }
 
-        fileprivate mutating func makeGuess() {
+        fileprivate mutating func makeUnsafe() {
             flags.remove(.hasSafeFix)
-            flags.insert(.hasGuessesOnly)
+            flags.insert(.hasUnsafeFixesOnly)
         }
     }
 
@@ -71,10 +71,10 @@ package struct DiagnosticList: Sendable {
 
     package init() {}
 
-    /// A head for each finding, in the same order.
+    /// A head for each diagnostic, in the same order.
     package var heads: [Head] { storage?.heads ?? [] }
 
-    /// What ends the lines in the text of fixes; factories write LF. A list without findings has no other.
+    /// What ends the lines in the text of fixes; factories write LF. A list without diagnostics has no other.
     package var lineBreak: String {
         get { storage?.lineBreak ?? "\n" }
         set { if storage != nil { owned().lineBreak = newValue } }
@@ -93,30 +93,30 @@ package struct DiagnosticList: Sendable {
         return copy
     }
 
-    package init(_ findings: some Sequence<Diagnostic>) { self += findings }
+    package init(_ diagnostics: some Sequence<Diagnostic>) { self += diagnostics }
 
     /// Whether there is an error among them.
     package var hasErrors: Bool { heads.contains { $0.severity == .error } }
 
     // MARK: Adding
 
-    package mutating func append(_ finding: Diagnostic) {
+    package mutating func append(_ diagnostic: Diagnostic) {
         let storage = owned()
-        storage.heads.append(Head(finding, storage.details.add(finding)))
+        storage.heads.append(Head(diagnostic, storage.details.add(diagnostic)))
     }
 
-    package static func += (list: inout DiagnosticList, findings: some Sequence<Diagnostic>) {
-        for finding in findings { list.append(finding) }
+    package static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
+        for diagnostic in diagnostics { list.append(diagnostic) }
     }
 
-    /// Adds the findings of another list; the longer list's words stay where they are.
-    package static func += (list: inout DiagnosticList, findings: DiagnosticList) {
-        guard list.count < findings.count else {
-            for finding in findings { list.append(finding) }
+    /// Adds the diagnostics of another list; the longer list's words stay where they are.
+    package static func += (list: inout DiagnosticList, diagnostics: DiagnosticList) {
+        guard list.count < diagnostics.count else {
+            for diagnostic in diagnostics { list.append(diagnostic) }
             return
         }
         let first = list
-        list = findings
+        list = diagnostics
         if first.isEmpty { return }
         let storage = list.owned()
         storage.lineBreak = first.lineBreak
@@ -131,7 +131,7 @@ package struct DiagnosticList: Sendable {
     package mutating func truncate(to count: Int) {
         guard count < self.count else { return }
         let storage = owned()
-        storage.details.removeAll(from: storage.heads[count].place)
+        storage.details.removeAll(from: storage.heads[count].location)
         storage.heads.removeSubrange(count...)
     }
 
@@ -147,13 +147,13 @@ package struct DiagnosticList: Sendable {
         storage.heads.removeSubrange(kept...)
     }
 
-    /// Makes guesses of all fixes of some of the findings from index `first` on.
-    package mutating func makeGuesses(from first: Int = 0, where isUnsure: (Head) -> Bool = { _ in true }) {
+    /// Makes guesses of all fixes of some of the diagnostics from index `first` on.
+    package mutating func makeUnsafe(from first: Int = 0, where isUnsafe: (Head) -> Bool = { _ in true }) {
         guard first < count else { return }
         let storage = owned()
         for index in first..<storage.heads.count
-        where storage.heads[index].isSafelyFixable && isUnsure(storage.heads[index]) {
-            storage.heads[index].makeGuess()
+        where storage.heads[index].isSafelyFixable && isUnsafe(storage.heads[index]) {
+            storage.heads[index].makeUnsafe()
         }
     }
 
@@ -168,14 +168,14 @@ package struct DiagnosticList: Sendable {
         }
     }
 
-    /// Brings them into the order in which they are shown: by place, then by id.
+    /// Brings them into the order in which they are shown: by location, then by id.
     package mutating func sort() {
         guard count > 1 else { return }
         let storage = owned()
         let details = storage.details
         storage.heads.sort { left, right in
             if left.start != right.start { return left.start < right.start }
-            let lengths = (details.length(left.id, left.place), details.length(right.id, right.place))
+            let lengths = (details.length(left.id, left.location), details.length(right.id, right.location))
             if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
             return left.id != right.id && left.id.rawValue < right.id.rawValue
         }
@@ -186,16 +186,16 @@ extension DiagnosticList: RandomAccessCollection {
     package var startIndex: Int { 0 }
     package var endIndex: Int { storage?.heads.count ?? 0 }
 
-    /// The finding, put together when it is asked for.
+    /// The diagnostic, put together when it is asked for.
     package subscript(index: Int) -> Diagnostic {
         get {
             guard let storage else { preconditionFailure("index out of range") }
             let head = storage.heads[index]
-            var finding = storage.details.finding(head.id, from: head.start, head.place)
-            finding.severity = head.severity
-            if head.hasGuessesOnly { finding = finding.withGuessesOnly() }
-            if storage.lineBreak != "\n" { finding.useLineBreaks(storage.lineBreak) }
-            return finding
+            var diagnostic = storage.details.diagnostic(head.id, from: head.start, head.location)
+            diagnostic.severity = head.severity
+            if head.hasUnsafeFixesOnly { diagnostic = diagnostic.withUnsafeFixesOnly() }
+            if storage.lineBreak != "\n" { diagnostic.useLineBreaks(storage.lineBreak) }
+            return diagnostic
         }
         set {
             let storage = owned()
@@ -205,5 +205,5 @@ extension DiagnosticList: RandomAccessCollection {
 }
 
 extension DiagnosticList: ExpressibleByArrayLiteral {
-    package init(arrayLiteral findings: Diagnostic...) { self.init(findings) }
+    package init(arrayLiteral diagnostics: Diagnostic...) { self.init(diagnostics) }
 }

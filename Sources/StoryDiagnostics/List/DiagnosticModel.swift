@@ -1,12 +1,12 @@
 import StorySource
 
-/// What findings of a kind have in common: how a finding is made up, and what it says. Others are written as what is
+/// What diagnostics of a kind have in common: how a diagnostic is made up, and what it says. Others are written as what is
 /// different in them.
 struct DiagnosticModel: Sendable {
-    /// Whether there is a fallback; the number of related places; the number of fixes, and of each the number of its
+    /// Whether there is a fallback; the number of related locations; the number of fixes, and of each the number of its
     /// edits, doubled, and one more where it is safe.
     let shape: [UInt32]
-    /// The message, the label, the fallback, the words of related places; of each fix its message and the texts of its
+    /// The message, the label, the fallback, the words of related locations; of each fix its message and the texts of its
     /// edits.
     private let strings: [String]
 
@@ -18,17 +18,18 @@ struct DiagnosticModel: Sendable {
         strings = []
     }
 
-    init(_ finding: Diagnostic) {
-        shape = Self.shape(of: finding)
+    init(_ diagnostic: Diagnostic) {
+        shape = Self.shape(of: diagnostic)
         strings =
-            [finding.message, finding.label] + (finding.fallback.map { [$0] } ?? []) + finding.related.map(\.text)
-            + finding.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
+            [diagnostic.message, diagnostic.label] + (diagnostic.fallback.map { [$0] } ?? [])
+            + diagnostic.related.map(\.text)
+            + diagnostic.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
     }
 
-    /// The shape of a finding.
-    static func shape(of finding: Diagnostic) -> [UInt32] {
-        [finding.fallback == nil ? 0 : 1, UInt32(finding.related.count), UInt32(finding.fixes.count)]
-            + finding.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }
+    /// The shape of a diagnostic.
+    static func shape(of diagnostic: Diagnostic) -> [UInt32] {
+        [diagnostic.fallback == nil ? 0 : 1, UInt32(diagnostic.related.count), UInt32(diagnostic.fixes.count)]
+            + diagnostic.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }
     }
 
     /// How many bytes of a message this one has too, at its start and at its end.
@@ -39,10 +40,10 @@ struct DiagnosticModel: Sendable {
 
     // MARK: Writing
 
-    /// Writes how a finding differs: its shape where it is another one, its length, its strings, and each place as its
-    /// distance from the finding's own.
-    func write(_ finding: Diagnostic, to bytes: inout PackedIntegers) {
-        let shape = Self.shape(of: finding)
+    /// Writes how a diagnostic differs: its shape where it is another one, its length, its strings, and each location as its
+    /// distance from the diagnostic's own.
+    func write(_ diagnostic: Diagnostic, to bytes: inout PackedIntegers) {
+        let shape = Self.shape(of: diagnostic)
         if shape == self.shape {
             bytes.append(0)
         } else {
@@ -51,21 +52,21 @@ struct DiagnosticModel: Sendable {
         }
         var others = strings[...]
         func write(_ string: String) { Self.write(string, others.popFirst() ?? "", to: &bytes) }
-        func write(_ place: SourceSpan) {
-            // Near places in front are small numbers too.
-            let distance = Int32(bitPattern: place.start &- finding.span.start)
+        func write(_ location: SourceSpan) {
+            // Near locations in front are small numbers too.
+            let distance = Int32(bitPattern: location.start &- diagnostic.span.start)
             bytes.append(UInt32(bitPattern: distance << 1 ^ distance >> 31))
-            bytes.append(UInt32(place.count))
+            bytes.append(UInt32(location.count))
         }
-        bytes.append(UInt32(finding.span.count))
-        write(finding.message)
-        write(finding.label)
-        if let fallback = finding.fallback { write(fallback) }
-        for label in finding.related {
+        bytes.append(UInt32(diagnostic.span.count))
+        write(diagnostic.message)
+        write(diagnostic.label)
+        if let fallback = diagnostic.fallback { write(fallback) }
+        for label in diagnostic.related {
             write(label.text)
             write(label.span)
         }
-        for fix in finding.fixes {
+        for fix in diagnostic.fixes {
             write(fix.message)
             for edit in fix.edits {
                 write(edit.text)
@@ -74,7 +75,7 @@ struct DiagnosticModel: Sendable {
         }
     }
 
-    /// Writes what stands between the start and the end that two strings have in common.
+    /// Writes what is between the start and the end that two strings have in common.
     private static func write(_ string: String, _ other: String, to bytes: inout PackedIntegers) {
         let (start, end) = common(string, other)
         let count = string.utf8.count
@@ -103,19 +104,19 @@ struct DiagnosticModel: Sendable {
 
     // MARK: Reading
 
-    /// The length of the finding that ``write(_:to:)`` wrote.
+    /// The length of the diagnostic that ``write(_:to:)`` wrote.
     func length(_ reader: inout PackedIntegers.Reader) -> UInt32 {
         for _ in 0..<reader.next() { _ = reader.next() }
         return reader.next()
     }
 
-    /// The finding that ``write(_:to:)`` wrote, with its rule's severity.
-    func finding(_ id: DiagnosticID, from start: UInt32, _ reader: inout PackedIntegers.Reader) -> Diagnostic {
+    /// The diagnostic that ``write(_:to:)`` wrote, with its rule's severity.
+    func diagnostic(_ id: DiagnosticID, from start: UInt32, _ reader: inout PackedIntegers.Reader) -> Diagnostic {
         let count = reader.next()
         let shape = count == 0 ? shape : (0..<count).map { _ in reader.next() }
         var others = strings[...]
         func text() -> String { Self.text(others.popFirst() ?? "", &reader) }
-        func place() -> SourceSpan {
+        func location() -> SourceSpan {
             let number = reader.next()
             let start = start &+ (number >> 1 ^ (0 &- number & 1))
             return SourceSpan(start: start, end: start + reader.next())
@@ -126,15 +127,15 @@ struct DiagnosticModel: Sendable {
         let fallback = shape[0] == 0 ? nil : text()
         let related = (0..<shape[1]).map { _ in
             let words = text()
-            return Diagnostic.Label(place(), words)
+            return Diagnostic.Label(location(), words)
         }
         let fixes = shape[3...].map { fix in
             let message = text()
             let edits = (0..<fix >> 1).map { _ in
                 let words = text()
-                return FixIt.Edit(place(), words)
+                return FixIt.Edit(location(), words)
             }
-            return FixIt(message, fix & 1 == 1 ? .safe : .maybe, edits)
+            return FixIt(message, fix & 1 == 1 ? .safe : .unsafe, edits)
         }
         return Diagnostic(id, message, at: span, label: label, related: related, fallback: fallback, fixes: fixes)
     }

@@ -12,7 +12,7 @@ struct PackedIntegers {
         bytes.append(UInt8(rest))
     }
 
-    /// Reads numbers, and what stands between them.
+    /// Reads numbers, and what is between them.
     struct Reader {
         private let bytes: [UInt8]
         private var position: Int

@@ -2,11 +2,11 @@
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// Source lines with carets.
     case human
-    /// A line for each finding.
+    /// A line for each diagnostic.
     case concise
     /// One JSON document.
     case json
-    /// A JSON document on each line, one for each finding.
+    /// A JSON document on each line, one for each diagnostic.
     case jsonl
     /// A SARIF 2.1.0 log, for code-scanning sites.
     case sarif

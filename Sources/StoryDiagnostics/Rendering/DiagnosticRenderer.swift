@@ -1,6 +1,6 @@
 import StorySource
 
-/// Turns findings into the bytes of one of the formats, piece by piece, so that a caller can write them out as they come.
+/// Turns diagnostics into the bytes of one of the formats, piece by piece, so that a caller can write them out as they come.
 package struct DiagnosticRenderer {
     private let format: DiagnosticFormat
     private let human: HumanFormat
@@ -11,25 +11,25 @@ package struct DiagnosticRenderer {
     /// What may still be shown.
     private var room: Room
     private var shown = 0
-    /// How many findings the limits left out.
+    /// How many diagnostics the limits left out.
     package private(set) var notShown = 0
 
-    /// How many findings and errors fit into a report.
+    /// How many diagnostics and errors fit into a report.
     struct Room {
-        var findings: Int
+        var diagnostics: Int
         var errors: Int
 
-        /// Makes room for a finding; false where there is none left.
+        /// Makes room for a diagnostic; false where there is none left.
         mutating func take(_ severity: Severity) -> Bool {
-            guard findings > 0, errors > 0 else { return false }
-            findings -= 1
+            guard diagnostics > 0, errors > 0 else { return false }
+            diagnostics -= 1
             if severity == .error { errors -= 1 }
             return true
         }
     }
 
     /// - Parameters:
-    ///   - limit: After this many findings nothing more is shown; nil shows all.
+    ///   - limit: After this many diagnostics nothing more is shown; nil shows all.
     ///   - errorLimit: After this many errors nothing more is shown; nil shows all.
     ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files
     ///     by URI; nil where it has none.
@@ -41,10 +41,10 @@ package struct DiagnosticRenderer {
         human = HumanFormat(palette: palette)
         sarif = SARIFFormat(workingFolder: workingFolder)
         self.toolVersion = toolVersion
-        room = Room(findings: limit ?? .max, errors: errorLimit ?? .max)
+        room = Room(diagnostics: limit ?? .max, errors: errorLimit ?? .max)
     }
 
-    /// What stands before the first finding.
+    /// What is before the first diagnostic.
     package func opening() -> [UInt8] {
         switch format {
         case .human, .concise, .jsonl, .github: return []
@@ -54,9 +54,9 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// A source begins; its findings, which may be none, follow.
+    /// A source begins; its diagnostics, which may be none, follow.
     /// - Parameters:
-    ///   - severities: Those of its findings, for the format that gives their number first.
+    ///   - severities: Those of its diagnostics, for the format that gives their number first.
     ///   - isStory: It is a story, and not a file of options.
     package mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool
@@ -71,31 +71,31 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// One finding of the source that began last; nothing once a limit is reached.
-    package mutating func text(_ finding: Finding) -> [UInt8] {
-        guard room.take(finding.diagnostic.severity) else {
+    /// One diagnostic of the source that began last; nothing once a limit is reached.
+    package mutating func text(_ located: LocatedDiagnostic) -> [UInt8] {
+        guard room.take(located.diagnostic.severity) else {
             notShown += 1
             return []
         }
         shown += 1
         switch format {
-        case .human: return Array((human.text(finding) + "\n").utf8)
-        case .concise: return Array(human.header(finding).utf8)
+        case .human: return Array((human.text(located) + "\n").utf8)
+        case .concise: return Array(human.header(located).utf8)
         case .json:
             var json = JSONText()
-            JSONFormat.write(finding, to: &json)
+            JSONFormat.write(located, to: &json)
             return Array((shown == 1 ? "\n" : ",\n").utf8) + json.bytes
         case .jsonl:
             var json = JSONText()
-            JSONFormat.write(finding, to: &json)
+            JSONFormat.write(located, to: &json)
             return json.bytes + [UInt8(ascii: "\n")]
-        case .sarif: return Array((shown == 1 ? "\n" : ",\n").utf8) + sarif.result(finding)
-        case .github: return GitHubFormat.command(finding)
-        case .junit: return junit.text(finding)
+        case .sarif: return Array((shown == 1 ? "\n" : ",\n").utf8) + sarif.result(located)
+        case .github: return GitHubFormat.command(located)
+        case .junit: return junit.text(located)
         }
     }
 
-    /// What stands behind the last finding. A quiet run has no summary line; documents are always complete.
+    /// What is after the last diagnostic. A quiet run has no summary line; documents are always complete.
     /// - Parameter hasFailed: The system refused something, so that there may be stories that nobody looked at.
     package mutating func closing(_ summary: Summary, isQuiet: Bool, hasFailed: Bool = false) -> [UInt8] {
         switch format {

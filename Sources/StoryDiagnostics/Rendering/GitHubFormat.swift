@@ -1,15 +1,15 @@
 /// Workflow commands of GitHub Actions: `::warning file=story.mdx,line=21,…::message`. The site shows each beside the
 /// line that it is about, ten of each severity for a step of a workflow.
 enum GitHubFormat {
-    /// The command for a finding, with a line break at its end: the message, the fallback and the fixes, a line each.
+    /// The command for a diagnostic, with a line break at its end: the message, the fallback and the fixes, a line each.
     ///
-    /// Columns count scalars, as in the other formats for people, and the end is behind the last character. The site takes
-    /// columns only where a finding begins and ends on one line, and drops them with a complaint elsewhere.
-    static func command(_ finding: Finding) -> [UInt8] {
-        let diagnostic = finding.diagnostic
-        let start = finding.source.lines.position(of: Int(diagnostic.span.start))
-        let end = finding.source.lines.position(of: Int(diagnostic.span.end))
-        var text = "::\(name(diagnostic.severity)) file=\(property(finding.source.path)),line=\(start.line)"
+    /// Columns count scalars, as in the other formats for people, and the end is after the last character. The site takes
+    /// columns only where a diagnostic begins and ends on one line, and drops them with a complaint elsewhere.
+    static func command(_ located: LocatedDiagnostic) -> [UInt8] {
+        let diagnostic = located.diagnostic
+        let start = located.source.lines.position(of: Int(diagnostic.span.start))
+        let end = located.source.lines.position(of: Int(diagnostic.span.end))
+        var text = "::\(name(diagnostic.severity)) file=\(property(located.source.path)),line=\(start.line)"
         if start.line == end.line {
             text += ",col=\(start.column),endLine=\(end.line),endColumn=\(end.column)"
         } else {
@@ -28,7 +28,7 @@ enum GitHubFormat {
         }
     }
 
-    /// A message as it stands behind the second `::`. No line break is left that could begin another command.
+    /// A message as it is after the second `::`. No line break is left that could begin another command.
     private static func data(_ text: String) -> String { escaped(text, isProperty: false) }
 
     /// A value in the list in front of it.

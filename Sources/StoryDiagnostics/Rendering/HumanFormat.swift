@@ -1,30 +1,30 @@
 import StorySource
 
-/// The format for people: the finding, the source with carets, the fallback, the fixes (CLI.md 3).
+/// The format for people: the diagnostic, the source with carets, the fallback, the fixes (CLI.md 3).
 struct HumanFormat {
     let palette: Palette
 
     /// `story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]`
-    func header(_ finding: Finding) -> String {
-        let diagnostic = finding.diagnostic
-        let position = finding.source.lines.position(of: Int(diagnostic.span.start))
-        return VisibleText.lineStart(finding.source.path) + ":\(position.line):\(position.column): "
+    func header(_ located: LocatedDiagnostic) -> String {
+        let diagnostic = located.diagnostic
+        let position = located.source.lines.position(of: Int(diagnostic.span.start))
+        return VisibleText.lineStart(located.source.path) + ":\(position.line):\(position.column): "
             + palette.paint(diagnostic.severity.rawValue + ":", Palette.Role(diagnostic.severity)) + " "
             + palette.paint(VisibleText.harmless(diagnostic.message), .message) + " "
             + palette.paint("[" + diagnostic.id.rawValue + "]", .name) + "\n"
     }
 
-    /// The whole finding, with a line break at its end.
-    func text(_ finding: Finding) -> String {
-        let diagnostic = finding.diagnostic
-        var text = header(finding)
-        let snippet = Snippet(finding)
+    /// The whole diagnostic, with a line break at its end.
+    func text(_ located: LocatedDiagnostic) -> String {
+        let diagnostic = located.diagnostic
+        var text = header(located)
+        let snippet = Snippet(located)
         let digits = String(snippet.lines.last?.number ?? 0).utf8.count
         let bar = String(repeating: " ", count: digits + 1) + palette.paint("|", .gutter)
         if !snippet.lines.isEmpty { text += bar + "\n" }
         var previous: Int?
         for (number, line) in snippet.lines {
-            if let previous { text += between(previous, number, digits, in: finding.source) }
+            if let previous { text += between(previous, number, digits, in: located.source) }
             text += sourceLine(number, line.text, digits)
             for marker in line.markerLines(diagnostic.severity, palette) { text += bar + " " + marker + "\n" }
             previous = number
@@ -39,7 +39,7 @@ struct HumanFormat {
         return text
     }
 
-    /// What stands between two shown lines: nothing, the one line between them, or `...`.
+    /// What is between two shown lines: nothing, the one line between them, or `...`.
     private func between(_ previous: Int, _ next: Int, _ digits: Int, in source: SourceFile) -> String {
         switch next - previous {
         case 1: return ""
@@ -51,7 +51,7 @@ struct HumanFormat {
         }
     }
 
-    /// `21 | text`; an empty line leaves no space behind the bar.
+    /// `21 | text`; an empty line leaves no space after the bar.
     private func sourceLine(_ number: Int, _ text: String, _ digits: Int) -> String {
         let numeral = String(number)
         let gutter = String(repeating: " ", count: digits - numeral.utf8.count) + numeral + " |"

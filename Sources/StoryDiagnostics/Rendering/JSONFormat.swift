@@ -4,15 +4,15 @@ import StorySource
 /// `Grammar/diagnostics.schema.json`. Optionals that are absent are left out, lists are always there.
 enum JSONFormat {
     /// One element of `diagnostics`.
-    static func write(_ finding: Finding, to json: inout JSONText) {
-        let diagnostic = finding.diagnostic
+    static func write(_ located: LocatedDiagnostic, to json: inout JSONText) {
+        let diagnostic = located.diagnostic
         json.open("{")
         json.member("id", diagnostic.id.rawValue)
         json.member("severity", diagnostic.severity.rawValue)
         json.member("category", Rule.of(diagnostic.id).category.rawValue)
         json.member("message", diagnostic.message)
-        json.member("file", finding.source.path)
-        write(range: diagnostic.span, in: finding.source, to: &json)
+        json.member("file", located.source.path)
+        write(range: diagnostic.span, in: located.source, to: &json)
         json.member("label", diagnostic.label.isEmpty ? nil : diagnostic.label)
         json.member("fallback", diagnostic.fallback)
         json.name("related")
@@ -20,8 +20,8 @@ enum JSONFormat {
         for label in diagnostic.related {
             json.open("{")
             json.member("message", label.text)
-            json.member("file", finding.source.path)
-            write(range: label.span, in: finding.source, to: &json)
+            json.member("file", located.source.path)
+            write(range: label.span, in: located.source, to: &json)
             json.close("}")
         }
         json.close("]")
@@ -33,7 +33,7 @@ enum JSONFormat {
     }
 
     /// The `summary` member's value.
-    /// - Parameter notShown: How many findings the limits left out.
+    /// - Parameter notShown: How many diagnostics the limits left out.
     static func write(_ summary: Summary, notShown: Int, to json: inout JSONText) {
         json.open("{")
         json.member("stories", summary.stories)

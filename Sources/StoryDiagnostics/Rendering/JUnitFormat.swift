@@ -1,19 +1,19 @@
 import StorySource
 
-/// JUnit XML, as CI servers read it: a `testsuite` for each story, in it a `testcase` for each finding. A story without
-/// findings has a single one, which passed.
+/// JUnit XML, as CI servers read it: a `testsuite` for each story, in it a `testcase` for each diagnostic. A story without
+/// diagnostics has a single one, which passed.
 ///
 /// An error is a failure. Warnings and notes are tests that passed and said something, since a server takes a failure for a
-/// failed run, and stories with warnings build. The names of tests hold place, message and id, so that none occurs twice in
+/// failed run, and stories with warnings build. The names of tests hold location, message and id, so that none occurs twice in
 /// a suite: servers drop repeated ones. There is no clock in it, and no number at the root, which is written first.
 struct JUnitFormat {
-    /// A file whose findings are being written.
+    /// A file whose diagnostics are being written.
     private struct Suite {
         let source: SourceFile
-        /// How many of its findings are shown.
+        /// How many of its diagnostics are shown.
         var shown = 0
         var failures = 0
-        /// Findings behind a limit.
+        /// Diagnostics after a limit.
         var left = 0
     }
 
@@ -24,7 +24,7 @@ struct JUnitFormat {
 
     /// The end of the suite before, and the beginning of the suite of a source.
     /// - Parameters:
-    ///   - severities: Those of its findings.
+    ///   - severities: Those of its diagnostics.
     ///   - room: What may still be shown.
     mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, _ room: DiagnosticRenderer.Room
@@ -49,15 +49,15 @@ struct JUnitFormat {
         return text
     }
 
-    /// A finding of the source whose suite began last.
-    func text(_ finding: Finding) -> [UInt8] {
-        let diagnostic = finding.diagnostic
-        let position = finding.source.lines.position(of: Int(diagnostic.span.start))
+    /// A diagnostic of the source whose suite began last.
+    func text(_ located: LocatedDiagnostic) -> [UInt8] {
+        let diagnostic = located.diagnostic
+        let position = located.source.lines.position(of: Int(diagnostic.span.start))
         let name =
             "\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message)"
             + " [\(diagnostic.id.rawValue)]"
-        let words = XMLText.content(human.text(finding))
-        var element = testCase(name, in: finding.source, line: position.line) + ">\n"
+        let words = XMLText.content(human.text(located))
+        var element = testCase(name, in: located.source, line: position.line) + ">\n"
         switch diagnostic.severity {
         case .error:
             element += "<failure message=\"\(XMLText.attribute(diagnostic.message))\""
@@ -88,7 +88,7 @@ struct JUnitFormat {
         if ended.left > 0 {
             text = testCase("\(ended.left) more not shown", in: ended.source) + ">\n<skipped/>\n</testcase>\n"
         } else if ended.shown == 0 {
-            text = testCase("no findings", in: ended.source) + "/>\n"
+            text = testCase("no diagnostics", in: ended.source) + "/>\n"
         }
         return Array((text + "</testsuite>\n").utf8)
     }

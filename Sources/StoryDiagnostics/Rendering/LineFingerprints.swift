@@ -4,8 +4,8 @@ import StorySource
 /// it for `primaryLocationLineHash` where a log has none. It complains about a log that has another.
 ///
 /// The hash of a line is that of the ``window`` UTF-16 units that follow its start, blanks and tabs left out and each line
-/// break taken for one LF: a polynomial in 37 over them, modulo 2^64, with 0xFFFF for the end of the file and zeros behind
-/// it. Behind the hash stands which one of the lines with that hash it is, from 1.
+/// break taken for one LF: a polynomial in 37 over them, modulo 2^64, with 0xFFFF for the end of the file and zeros after
+/// it. After the hash appears which one of the lines with that hash it is, from 1.
 struct LineFingerprints {
     private static let window = 100
     private static let factor: UInt64 = 37
@@ -51,13 +51,13 @@ struct LineFingerprints {
         private var beginsLine = [Bool](repeating: false, count: LineFingerprints.window)
         private var position = 0
         private var isAtLineStart = true
-        private var isBehindCarriageReturn = false
+        private var isAfterCarriageReturn = false
 
         /// The next unit of the source.
         mutating func read(_ unit: UInt16) {
-            let isBehindCarriageReturn = isBehindCarriageReturn
-            self.isBehindCarriageReturn = unit == 0x0D
-            if unit == 0x20 || unit == 0x09 || isBehindCarriageReturn && unit == 0x0A { return }
+            let isAfterCarriageReturn = isAfterCarriageReturn
+            self.isAfterCarriageReturn = unit == 0x0D
+            if unit == 0x20 || unit == 0x09 || isAfterCarriageReturn && unit == 0x0A { return }
             add(unit == 0x0D ? 0x0A : unit)
         }
 

@@ -2,7 +2,7 @@ import StorySource
 
 /// A source line as it is printed: whole, or the part around a label where it is long.
 ///
-/// The cost is bounded by the width of the window, not by the length of the line, so that many findings on one long line
+/// The cost is bounded by the width of the window, not by the length of the line, so that many diagnostics on one long line
 /// stay linear.
 struct LineWindow {
     /// The longest line, in terminal cells, that is shown whole.
@@ -70,8 +70,8 @@ struct LineWindow {
         let focusEnd = min(max(focus.upperBound, focusStart), line.upperBound)
         let label = reach(from: focusStart, to: focusEnd, cells: budget - leastContext, in: bytes)
         let spare = budget - label.cells
-        let behind = reach(from: label.offset, to: line.upperBound, cells: spare, in: bytes)
-        let room = max(spare / 2, spare - behind.cells)
+        let after = reach(from: label.offset, to: line.upperBound, cells: spare, in: bytes)
+        let room = max(spare / 2, spare - after.cells)
         var offset = focusStart
         var cells = 0
         var steps = 0
@@ -101,7 +101,7 @@ struct LineWindow {
         return (cursor.offset, cursor.cell)
     }
 
-    /// A place in a line and the cell at which it is printed.
+    /// A location in a line and the cell at which it is printed.
     private struct Cursor {
         let bytes: Bytes
         var offset: Int

@@ -3,7 +3,7 @@ import StorySource
 /// A SARIF 2.1.0 log of one run, as code-scanning sites want it. Results are written as they come; of what was written only
 /// the names of stories are kept.
 ///
-/// Columns count UTF-16 units: a site that doesn't look at `columnKind` counts so too. Related places are linked from the
+/// Columns count UTF-16 units: a site that doesn't look at `columnKind` counts so too. Related locations are linked from the
 /// message, because sites show only those. A `{` in a message stays single, since no message here has arguments, and sites
 /// show messages without arguments as they are.
 struct SARIFFormat {
@@ -16,7 +16,7 @@ struct SARIFFormat {
 
     private let workingFolder: String?
     private var stories: [(path: [UInt8], byteCount: Int)] = []
-    private var fingerprints: FindingFingerprints?
+    private var fingerprints: DiagnosticFingerprints?
 
     /// - Parameter workingFolder: As ``ArtifactReference`` takes it.
     init(workingFolder: String?) { self.workingFolder = workingFolder }
@@ -62,8 +62,8 @@ struct SARIFFormat {
     mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
     /// An element of `results`.
-    mutating func result(_ finding: Finding) -> [UInt8] {
-        let diagnostic = finding.diagnostic
+    mutating func result(_ located: LocatedDiagnostic) -> [UInt8] {
+        let diagnostic = located.diagnostic
         var json = JSONText()
         json.open("{")
         json.member("ruleId", diagnostic.id.rawValue)
@@ -73,19 +73,19 @@ struct SARIFFormat {
         json.name("locations")
         json.open("[")
         json.open("{")
-        writePlace(diagnostic.span, in: finding.source, to: &json)
+        writeLocation(diagnostic.span, in: located.source, to: &json)
         json.close("}")
         json.close("]")
-        if !diagnostic.related.isEmpty { writeRelated(finding, to: &json) }
-        writeFingerprints(finding, to: &json)
-        if !diagnostic.listedFixes.isEmpty { writeFixes(finding, to: &json) }
+        if !diagnostic.related.isEmpty { writeRelated(located, to: &json) }
+        writeFingerprints(located, to: &json)
+        if !diagnostic.listedFixes.isEmpty { writeFixes(located, to: &json) }
         json.close("}")
         return json.bytes
     }
 
-    /// What stands behind the comma after the results.
+    /// What is after the comma after the results.
     /// - Parameters:
-    ///   - notShown: How many findings were left out.
+    ///   - notShown: How many diagnostics were left out.
     ///   - hasFailed: The system refused something.
     func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
         var json = JSONText()
@@ -113,7 +113,7 @@ struct SARIFFormat {
             json.open("[")
             json.open("{")
             json.member("level", "note")
-            write(message: "\(notShown) more findings not shown", to: &json)
+            write(message: "\(notShown) more diagnostics not shown", to: &json)
             json.close("}")
             json.close("]")
         }
@@ -124,7 +124,7 @@ struct SARIFFormat {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The message, what stands at the caret, the fallback, and a link to each related place (section 3.11.6), by its id:
+    /// The message, what is at the caret, the fallback, and a link to each related location (section 3.11.6), by its id:
     /// `no media entry has the key 'x' (not declared in 'media'); fallback: readers show a placeholder card; [a similar
     /// key is declared here](1)`.
     private static func message(_ diagnostic: Diagnostic) -> String {
@@ -164,33 +164,33 @@ struct SARIFFormat {
         json.close("}")
     }
 
-    private func writeRelated(_ finding: Finding, to json: inout JSONText) {
+    private func writeRelated(_ located: LocatedDiagnostic, to json: inout JSONText) {
         json.name("relatedLocations")
         json.open("[")
-        for (index, label) in finding.diagnostic.related.enumerated() {
+        for (index, label) in located.diagnostic.related.enumerated() {
             json.open("{")
             json.member("id", index + 1)
-            writePlace(label.span, in: finding.source, to: &json)
+            writeLocation(label.span, in: located.source, to: &json)
             write(message: label.text, to: &json)
             json.close("}")
         }
         json.close("]")
     }
 
-    private mutating func writeFingerprints(_ finding: Finding, to json: inout JSONText) {
-        if fingerprints?.source !== finding.source { fingerprints = FindingFingerprints(finding.source) }
+    private mutating func writeFingerprints(_ located: LocatedDiagnostic, to json: inout JSONText) {
+        if fingerprints?.source !== located.source { fingerprints = DiagnosticFingerprints(located.source) }
         json.name("partialFingerprints")
         json.open("{")
-        json.member("primaryLocationLineHash", fingerprints!.ofLine(of: finding.diagnostic))
-        json.member("mdxc/v1", fingerprints!.next(finding.diagnostic))
+        json.member("primaryLocationLineHash", fingerprints!.ofLine(of: located.diagnostic))
+        json.member("mdxc/v1", fingerprints!.next(located.diagnostic))
         json.close("}")
     }
 
     /// The fixes, which are alternatives; the edits of each go together.
-    private func writeFixes(_ finding: Finding, to json: inout JSONText) {
+    private func writeFixes(_ located: LocatedDiagnostic, to json: inout JSONText) {
         json.name("fixes")
         json.open("[")
-        for fix in finding.diagnostic.listedFixes {
+        for fix in located.diagnostic.listedFixes {
             json.open("{")
             json.name("description")
             json.open("{")
@@ -199,12 +199,12 @@ struct SARIFFormat {
             json.name("artifactChanges")
             json.open("[")
             json.open("{")
-            write(location: Self.path(of: finding.source), as: "artifactLocation", to: &json)
+            write(location: Self.path(of: located.source), as: "artifactLocation", to: &json)
             json.name("replacements")
             json.open("[")
             for edit in fix.edits {
                 json.open("{")
-                write(region: edit.span, as: "deletedRegion", in: finding.source, to: &json)
+                write(region: edit.span, as: "deletedRegion", in: located.source, to: &json)
                 json.name("insertedContent")
                 json.open("{")
                 json.member("text", edit.text)
@@ -224,7 +224,7 @@ struct SARIFFormat {
     }
 
     /// A member `physicalLocation`.
-    private func writePlace(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
+    private func writeLocation(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
         json.name("physicalLocation")
         json.open("{")
         write(location: Self.path(of: source), as: "artifactLocation", to: &json)
@@ -244,7 +244,7 @@ struct SARIFFormat {
         json.close("}")
     }
 
-    /// A span: lines and columns from 1, and bytes from 0; an end is behind the last unit.
+    /// A span: lines and columns from 1, and bytes from 0; an end is after the last unit.
     private func write(region span: SourceSpan, as name: String, in source: SourceFile, to json: inout JSONText) {
         let start = source.lines.position(of: Int(span.start))
         let end = source.lines.position(of: Int(span.end))

@@ -42,8 +42,8 @@ enum SARIFRule {
     private static func markdown(_ rule: Rule) -> String {
         let arguments = rule.options.isEmpty ? "" : " with `\(rule.options.joined(separator: " "))`"
         let explanation = rule.explanation.split(separator: "\n").map(escaped).joined(separator: "\n\n")
-        return explanation + "\n\nReported\(arguments):\n\n" + blocks(rule.failing) + "\nMended:\n\n"
-            + blocks(rule.mended)
+        return explanation + "\n\nReported\(arguments):\n\n" + blocks(rule.failing) + "\nFixed:\n\n"
+            + blocks(rule.fixed)
     }
 
     private static func blocks(_ example: Rule.Example) -> String {

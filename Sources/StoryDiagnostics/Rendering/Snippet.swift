@@ -1,30 +1,30 @@
 import StorySource
 
-/// The source lines that a finding speaks of, with its marks on them.
+/// The source lines that a diagnostic speaks of, with its marks on them.
 struct Snippet {
     /// The lines by number, in source order.
     let lines: [(number: Int, line: SnippetLine)]
 
-    private struct Place {
+    private struct Location {
         let line: Int
         let range: Range<Int>
         let text: String
         let isPrimary: Bool
     }
 
-    /// The lines of a finding and of its related places; a source without a byte has none.
-    init(_ finding: Finding) {
-        let source = finding.source
+    /// The lines of a diagnostic and of its related locations; a source without a byte has none.
+    init(_ located: LocatedDiagnostic) {
+        let source = located.source
         guard source.bytes.count > 0 else {
             lines = []
             return
         }
-        let diagnostic = finding.diagnostic
-        var places = Self.places(diagnostic.span, diagnostic.label, isPrimary: true, in: source)
+        let diagnostic = located.diagnostic
+        var locations = Self.locations(diagnostic.span, diagnostic.label, isPrimary: true, in: source)
         for label in diagnostic.related {
-            places += Self.places(label.span, label.text, isPrimary: false, in: source)
+            locations += Self.locations(label.span, label.text, isPrimary: false, in: source)
         }
-        let ofLine = Dictionary(grouping: places, by: \.line)
+        let ofLine = Dictionary(grouping: locations, by: \.line)
         lines = ofLine.keys.sorted().map { number in
             let here = ofLine[number] ?? []
             let focus = (here.first(where: \.isPrimary) ?? here[0]).range
@@ -36,16 +36,16 @@ struct Snippet {
         }
     }
 
-    /// A span within one line is one place. One over several lines is two: the rest of its first line, with the words,
+    /// A span within one line is one location. One over several lines is two: the rest of its first line, with the words,
     /// and its last line from the indentation to its end.
-    private static func places(
+    private static func locations(
         _ span: SourceSpan, _ text: String, isPrimary: Bool, in source: SourceFile
-    ) -> [Place] {
+    ) -> [Location] {
         let first = source.lines.position(of: Int(span.start)).line
         var last = source.lines.position(of: Int(span.end)).line
         if last > first, Int(span.end) <= source.lines.contentRange(ofLine: last).lowerBound { last -= 1 }
         guard last > first else {
-            return [Place(line: first, range: span.range, text: text, isPrimary: isPrimary)]
+            return [Location(line: first, range: span.range, text: text, isPrimary: isPrimary)]
         }
         let firstLine = source.lines.contentRange(ofLine: first)
         let lastLine = source.lines.contentRange(ofLine: last)
@@ -53,10 +53,10 @@ struct Snippet {
         var indented = lastLine.lowerBound
         while indented + 1 < end, source.bytes[indented].isSpaceOrTab { indented += 1 }
         return [
-            Place(
+            Location(
                 line: first, range: Int(span.start)..<max(Int(span.start), firstLine.upperBound), text: text,
                 isPrimary: isPrimary),
-            Place(line: last, range: indented..<end, text: "", isPrimary: isPrimary),
+            Location(line: last, range: indented..<end, text: "", isPrimary: isPrimary),
         ]
     }
 }

@@ -1,4 +1,4 @@
-/// One line of a snippet with its markers: `^^^^` under the finding itself, `----` under other places, words beside or
+/// One line of a snippet with its markers: `^^^^` under the diagnostic itself, `----` under other locations, words beside or
 /// below them.
 struct SnippetLine {
     /// A marked range of cells.

@@ -1,20 +1,20 @@
-/// How many findings of each kind a run made.
+/// How many diagnostics of each kind a run made.
 package struct Summary: Equatable, Sendable {
     /// How many stories were compiled.
     package var stories: Int
     package private(set) var errors = 0
     package private(set) var warnings = 0
     package private(set) var notes = 0
-    /// Findings with a fix that never changes what the author meant.
+    /// Diagnostics with a fix that never changes what the author meant.
     package private(set) var safelyFixable = 0
-    /// Other findings with a fix.
+    /// Other diagnostics with a fix.
     package private(set) var maybeFixable = 0
-    /// Findings that were mended, and are counted nowhere else.
-    package var mended = 0
+    /// Diagnostics that were fixed, and are counted nowhere else.
+    package var fixed = 0
 
     package init(stories: Int) { self.stories = stories }
 
-    /// Counts a finding.
+    /// Counts a diagnostic.
     package mutating func count(_ diagnostic: Diagnostic) {
         switch diagnostic.severity {
         case .error: errors += 1
@@ -28,14 +28,14 @@ package struct Summary: Equatable, Sendable {
         }
     }
 
-    /// `2 errors, 1 warning in 3 stories; 1 can be fixed with --fix`; `1 story, no problems; 2 mended`.
+    /// `2 errors, 1 warning in 3 stories; 1 can be fixed with --fix`; `1 story, no problems; 2 fixed`.
     package var line: String {
         let parts = [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
             .filter { $0.0 > 0 }.map { Self.amount($0.0, $0.1, $0.2) }
         let among = Self.amount(stories, "story", "stories")
         let found = parts.isEmpty ? "\(among), no problems" : "\(parts.joined(separator: ", ")) in \(among)"
         let fixable = safelyFixable == 0 ? "" : "; \(safelyFixable) can be fixed with --fix"
-        return found + fixable + (mended == 0 ? "" : "; \(mended) mended")
+        return found + fixable + (fixed == 0 ? "" : "; \(fixed) fixed")
     }
 
     private static func amount(_ count: Int, _ one: String, _ many: String) -> String {

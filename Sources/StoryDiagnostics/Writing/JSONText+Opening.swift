@@ -1,5 +1,5 @@
 extension JSONText {
-    /// The version of all documents about findings and rules, of which a change of the major part breaks readers.
+    /// The version of all documents about diagnostics and rules, of which a change of the major part breaks readers.
     static let formatVersion = "1.1"
 
     /// What a document begins with that holds one list, up to and with the list's bracket.

@@ -3,15 +3,15 @@ package struct Palette: Sendable {
     /// What a piece of output is.
     package enum Role: Sendable {
         case error, warning, note
-        /// The words of the finding; a heading.
+        /// The words of the diagnostic; a heading.
         case message
         /// Line numbers and the bar beside them.
         case gutter
-        /// Other places and their words.
+        /// Other locations and their words.
         case related
         /// The id, and the names `fallback` and `fix`; words beside a text.
         case name
-        /// The lines of a difference, and what stands above them.
+        /// The lines of a difference, and what is above them.
         case removed, added, hunk
 
         init(_ severity: Severity) {

@@ -6,18 +6,18 @@ import StorySemantics
 import StorySource
 
 /// A story of a run on its way through the compiler: its input, what is asked for, and what the compiler says.
-package struct InputCompilation: Mendable, Sendable {
+package struct InputCompilation: Fixable, Sendable {
     let input: StoryInput
     let options: StoryOptions
     let files: PackageFolder
     private var compilation: Compilation
 
     var source: SourceFile { compilation.source }
-    /// The findings with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in the order in which they are shown.
     var diagnostics: DiagnosticList { compilation.diagnostics }
     /// What the source says, before levels; nil where it could not be read as a story, or was let go.
     var story: AnalyzedStory? { compilation.story }
-    /// The id that the story has, and the place where its author wrote it.
+    /// The id that the story has, and the location where its author wrote it.
     var id: (value: String, span: SourceSpan)? { compilation.id }
     /// Whether ``source`` is the whole text: it is not where that is too large to be read.
     var isWhole: Bool { compilation.isWhole }
@@ -61,7 +61,7 @@ package struct InputCompilation: Mendable, Sendable {
         with { $0 = $0.withoutStory() }
     }
 
-    /// Adds findings that only a run of several stories can make.
+    /// Adds diagnostics that only a run of several stories can make.
     mutating func report(_ found: DiagnosticList) { compilation.report(found) }
 
     private func with(_ change: (inout Compilation) -> Void) -> InputCompilation {

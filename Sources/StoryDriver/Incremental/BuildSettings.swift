@@ -8,13 +8,13 @@ import StoryPlatform
 struct BuildSettings {
     private let target: OutputDirectory
     /// Whether the folder has a catalogue, or gets one by this build, so that pages lead back to it.
-    let hasCatalogue: Bool
+    let hasIndexPage: Bool
 
     /// The settings of a build into a folder by this program.
     /// - Parameter stories: How many stories the build is of.
     init(target: OutputDirectory, stories: Int) {
         self.target = target
-        hasCatalogue = CatalogueFile.isExpected(in: target, stories: stories)
+        hasIndexPage = IndexPageFile.isExpected(in: target, stories: stories)
     }
 
     /// The hash of the settings of one story; nil where nobody can tell which program this is.
@@ -23,7 +23,7 @@ struct BuildSettings {
         guard let compiler = BuildID.own else { return nil }
         // `deps` names files as they were named on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
-        let catalogue = options.outputKinds.contains(.html) && hasCatalogue ? "catalogue" : ""
+        let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
         let fields = [compiler, input.nameInPackage, options.fingerprint, catalogue].map { Array($0.utf8) }
         var text: [UInt8] = []
         for field in fields + named.map({ $0?.bytes ?? [] }) { text += field + [0] }

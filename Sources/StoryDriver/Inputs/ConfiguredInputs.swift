@@ -4,13 +4,13 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// The stories of a run, each with the options that hold for it, and the findings about options files, in the order in
+/// The stories of a run, each with the options that hold for it, and the diagnostics about options files, in the order in
 /// which they are shown.
 struct ConfiguredInputs {
     /// One thing to report on.
     enum Item: Sendable {
-        /// What is wrong with an options file, and what came of mending it.
-        case options(OptionsFile, MendingEffect?)
+        /// What is wrong with an options file, and what came of fixing it.
+        case options(OptionsFile, FixEffect?)
         /// A story. One whose options file has an error is checked but not built.
         case story(StoryInput, StoryOptions, isBlocked: Bool)
 
@@ -40,8 +40,8 @@ struct ConfiguredInputs {
     private let workingFolder = RawPath(".").resolved
 
     /// Options of the command line win over those of files. A file that lies in the folder of one of the stories is
-    /// mended too where `mending` is given; one above them may hold for stories that are not looked at.
-    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, mending: Mending? = nil) {
+    /// fixed too where `fixes` is given; one above them may hold for stories that are not looked at.
+    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil) {
         self.run = run
         levels = options.levels
         trust = OptionsTrust(inputs)
@@ -53,14 +53,14 @@ struct ConfiguredInputs {
         }
         let runFile = RawPath.common(packages.compactMap { $0 }).flatMap { file(for: $0, mayHaveOwn: true) }
         var reported = files
-        var effects: [MendingEffect?] = files.map { _ in nil }
-        if let mending {
-            let mended = Set(packages)
-            for index in files.indices where mended.contains(paths[index].file.folder) {
-                let (file, effect) = mending.run(files[index], file: paths[index].file, in: paths[index].root)
+        var effects: [FixEffect?] = files.map { _ in nil }
+        if let fixes {
+            let fixed = Set(packages)
+            for index in files.indices where fixed.contains(paths[index].file.folder) {
+                let (file, effect) = fixes.run(files[index], file: paths[index].file, in: paths[index].root)
                 reported[index] = file
                 effects[index] = effect
-                files[index] = mending.showsDifference ? mending.mend(files[index]).text : file
+                files[index] = fixes.showsDifference ? fixes.fix(files[index]).text : file
                 if let problem = effect.problem { problems.append(problem) }
             }
         }

@@ -11,7 +11,7 @@ package struct InputSearch {
     private let standardInputPath: RawPath?
     private let jobs: Int
     private let followsLinks: Bool
-    private var found: [FileIdentity: Place] = [:]
+    private var found: [FileIdentity: Location] = [:]
     private var readsStandardInput = false
     /// What could not be searched or read; the others are compiled all the same.
     private(set) var problems: [SystemError] = []
@@ -26,14 +26,14 @@ package struct InputSearch {
     private static let greatestOpenCount = 16
 
     /// A path, the folder beneath which it was found, and whether a symbolic link was followed to find it.
-    private struct Place: Sendable {
+    private struct Location: Sendable {
         let path: RawPath
         /// nil for a file that was named.
         let root: FolderRoot?
         let isLinked: Bool
 
         /// Whether this is the better name of a file.
-        func precedes(_ other: Place) -> Bool {
+        func precedes(_ other: Location) -> Bool {
             isLinked == other.isLinked ? path < other.path : !isLinked
         }
     }
@@ -80,7 +80,7 @@ package struct InputSearch {
             return
         }
         if status.isFile {
-            take(Place(path: path, root: nil, isLinked: false), status.identity)
+            take(Location(path: path, root: nil, isLinked: false), status.identity)
         } else if status.isFolder {
             let before = found.count
             let problemsBefore = problems.count
@@ -103,7 +103,7 @@ package struct InputSearch {
         var told: Set<String> = []
         let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
-        // Folders behind symbolic links come last, so that what can be reached without them is.
+        // Folders after symbolic links come last, so that what can be reached without them is.
         var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
         while true {
             if waiting.isEmpty {
@@ -114,7 +114,7 @@ package struct InputSearch {
             let searched = Parallel.map(waiting, jobs: jobs) { SearchedFolder.look(into: $0.path, in: $0.root) }
             if searched.isEmpty { return reached }
             var below: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
-            for (place, result) in zip(waiting, searched) {
+            for (location, result) in zip(waiting, searched) {
                 let isRoot = visited.isEmpty
                 switch result {
                 case .failure(.gone): continue
@@ -122,16 +122,16 @@ package struct InputSearch {
                     if told.insert(problem.message).inserted { problems.append(problem) }
                 case .success(let folder):
                     guard visited.insert(folder.identity).inserted else { continue }
-                    if folder.isOutput { outputs.append(place.path) }
+                    if folder.isOutput { outputs.append(location.path) }
                     guard isRoot || !folder.isOutput else { continue }
                     if let story = folder.story {
                         reached += 1
-                        take(story, in: place.root, isLinked: place.isLinked)
+                        take(story, in: location.root, isLinked: location.isLinked)
                         if isRoot { return reached }
                     }
                     otherStories += folder.storyLike
-                    below += folder.folders.map { ($0, place.root, place.isLinked) }
-                    linked += folder.linkedFolders.map { ($0, place.root, true) }
+                    below += folder.folders.map { ($0, location.root, location.isLinked) }
+                    linked += folder.linkedFolders.map { ($0, location.root, true) }
                     if followsLinks {
                         linked += folder.leavingLinks.map { ($0, FolderRoot($0), true) }
                     } else {
@@ -146,12 +146,12 @@ package struct InputSearch {
 
     private mutating func take(_ story: SearchedFolder.Story, in root: FolderRoot, isLinked: Bool) {
         switch story {
-        case .file(let path, let identity): take(Place(path: path, root: root, isLinked: isLinked), identity)
+        case .file(let path, let identity): take(Location(path: path, root: root, isLinked: isLinked), identity)
         case .unreadable(let problem): problems.append(problem)
         case .leaving(let path):
             var status = stat()
             if followsLinks, path.withCString({ stat($0, &status) }) == 0, status.isFile {
-                take(Place(path: path, root: nil, isLinked: true), status.identity)
+                take(Location(path: path, root: nil, isLinked: true), status.identity)
             } else {
                 problems.append(
                     SystemError(
@@ -161,9 +161,9 @@ package struct InputSearch {
         }
     }
 
-    private mutating func take(_ place: Place, _ identity: FileIdentity) {
-        if let known = found[identity], known.precedes(place) { return }
-        found[identity] = place
+    private mutating func take(_ location: Location, _ identity: FileIdentity) {
+        if let known = found[identity], known.precedes(location) { return }
+        found[identity] = location
     }
 
     private static func isFile(_ path: RawPath) -> Bool {
@@ -171,7 +171,7 @@ package struct InputSearch {
         return path.withCString { stat($0, &status) } == 0 && status.isFile
     }
 
-    /// The finding about a folder without stories, with the files that may have been meant.
+    /// The diagnostic about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
         if !outputs.isEmpty { return SystemError(builtOnly(in: folder)) }
         let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
@@ -182,7 +182,7 @@ package struct InputSearch {
                 : "no file named '\(name)' in '\(folder.shown)'; did you mean \(meant)?")
     }
 
-    /// The finding about a folder with what was built of stories.
+    /// The diagnostic about a folder with what was built of stories.
     private func builtOnly(in folder: RawPath) -> String {
         if outputs == [folder] {
             return "'\(folder.shown)' holds what was built of a story; name the story that it was made from"
@@ -193,7 +193,7 @@ package struct InputSearch {
             + (list.isEmpty ? "" : ", or to read one with 'mdxc play', \(list)")
     }
 
-    /// The finding about a path that does not lead anywhere, with the nearest name that does.
+    /// The diagnostic about a path that does not lead anywhere, with the nearest name that does.
     private func missing(_ path: RawPath) -> SystemError {
         if path.bytes.isEmpty { return SystemError("an empty path names nothing; write '.' for the working folder") }
         let code = errno

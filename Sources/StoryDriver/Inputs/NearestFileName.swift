@@ -10,7 +10,7 @@ enum NearestFileName {
         return listed(near.map { path.folder.appending($0) })
     }
 
-    /// The same for a name that may stand in any folder: the files that are called nearly so, else whichever there are.
+    /// The same for a name that may appear in any folder: the files that are called nearly so, else whichever there are.
     static func candidates(for name: String, among files: [RawPath]) -> String {
         let names = files.map { String(decoding: $0.name, as: UTF8.self) }
         let near = NearestName.candidates(for: name, among: names)

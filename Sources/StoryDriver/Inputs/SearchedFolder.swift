@@ -19,7 +19,7 @@ struct SearchedFolder: Sendable {
     private(set) var story: Story?
     /// Files with the extension of stories but not their name.
     private(set) var storyLike: [RawPath] = []
-    /// The folders in it that may hold stories, sorted; those behind symbolic links; and those behind symbolic links that lead
+    /// The folders in it that may hold stories, sorted; those after symbolic links; and those after symbolic links that lead
     /// out of the folder that was named.
     private(set) var folders: [RawPath] = []
     private(set) var linkedFolders: [RawPath] = []

@@ -11,7 +11,7 @@ package struct StoryInput: Sendable {
     }
 
     let origin: Origin
-    /// The path as findings show it.
+    /// The path as diagnostics show it.
     let shownPath: String
     /// The source's path as relative to the package: its name.
     let nameInPackage: String

@@ -39,7 +39,7 @@ package struct NewPackage {
     /// - Returns: The paths of the files.
     /// - Throws: What is in the way, or what the system refused; then nothing has changed.
     package static func write(_ files: [File], into folder: RawPath) throws(SystemError) -> [RawPath] {
-        try checkPlace(folder, files)
+        try checkLocation(folder, files)
         var package = NewPackage()
         do throws(SystemError) {
             try package.folders.make(folder)
@@ -53,7 +53,7 @@ package struct NewPackage {
     }
 
     /// Looks for what is in the way before anything is written.
-    private static func checkPlace(_ folder: RawPath, _ files: [File]) throws(SystemError) {
+    private static func checkLocation(_ folder: RawPath, _ files: [File]) throws(SystemError) {
         var status = stat()
         guard folder.withCString({ lstat($0, &status) }) == 0 else { return }
         guard folder.withCString({ stat($0, &status) }) == 0 else {

@@ -7,13 +7,13 @@ import StoryTranslation
 
 /// A story in JSON as a package of its own, in MDX (LANGUAGE.md 9).
 package enum StoryImport {
-    /// Writes the package, and reports what there is to say about the story on `findings`.
+    /// Writes the package, and reports what there is to say about the story on `diagnostics`.
     /// - Returns: How it ended, and the files that were written; none where the story has errors.
     package static func run(
-        _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, findings: OutputStream
+        _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
     ) -> (outcome: Batch.Outcome, written: [RawPath]) {
         let configured = ConfiguredInputs([input], options, run)
-        var reporter = FindingReporter(configured.run, on: findings)
+        var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         var written: [RawPath] = []
         for item in configured.items {
@@ -32,7 +32,7 @@ package enum StoryImport {
         do {
             try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty || !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
+            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
         }
         return (Batch.Outcome(reporter.summary, configured.run, problems), written)
     }

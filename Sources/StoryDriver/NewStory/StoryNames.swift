@@ -56,7 +56,7 @@ package struct StoryNames: Equatable {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Whether a character may stand in a title: a visible one, or one that joins others (as in emoji).
+    /// Whether a character may appear in a title: a visible one, or one that joins others (as in emoji).
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false

@@ -6,12 +6,12 @@ import StorySource
 import StorySyntax
 
 /// An `mdxc.yaml`: options that hold for good for the stories below it.
-struct OptionsFile: Mendable, Sendable {
+struct OptionsFile: Fixable, Sendable {
     /// The name by which it is found.
     static let name = Array("mdxc.yaml".utf8)
 
     let source: SourceFile
-    /// The findings with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in the order in which they are shown.
     private(set) var diagnostics: DiagnosticList
     /// The levels of the command line.
     private let levels: Levels
@@ -126,7 +126,7 @@ struct OptionsFile: Mendable, Sendable {
             guard value.kind == .scalar, !value.isNull else {
                 diagnostics.append(
                     .invalidOption(
-                        level.rawValue, value: nil, expected: "ids of findings", at: entry.key.span, nearest: []))
+                        level.rawValue, value: nil, expected: "ids of diagnostics", at: entry.key.span, nearest: []))
                 continue
             }
             guard let id = ruleID(value) else { continue }

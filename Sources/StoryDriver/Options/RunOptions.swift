@@ -9,16 +9,16 @@ package struct RunOptions: Sendable {
         case auto, always, never
     }
 
-    /// How findings are shown; by default for people.
+    /// How diagnostics are shown; by default for people.
     package var format: DiagnosticFormat?
-    /// Where findings go instead of the command's own stream.
-    package var findingsFile: RawPath?
+    /// Where diagnostics go instead of the command's own stream.
+    package var diagnosticsFile: RawPath?
     package var colour: Colour?
     /// More warnings than this make the run fail.
     package var warningLimit: Int?
-    /// After this many errors no more findings are shown.
+    /// After this many errors no more diagnostics are shown.
     package var errorLimit: Int?
-    /// How many findings of the run are shown; nil asks for ``defaultDiagnosticLimit``.
+    /// How many diagnostics of the run are shown; nil asks for ``defaultDiagnosticLimit``.
     package var diagnosticLimit: Int?
     package static let defaultDiagnosticLimit = 10_000
     /// How many stories are compiled at once; by default one for each processor.
@@ -30,7 +30,7 @@ package struct RunOptions: Sendable {
     /// Files in the output folder of a story that are no output of ours are written over.
     package var overwrites: Bool?
     /// How many seconds another run that writes the same story is waited for; nil asks for
-    /// ``FolderLock/standardPatience``.
+    /// ``FolderLock/standardTimeout``.
     package var lockTimeout: Int?
     /// What ``lockTimeout`` may be: a day at most.
     package static let lockTimeouts = 0...86_400
@@ -41,7 +41,7 @@ package struct RunOptions: Sendable {
 
     package init() {}
 
-    /// Whether there are words for people beside the findings.
+    /// Whether there are words for people beside the diagnostics.
     package var speaks: Bool { (format ?? .human) == .human && isQuiet != true }
 
     /// These options, and where `stronger` says something, that.
@@ -49,7 +49,7 @@ package struct RunOptions: Sendable {
         var result = self
         result.isConfined = stronger.isConfined
         result.format = stronger.format ?? format
-        result.findingsFile = stronger.findingsFile ?? findingsFile
+        result.diagnosticsFile = stronger.diagnosticsFile ?? diagnosticsFile
         result.colour = stronger.colour ?? colour
         result.warningLimit = stronger.warningLimit ?? warningLimit
         result.errorLimit = stronger.errorLimit ?? errorLimit

@@ -18,15 +18,15 @@ struct OutputFolder: ~Copyable {
     /// The files that were written or taken away, but for the list of what was written.
     private(set) var changes: [RawPath] = []
 
-    /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no place for
+    /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no location for
     /// outputs: they would take the place of the author's own files.
     /// - Parameters:
     ///   - files: What is going to be written.
     ///   - overwrites: Whether a folder is taken that holds files, and nothing that says that a build wrote them.
-    ///   - patience: How many seconds another run is waited for that writes there.
+    ///   - timeout: How many seconds another run is waited for that writes there.
     init(
         _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
-        patience: Int
+        timeout: Int
     ) throws(SystemError) {
         path = directory.path.appending(storyID)
         let parent = try directory.make()
@@ -41,7 +41,7 @@ struct OutputFolder: ~Copyable {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
         }
-        let lock = FolderLock.take(folder, patience: patience)
+        let lock = FolderLock.take(folder, timeout: timeout)
         guard lock != .busy else {
             throw SystemError(
                 "can't write into '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"

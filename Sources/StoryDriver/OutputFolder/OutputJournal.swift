@@ -48,7 +48,7 @@ final class OutputJournal {
         if isThere {
             try replace(with: bytes)
         } else {
-            // In its place at once, since one that is cut says enough: nothing else has changed then.
+            // In its location at once, since one that is cut says enough: nothing else has changed then.
             guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
                 throw SystemError(writingInto: path)
             }

@@ -4,7 +4,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case ir
     /// A page of HTML.
     case html
-    /// Titles, places and word counts.
+    /// Titles, locations and word counts.
     case outline
     /// The story as plain text.
     case text
@@ -28,7 +28,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     /// Whether a file of the output, by the parts of its path, is of this kind.
     func owns(_ names: [[UInt8]]) -> Bool { names == [fileName] || self == .ir && SplitOutput.owns(names) }
 
-    /// Whether the file leads to assets of the story, which then stand beside it.
+    /// Whether the file leads to assets of the story, which then are beside it.
     var needsAssets: Bool {
         switch self {
         case .ir, .html, .jsonStory: true

@@ -79,7 +79,7 @@ struct OutputManifest: Equatable {
     init(reading bytes: [UInt8]) {
         let end = bytes.count - Self.lastWord.count - 33
         guard bytes.starts(with: Self.firstLine), end >= Self.firstLine.count,
-            bytes[end...].elementsEqual(Self.lastLine(behind: bytes[..<end]))
+            bytes[end...].elementsEqual(Self.lastLine(after: bytes[..<end]))
         else { return }
         var record = BuildRecord(source: "", settings: "", answers: [])
         for line in bytes[Self.firstLine.count..<end].split(separator: UInt8(ascii: "\n")) {
@@ -134,11 +134,11 @@ struct OutputManifest: Equatable {
     /// Lines between the first and the last line.
     static func sealed(_ lines: [UInt8]) -> [UInt8] {
         let text = firstLine + lines
-        return text + lastLine(behind: text[...])
+        return text + lastLine(after: text[...])
     }
 
     /// The line that tells a list that is whole from one that was cut or changed.
-    private static func lastLine(behind text: ArraySlice<UInt8>) -> [UInt8] {
+    private static func lastLine(after text: ArraySlice<UInt8>) -> [UInt8] {
         var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }
         return lastWord + Array("\(hash.hexadecimal)\n".utf8)

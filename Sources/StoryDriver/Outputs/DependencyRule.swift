@@ -12,7 +12,7 @@ struct DependencyRule {
     /// The files that were looked for in vain. As long as they are missing it is built anew each time, and told again.
     let missing: [RawPath]
 
-    /// What means something else to make wherever it stands, and what no rule can hold: `;` would begin a command.
+    /// What means something else to make wherever it appears, and what no rule can hold: `;` would begin a command.
     private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
 
     /// The rules, a line each; nil where a path has something in it, or a backslash at its end, for which they have no

@@ -32,7 +32,7 @@ package final class NamedOutput {
         }
     }
 
-    /// Puts a file into its place.
+    /// Puts a file into its location.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         defer { letGo() }
@@ -65,7 +65,7 @@ package final class NamedOutput {
         return opened
     }
 
-    /// A file that is not finished leaves nothing behind.
+    /// A file that is not finished leaves nothing after.
     private func letGo() {
         if case .device(let raw) = target { close(raw) }
         target = nil

@@ -33,50 +33,51 @@ package enum OutputTarget: Sendable, Equatable {
     /// Whether a build of some story may write a file here: an output of any kind, an asset, the page that leads to stories,
     /// or what it notes for itself.
     package func mayWrite(_ file: RawPath) -> Bool {
-        guard let place = Self.place(of: file) else { return false }
+        guard let location = Self.location(of: file) else { return false }
         let folder: RawPath
         switch self {
         case .folder(let directory): folder = directory.path
-        case .file(let path): return Self.place(of: path) == place
+        case .file(let path): return Self.location(of: path) == location
         case .standardOutput: return false
         }
-        guard let root = Self.place(of: folder) else { return false }
+        guard let root = Self.location(of: folder) else { return false }
         let start = root.appending([UInt8]()).bytes
-        guard place.bytes.starts(with: start) else { return false }
-        let names = place.bytes.dropFirst(start.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
+        guard location.bytes.starts(with: start) else { return false }
+        let names = location.bytes.dropFirst(start.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
         guard let name = names.last, !name.starts(with: ".mdxc-".utf8) else { return true }
         let inStory = Array(names.dropFirst())
         return inStory.isEmpty
-            ? name == Catalogue.fileName
+            ? name == StoryIndexPage.fileName
             : inStory[0].elementsEqual("assets".utf8) || OutputKind.allCases.contains { $0.owns(inStory) }
     }
 
     /// An absolute path, without symbolic links as far as it exists.
-    private static func place(of path: RawPath) -> RawPath? {
+    private static func location(of path: RawPath) -> RawPath? {
         if let resolved = path.resolved { return resolved }
         if path == path.folder { return nil }
-        let folder = place(of: path.folder)
+        let folder = location(of: path.folder)
         return path.name == Array("..".utf8) ? folder?.folder : folder?.appending(path.name)
     }
 
     /// Why stories with these options can't all be written here; nil where they can. All but a folder takes one file of one
     /// story.
     func problem(for stories: [StoryOptions]) -> SystemError? {
-        let place: String
+        let location: String
         switch self {
         case .folder(let directory): return directory.problem
-        case .file(let path): place = "into the one file '\(path.shown)'"
-        case .standardOutput: place = "to standard output"
+        case .file(let path): location = "into the one file '\(path.shown)'"
+        case .standardOutput: location = "to standard output"
         }
         if stories.count > 1 {
-            return SystemError("\(stories.count) stories can't go \(place); name a folder with '-o'")
+            return SystemError("\(stories.count) stories can't go \(location); name a folder with '-o'")
         }
         if let kinds = stories.first?.outputKinds, kinds.count > 1 {
             let names = kinds.map(\.rawValue).joined(separator: ", ")
-            return SystemError("\(names) can't all go \(place); name a folder with '-o', or one kind with '--emit'")
+            return SystemError("\(names) can't all go \(location); name a folder with '-o', or one kind with '--emit'")
         }
         if stories.first?.splitsStory == true {
-            return SystemError("a split story can't go \(place), since it has several files; name a folder with '-o'")
+            return SystemError(
+                "a split story can't go \(location), since it has several files; name a folder with '-o'")
         }
         return nil
     }

@@ -14,14 +14,14 @@ enum OutputWriter {
     /// - Parameters:
     ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
     ///   - overwrites: Whether files that are no output of ours are written over.
-    ///   - patience: How many seconds another run is waited for that writes the same story.
+    ///   - timeout: How many seconds another run is waited for that writes the same story.
     /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
-        overwrites: Bool, patience: Int
+        overwrites: Bool, timeout: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
         let kinds = compilation.options.outputKinds
-        let document = LoweredDocument(compilation, story, hasCatalogue: settings?.hasCatalogue == true)
+        let document = LoweredDocument(compilation, story, hasIndexPage: settings?.hasIndexPage == true)
         // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
         if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
         if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
@@ -38,7 +38,7 @@ enum OutputWriter {
             var folder = try OutputFolder(
                 directory, storyID: id, package: compilation.input.package,
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
-                overwrites: overwrites, patience: patience)
+                overwrites: overwrites, timeout: timeout)
             for (path, names) in assets {
                 try folder.copy(
                     compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
@@ -48,7 +48,7 @@ enum OutputWriter {
             for kind in single {
                 try folder.write([kind.fileName]) { try write(kind, compilation, story, document, target, to: $0) }
             }
-            // Who builds again is told the findings again.
+            // Who builds again is told the diagnostics again.
             let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
@@ -76,13 +76,13 @@ enum OutputWriter {
     private final class LoweredDocument {
         private let make: () -> StoryDocument
         private(set) lazy var value = make()
-        let hasCatalogue: Bool
+        let hasIndexPage: Bool
 
-        init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasCatalogue: Bool) {
-            self.hasCatalogue = hasCatalogue
+        init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasIndexPage: Bool) {
+            self.hasIndexPage = hasIndexPage
             // They may be many, and of what is made of a document only the contents of a split story list them.
-            let findings = compilation.options.splitsStory ? compilation.diagnostics : []
-            make = { story.document(compilation.lowering, findings: findings) }
+            let diagnostics = compilation.options.splitsStory ? compilation.diagnostics : []
+            make = { story.document(compilation.lowering, diagnostics: diagnostics) }
         }
     }
 
@@ -114,10 +114,10 @@ enum OutputWriter {
     ) throws {
         let options = compilation.options
         switch kind {
-        case .ir: try story.writeIR(compilation.lowering, findings: compilation.diagnostics, to: sink)
+        case .ir: try story.writeIR(compilation.lowering, diagnostics: compilation.diagnostics, to: sink)
         case .html:
             let page = HTMLBackend.render(
-                document.value, musicToken: options.musicToken, hasCatalogue: document.hasCatalogue)
+                document.value, musicToken: options.musicToken, hasIndexPage: document.hasIndexPage)
             try page.withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document.value).withUnsafeBytes(sink)
         case .text:
@@ -156,7 +156,7 @@ enum OutputWriter {
         return bytes
     }
 
-    /// The most places that are named of a story for which JSON stories have no room.
+    /// The most locations that are named of a story for which JSON stories have no room.
     private static let problemLimit = 5
 
     private static func jsonStory(_ compilation: InputCompilation, _ story: AnalyzedStory) throws(SystemError)
@@ -164,16 +164,16 @@ enum OutputWriter {
     {
         let lowering = compilation.lowering
         do throws(JSONStoryExport.Problems) {
-            return try JSONStoryExport.write(story, story.document(lowering, findings: []), style: lowering.style)
+            return try JSONStoryExport.write(story, story.document(lowering, diagnostics: []), style: lowering.style)
         } catch {
-            let places = error.list.prefix(problemLimit).map { problem in
-                let place = compilation.source.lines.position(of: Int(story.authorPlace(problem.span).start))
-                return "\(place.line):\(place.column): \(problem.what)"
+            let locations = error.list.prefix(problemLimit).map { problem in
+                let location = compilation.source.lines.position(of: Int(story.authorLocation(problem.span).start))
+                return "\(location.line):\(location.column): \(problem.what)"
             }
-            let more = error.list.count - places.count
+            let more = error.list.count - locations.count
             throw SystemError(
                 "'\(compilation.input.shownPath)' can't be written as a JSON story, which has no place for: "
-                    + places.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : ""))
+                    + locations.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : ""))
         }
     }
 }

@@ -25,8 +25,8 @@ extension Batch {
                         }
                         let compilation = try InputCompilation(
                             input, options, hashesAssets: purpose.hashesAssets(options))
-                        let (mended, effect) = Self.mended(compilation, purpose)
-                        return .story(needsStories ? mended : mended.withoutStory(), isBlocked: isBlocked, effect)
+                        let (fixed, effect) = Self.fixed(compilation, purpose)
+                        return .story(needsStories ? fixed : fixed.withoutStory(), isBlocked: isBlocked, effect)
                     }
                 } as Result<CompiledItem, SystemError>
             }
@@ -39,19 +39,19 @@ extension Batch {
 
     private static func standing(
         _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?
-    ) -> StandingOutput? {
+    ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
         else { return nil }
-        return StandingOutput.find(for: input, options, in: directory, settings: settings)
+        return UpToDateOutput.find(for: input, options, in: directory, settings: settings)
     }
 
-    /// A story as it is to be reported: mended, where that is what the run is for.
-    private static func mended(_ compilation: InputCompilation, _ purpose: Purpose) -> (
-        InputCompilation, MendingEffect?
+    /// A story as it is to be reported: fixed, where that is what the run is for.
+    private static func fixed(_ compilation: InputCompilation, _ purpose: Purpose) -> (
+        InputCompilation, FixEffect?
     ) {
-        guard case .mend(let mending) = purpose, compilation.isWhole else { return (compilation, nil) }
-        let (mended, effect) = mending.run(
+        guard case .fix(let fixes) = purpose, compilation.isWhole else { return (compilation, nil) }
+        let (fixed, effect) = fixes.run(
             compilation, file: compilation.input.file, in: compilation.input.fileRoot)
-        return (mended, effect)
+        return (fixed, effect)
     }
 }

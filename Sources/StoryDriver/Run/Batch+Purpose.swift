@@ -7,14 +7,14 @@ extension Batch {
     /// What a run is for.
     package enum Purpose: Sendable {
         case check
-        case mend(Mending)
+        case fix(Fixes)
         case build(OutputTarget)
         /// Each story without errors is handed over, with the folder of its package: in no order, and several at once.
         case handOver(@Sendable (StoryDocument, RawPath) -> Void)
 
         var isBuild: Bool {
             switch self {
-            case .check, .mend, .handOver: false
+            case .check, .fix, .handOver: false
             case .build: true
             }
         }
@@ -23,16 +23,16 @@ extension Batch {
         /// changed.
         func hashesAssets(_ options: StoryOptions) -> Bool {
             switch self {
-            case .check, .mend, .handOver: false
+            case .check, .fix, .handOver: false
             case .build(.folder): true
             case .build(.file), .build(.standardOutput): options.outputKinds.contains(where: \.holdsHashes)
             }
         }
 
-        /// Whether something is made of the stories, besides findings.
+        /// Whether something is made of the stories, besides diagnostics.
         var needsStories: Bool {
             switch self {
-            case .check, .mend: false
+            case .check, .fix: false
             case .build, .handOver: true
             }
         }
@@ -50,7 +50,7 @@ extension Batch {
             self.problems = problems
         }
 
-        /// How a run ends that made these findings.
+        /// How a run ends that made these diagnostics.
         /// - Parameter wouldChange: Whether changes were shown that were not made.
         init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false

@@ -16,7 +16,7 @@ extension Batch {
     /// Writes the outputs of a group, then reports it in order.
     mutating func emit(_ results: [Result<CompiledItem, SystemError>], _ jobs: Int) {
         let (purpose, settings) = (purpose, settings)
-        let patience = run.lockTimeout ?? FolderLock.standardPatience
+        let timeout = run.lockTimeout ?? FolderLock.standardTimeout
         let overwrites = run.overwrites == true
         // Where nothing is made, no thread is worth its start.
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
@@ -26,16 +26,17 @@ extension Batch {
             else { return .none }
             let target: OutputTarget
             switch purpose {
-            case .check, .mend: return .none
+            case .check, .fix: return .none
             case .build(let built): target = built
             case .handOver(let take):
                 take(
-                    story.document(compilation.lowering, findings: compilation.diagnostics), compilation.input.package)
+                    story.document(compilation.lowering, diagnostics: compilation.diagnostics),
+                    compilation.input.package)
                 return .none
             }
             do {
                 let (changes, card) = try OutputWriter.write(
-                    compilation, story, to: target, settings: settings, overwrites: overwrites, patience: patience)
+                    compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout)
                 return .done(changes, card)
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
@@ -47,7 +48,7 @@ extension Batch {
             case .failure(let problem): problems.append(problem)
             case .success(.options(let file, let effect)):
                 show(effect, of: file.source)
-                reporter.report(file, mendedWith: shownReach)
+                reporter.report(file, fixedWith: shownReach)
             case .success(.standing(let standing, _, _)):
                 if run.isVerbose == true, speaks {
                     messages.write("unchanged \(VisibleText.harmless(standing.source.path))\n")
@@ -59,7 +60,7 @@ extension Batch {
                 }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
-                reporter.report(compilation.diagnostics, ofStory: compilation.source, mendedWith: shownReach)
+                reporter.report(compilation.diagnostics, ofStory: compilation.source, fixedWith: shownReach)
             }
             switch output {
             case .done(let changed, let card):
@@ -80,19 +81,19 @@ extension Batch {
         }
     }
 
-    /// What the findings leave out because the patch shows it: what is mended by fixes that are as sure as this.
+    /// What the diagnostics leave out because the patch shows it: what is fixed by fixes that are as sure as this.
     private var shownReach: FixIt.Applicability? {
-        if case .mend(let mending) = purpose, mending.showsDifference { mending.reach } else { nil }
+        if case .fix(let fixes) = purpose, fixes.showsDifference { fixes.reach } else { nil }
     }
 
-    /// Shows and counts what came of mending a file.
-    private mutating func show(_ effect: MendingEffect?, of source: SourceFile) {
+    /// Shows and counts what came of fixing a file.
+    private mutating func show(_ effect: FixEffect?, of source: SourceFile) {
         guard let effect else { return }
-        reporter.countMended(effect.findingCount)
+        reporter.countFixed(effect.diagnosticCount)
         switch effect.output {
         case .none:
             if effect.isChanged, run.isVerbose == true, speaks {
-                messages.write("mended \(VisibleText.harmless(source.path))\n")
+                messages.write("fixed \(VisibleText.harmless(source.path))\n")
             }
         case .difference(let difference):
             wouldChange = wouldChange || effect.isChanged

@@ -3,17 +3,17 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// One run over all stories of a command line: `check`, which may mend them, `build`, or whatever is made of their documents.
+/// One run over all stories of a command line: `check`, which may fix them, `build`, or whatever is made of their documents.
 package struct Batch {
     let purpose: Purpose
     let run: RunOptions
     let messages: OutputStream
-    /// Where patches and mended texts go, painted like this.
+    /// Where patches and fixed texts go, painted like this.
     let output: OutputStream?
     let palette: Palette
-    /// Whether there are words beside the findings.
+    /// Whether there are words beside the diagnostics.
     let speaks: Bool
-    var reporter: FindingReporter
+    var reporter: DiagnosticReporter
     var progress: Progress
     var problems: [SystemError] = []
     var owners = IDOwners()
@@ -23,12 +23,12 @@ package struct Batch {
     var catalogue: CardCollection?
     /// Whether some of the stories that were asked for are not known, so that the catalogue would lack them.
     var lacksStories = false
-    var isCatalogueNew = false
+    var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
 
     private init(
-        _ purpose: Purpose, _ run: RunOptions, stories: Int, findings: OutputStream, messages: OutputStream,
+        _ purpose: Purpose, _ run: RunOptions, stories: Int, diagnostics: OutputStream, messages: OutputStream,
         output: OutputStream?
     ) {
         self.purpose = purpose
@@ -43,20 +43,21 @@ package struct Batch {
             }
         catalogue = settings != nil && stories > 1 ? CardCollection() : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
-        reporter = FindingReporter(run, on: findings)
+        reporter = DiagnosticReporter(run, on: diagnostics)
     }
 
-    /// Compiles stories and reports on `findings`; progress and words of success go to `messages`, and to `output` what
-    /// mending has to show.
+    /// Compiles stories and reports on `diagnostics`; progress and words of success go to `messages`, and to `output` what
+    /// fixing has to show.
     /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, findings: OutputStream, messages: OutputStream, output: OutputStream? = nil
+        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil
     ) -> Outcome {
-        let mending: Mending? = if case .mend(let mending) = purpose { mending } else { nil }
-        let configured = ConfiguredInputs(inputs, options, run, mending: mending)
+        let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
+        let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
         var batch = Batch(
-            purpose, configured.run, stories: inputs.count, findings: findings, messages: messages, output: output)
+            purpose, configured.run, stories: inputs.count, diagnostics: diagnostics, messages: messages, output: output
+        )
         batch.problems += configured.problems
         configured.tellNotes(messages)
         if case .build(let target) = purpose {
@@ -74,15 +75,15 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        writeCatalogue()
-        if written > 0 { StandingOutput.waitUntilChangesShow() }
+        writeIndexPage()
+        if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do {
             // First the patch, then what is said about it.
             output?.flush()
             try reporter.finish(
                 hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the findings: \(error)"))
+            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
         }
         if case .build(let target) = purpose, speaks { messages.write(success(target)) }
         let summary = reporter.summary
@@ -101,7 +102,7 @@ package struct Batch {
         if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.path.shown))'") }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
-        if isCatalogueNew { parts.append("index.html updated") }
+        if isIndexPageNew { parts.append("index.html updated") }
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
     }
 }

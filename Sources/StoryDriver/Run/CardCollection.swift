@@ -14,7 +14,7 @@ struct CardCollection {
 
     /// Adds the card of the page that an earlier build left of a story which can't be built now, unless another story of the
     /// run has its id.
-    mutating func addStanding(_ id: String, in directory: OutputDirectory) {
+    mutating func addUpToDate(_ id: String, in directory: OutputDirectory) {
         if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.standing(id, in: directory) }
     }
 }

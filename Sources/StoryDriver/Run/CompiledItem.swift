@@ -1,7 +1,7 @@
 /// What became of one item of a run.
 enum CompiledItem: Sendable {
-    case options(OptionsFile, MendingEffect?)
-    case story(InputCompilation, isBlocked: Bool, MendingEffect?)
+    case options(OptionsFile, FixEffect?)
+    case story(InputCompilation, isBlocked: Bool, FixEffect?)
     /// A story whose output is what building it would give.
-    case standing(StandingOutput, StoryInput, StoryOptions)
+    case standing(UpToDateOutput, StoryInput, StoryOptions)
 }

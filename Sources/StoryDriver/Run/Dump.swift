@@ -11,13 +11,13 @@ package enum Dump {
         case tokens, ast, sema, ir
     }
 
-    /// Writes the text of a stage, and the findings about the story to a stream of their own.
+    /// Writes the text of a stage, and the diagnostics about the story to a stream of their own.
     package static func run(
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
-        findings: OutputStream, messages: OutputStream
+        diagnostics: OutputStream, messages: OutputStream
     ) -> Batch.Outcome {
         SingleStory.run(
-            input, options, run, hashesAssets: stage == .ir, findings: findings, messages: messages
+            input, options, run, hashesAssets: stage == .ir, diagnostics: diagnostics, messages: messages
         ) { compilation in
             if let story = compilation.story { try write(stage, compilation, story, to: text) }
             text.flush()
@@ -34,7 +34,9 @@ package enum Dump {
         case .sema: SemanticDump.write(story) { stream.write(fromStory: $0) }
         case .ir:
             guard !compilation.hasErrors else { return }
-            try story.writeIR(compilation.lowering, findings: compilation.diagnostics) { stream.write(fromStory: $0) }
+            try story.writeIR(compilation.lowering, diagnostics: compilation.diagnostics) {
+                stream.write(fromStory: $0)
+            }
         }
     }
 }

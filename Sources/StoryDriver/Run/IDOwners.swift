@@ -6,7 +6,7 @@ import StorySource
 struct IDOwners {
     private var owners: [ExactName: String] = [:]
 
-    /// Reports the finding about an id that a story before has.
+    /// Reports the diagnostic about an id that a story before has.
     mutating func claim(
         _ result: Result<CompiledItem, SystemError>
     ) -> Result<CompiledItem, SystemError> {
@@ -15,7 +15,7 @@ struct IDOwners {
                 owners[ExactName(standing.storyID)] = standing.source.path
                 return result
             }
-            // Another story has the id, so there is a finding after all.
+            // Another story has the id, so there is a diagnostic after all.
             return claim(
                 Result { () throws(SystemError) in
                     .story(try InputCompilation(input, options, hashesAssets: true), isBlocked: false, nil)

@@ -9,12 +9,12 @@ struct RunConfinement: ~Copyable {
     init(_ inputs: [StoryInput], _ run: RunOptions, _ purpose: Batch.Purpose?) {
         guard run.isConfined else { return }
         var confinement = Confinement()
-        var isMending = false
+        var isFixing = false
         switch purpose {
         // What becomes of documents is not known here.
         case .handOver: return
         case .check, .build(.standardOutput), nil: break
-        case .mend(let mending): isMending = !mending.showsDifference
+        case .fix(let fixes): isFixing = !fixes.showsDifference
         case .build(.file(let path)): Self.allowWriting(path, in: &confinement)
         case .build(.folder(let directory)):
             // Nothing can be allowed in a folder that is not there.
@@ -22,14 +22,14 @@ struct RunConfinement: ~Copyable {
             confinement.allow(.write, at: directory.path)
             if let outermost = made.made.first { confinement.allow(.makeFolders, at: outermost.folder) }
         }
-        if let file = run.findingsFile { Self.allowWriting(file, in: &confinement) }
+        if let file = run.diagnosticsFile { Self.allowWriting(file, in: &confinement) }
         for root in Set(inputs.map(\.root)) {
-            confinement.allow(isMending ? .write : .read, at: root.path)
+            confinement.allow(isFixing ? .write : .read, at: root.path)
         }
         // A file that was named may be a link to elsewhere.
         for input in inputs where input.fileRoot == nil {
             guard let file = input.resolvedFile else { continue }
-            confinement.allow(isMending ? .write : .read, at: isMending ? file.folder : file)
+            confinement.allow(isFixing ? .write : .read, at: isFixing ? file.folder : file)
         }
         confinement.begin()
     }

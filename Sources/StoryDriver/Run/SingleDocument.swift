@@ -5,7 +5,7 @@ import StoryIR
 /// One story, compiled to be read rather than built.
 package enum SingleDocument {
     /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it.
-    /// - Parameter messages: Where the findings are shown of a story that has errors.
+    /// - Parameter messages: Where the diagnostics are shown of a story that has errors.
     /// - Returns: Nil for a story with errors. Throws what is wrong with the call.
     package static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
@@ -25,7 +25,7 @@ package enum SingleDocument {
     private static func compile(
         _ configured: ConfiguredInputs, _ messages: OutputStream
     ) throws(SystemError) -> StoryDocument? {
-        var reporter = FindingReporter(configured.run, on: messages)
+        var reporter = DiagnosticReporter(configured.run, on: messages)
         var document: StoryDocument?
         var hasErrors = false
         for item in configured.items {
@@ -46,7 +46,7 @@ package enum SingleDocument {
         do {
             try reporter.finish(hasFailed: false)
         } catch {
-            throw error as? SystemError ?? SystemError("can't write the findings: \(error)")
+            throw error as? SystemError ?? SystemError("can't write the diagnostics: \(error)")
         }
         return nil
     }

@@ -4,20 +4,20 @@ import StorySource
 
 /// One story, compiled to be looked at rather than built.
 enum SingleStory {
-    /// Compiles a story, shows what `show` makes of it, and then reports the findings about it.
+    /// Compiles a story, shows what `show` makes of it, and then reports the diagnostics about it.
     /// - Parameters:
     ///   - hashesAssets: As for ``InputCompilation``.
     ///   - messages: Where `--verbose` tells of the story.
     ///   - show: Writes to a stream of its own. False where it can't show what was asked for; then nothing is said of a
-    ///     story without findings. What it throws is a problem of the run.
+    ///     story without diagnostics. What it throws is a problem of the run.
     static func run(
-        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, findings: OutputStream,
+        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, diagnostics: OutputStream,
         messages: OutputStream, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
         configured.tellNotes(messages)
         _ = RunConfinement([input], configured.run, nil)
-        var reporter = FindingReporter(configured.run, on: findings)
+        var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         var isShown = true
         func attempt(_ body: () throws -> Void) {

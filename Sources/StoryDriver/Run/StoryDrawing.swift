@@ -16,25 +16,26 @@ package struct StoryDrawing: Sendable {
 
     /// Why a story was not drawn though it has a map.
     package enum Refusal: Error {
-        /// No place has this name; the nearest names.
-        case unknownPlace(String, near: [String])
-        /// No way leads from one place to the other, or to an end.
-        case noWay(from: String, to: String?)
+        /// No location has this name; the nearest names.
+        case unknownLocation(String, near: [String])
+        /// No way leads from one location to the other, or to an end.
+        case noPath(from: String, to: String?)
     }
 
-    /// Draws a story, with errors too as long as a section can be seen, and reports the findings about it.
+    /// Draws a story, with errors too as long as a section can be seen, and reports the diagnostics about it.
     /// - Returns: How the run ended, and why the story was not drawn.
     package func run(
-        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream, findings: OutputStream,
+        _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream,
+        diagnostics: OutputStream,
         messages: OutputStream
     ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
         var refusal: Refusal?
         let outcome = SingleStory.run(
-            input, options, run, hashesAssets: false, findings: findings, messages: messages
+            input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages
         ) { compilation in
             guard let map = compilation.story?.map else { return true }
             do throws(Refusal) {
-                drawing.write(fromStory: MapBackend.render(map, way: try way(in: map), as: format))
+                drawing.write(fromStory: MapBackend.render(map, path: try path(in: map), as: format))
                 drawing.flush()
             } catch {
                 refusal = error
@@ -45,21 +46,21 @@ package struct StoryDrawing: Sendable {
     }
 
     /// The pages of the way that was asked for; nil where none was.
-    private func way(in map: StoryMap) throws(Refusal) -> [Int]? {
+    private func path(in map: StoryMap) throws(Refusal) -> [Int]? {
         if from == nil, to == nil { return nil }
         let start = try from.map { (name) throws(Refusal) in try page(name, of: map) } ?? map.start
         let end = try to.map { (name) throws(Refusal) in try page(name, of: map) }
         let facts = MapFacts(map)
-        guard let way = end.map({ facts.way(from: start, to: $0) }) ?? facts.wayToEnd(from: start) else {
-            throw .noWay(from: map.shortName(of: start), to: end.map(map.shortName))
+        guard let path = end.map({ facts.path(from: start, to: $0) }) ?? facts.pathToEnd(from: start) else {
+            throw .noPath(from: map.shortName(of: start), to: end.map(map.shortName))
         }
-        return way
+        return path
     }
 
     private func page(_ name: String, of map: StoryMap) throws(Refusal) -> Int {
         if let page = map.page(named: name) { return page }
         let isPage = name.utf8.contains(UInt8(ascii: "/"))
         let names = isPage ? map.pages.indices.map(map.name) : map.sections.map(\.id)
-        throw .unknownPlace(name, near: NearestName.candidates(for: name, among: names))
+        throw .unknownLocation(name, near: NearestName.candidates(for: name, among: names))
     }
 }

@@ -97,7 +97,7 @@ package final class OutputStream {
     ///
     /// A write to a reader that has gone away, or beyond a limit on the size of files, fails instead of ending the process. A
     /// stream that the caller closed is taken by a descriptor that can't be used, so that no file of ours is opened in its
-    /// place and gets our messages.
+    /// location and gets our messages.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)

@@ -1,9 +1,9 @@
 extension IR {
-    /// A block of a page: what it is, under a name that stays the same as long as its place does.
+    /// A block of a page: what it is, under a name that stays the same as long as its location does.
     public struct Block: Codable, Hashable, Identifiable, Sendable {
         /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children.
         public var id: String
-        /// Where it stands in the source; nil unless the document was written with spans.
+        /// Where it is in the source; nil unless the document was written with spans.
         public var span: Span?
         /// What it is.
         public var content: Content

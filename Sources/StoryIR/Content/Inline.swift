@@ -64,12 +64,12 @@ extension IR {
 
 extension [IR.Inline] {
     /// The words without formatting, a line break as a space: what a label is called in a line of text.
-    public var words: String {
+    public var plainText: String {
         map { inline in
             switch inline {
             case .text(let text), .code(let text): text
-            case .emphasis(let children), .strong(let children): children.words
-            case .link(let link): link.children.words
+            case .emphasis(let children), .strong(let children): children.plainText
+            case .link(let link): link.children.plainText
             case .lineBreak, .unknown: " "
             }
         }.joined()

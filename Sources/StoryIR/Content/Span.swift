@@ -5,7 +5,7 @@ extension IR {
     public struct Span: Codable, Hashable, Sendable {
         /// The offset of the first byte.
         public var start: Int
-        /// The offset behind the last byte.
+        /// The offset after the last byte.
         public var end: Int
 
         /// A span from `start` up to, not including, `end`.
@@ -14,7 +14,7 @@ extension IR {
             self.end = end
         }
 
-        /// The span of a place in the source.
+        /// The span of a location in the source.
         public init(_ span: SourceSpan) {
             self.init(start: Int(span.start), end: Int(span.end))
         }

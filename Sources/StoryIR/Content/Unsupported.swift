@@ -3,7 +3,7 @@ extension IR {
     public struct Unsupported: Codable, Hashable, Sendable {
         /// What it is.
         public var construct: Construct
-        /// The source as it stands.
+        /// The source as it is.
         public var text: String
 
         /// Takes each member as it is.

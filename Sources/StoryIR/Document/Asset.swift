@@ -50,7 +50,7 @@ extension IR {
         public enum Location: String, Codable, CaseIterable, Sendable {
             /// A file of the package.
             case package
-            /// Behind a URL.
+            /// After a URL.
             case remote
             /// A file that is not there.
             case missing

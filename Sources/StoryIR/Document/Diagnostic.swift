@@ -1,8 +1,8 @@
 extension IR {
-    /// A finding of the compiler, with the members that `--diagnostic-format json` has too. A document holds warnings and
+    /// A diagnostic of the compiler, with the members that `--diagnostic-format json` has too. A document holds warnings and
     /// notes only: a story with errors has none.
     public struct Diagnostic: Codable, Hashable, Sendable {
-        /// The stable name of the kind of finding: `unresolved_media_ref`.
+        /// The stable name of the kind of diagnostic: `unresolved_media_ref`.
         public var id: String
         /// How much it weighs.
         public var severity: Severity
@@ -18,9 +18,9 @@ extension IR {
         public var label: String?
         /// What readers show instead.
         public var fallback: String?
-        /// Other places that help to understand it.
+        /// Other locations that help to understand it.
         public var related: [Related]
-        /// Ways to mend it; alternatives, best first.
+        /// Ways to fix it; alternatives, best first.
         public var fixes: [Fix]
 
         /// Takes each member as it is.
@@ -40,7 +40,7 @@ extension IR {
             self.fixes = fixes
         }
 
-        /// How much a finding weighs.
+        /// How much a diagnostic weighs.
         public enum Severity: String, Codable, CaseIterable, Sendable {
             /// Blocks every output of the story.
             case error

@@ -1,5 +1,5 @@
 extension IR.Diagnostic {
-    /// A way to mend a finding.
+    /// A way to fix a diagnostic.
     public struct Fix: Codable, Hashable, Sendable {
         /// What it does, as an order: `replace with 'trk-echo'`.
         public var message: String
@@ -19,17 +19,17 @@ extension IR.Diagnostic {
         public enum Applicability: String, Codable, CaseIterable, Sendable {
             /// It never changes what the author meant.
             case safe
-            /// A good guess.
-            case maybe
+            /// It is what the author probably meant.
+            case unsafe = "maybe"
         }
 
         /// One replacement.
         public struct Edit: Codable, Hashable, Sendable {
             /// The UTF-8 byte offset of the first byte that goes.
             public var startByte: Int
-            /// The UTF-8 byte offset behind the last byte that goes.
+            /// The UTF-8 byte offset after the last byte that goes.
             public var endByte: Int
-            /// What stands there instead.
+            /// What is there instead.
             public var text: String
 
             /// Takes each member as it is.

@@ -3,7 +3,7 @@ extension IR.Diagnostic {
     public struct TextRange: Codable, Hashable, Sendable {
         /// The first character.
         public var start: TextPosition
-        /// The place behind the last character.
+        /// The location after the last character.
         public var end: TextPosition
 
         /// Takes each member as it is.
@@ -12,7 +12,7 @@ extension IR.Diagnostic {
             self.end = end
         }
 
-        /// A place in a file, in the units that tools count in.
+        /// A location in a file, in the units that tools count in.
         public struct TextPosition: Codable, Hashable, Sendable {
             /// The UTF-8 byte offset into the file, from 0.
             public var byte: Int

@@ -1,5 +1,5 @@
 extension IR.Diagnostic {
-    /// A place that helps to understand a finding.
+    /// A location that helps to understand a diagnostic.
     public struct Related: Codable, Hashable, Sendable {
         /// What is to be seen there.
         public var message: String

@@ -5,7 +5,7 @@ extension IR {
         public var field: String
         /// Why.
         public var reason: Reason
-        /// What stands there now, as text; the colours of a gradient are joined by `, `.
+        /// What is there now, as text; the colours of a gradient are joined by `, `.
         public var applied: String
 
         /// Takes each member as it is.

@@ -1,5 +1,5 @@
 extension IR {
-    /// What stands at the head of the story: an image, or the theme's gradient.
+    /// What is at the head of the story: an image, or the theme's gradient.
     public struct Hero: Codable, Hashable, Sendable {
         /// Which of the two.
         public var kind: Kind

@@ -21,7 +21,7 @@ extension IR {
             self.audio = audio
         }
 
-        /// The block at which somebody begins to speak: the first paragraph of the line. What stands before it on a page, a
+        /// The block at which somebody begins to speak: the first paragraph of the line. What is before it on a page, a
         /// picture say, belongs to the first line, but nobody speaks it.
         /// - Parameter blocks: Blocks of the page, by their indices there.
         /// - Returns: Its index; nil when the line has no paragraph among the blocks.

@@ -9,7 +9,7 @@ extension IR {
         public var pages: Int
         /// How many endings can be reached.
         public var endings: Int
-        /// How many distinct ways lead through the story, exact, in decimal digits; nil where a loop lies on some way.
+        /// How many distinct path lead through the story, exact, in decimal digits; nil where a cycle lies on some path.
         public var paths: String?
         /// The fewest and most pages to an end.
         public var pagesToEnd: Bounds

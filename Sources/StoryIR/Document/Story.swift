@@ -25,7 +25,7 @@ extension IR {
         public var locale: String?
         /// Colours and type.
         public var theme: Theme
-        /// What stands at the head of the story.
+        /// What is at the head of the story.
         public var hero: Hero
         /// The picture that leads into the text.
         public var leadArt: LeadArt?
@@ -33,7 +33,7 @@ extension IR {
         public var layoutHints: [LayoutHint]
         /// Whether sections follow one another or the story says where it goes.
         public var flow: Flow
-        /// The place where reading begins: `section/page#line`, or `section/page` where the page has no line.
+        /// The location where reading begins: `section/page#line`, or `section/page` where the page has no line.
         public var start: String
         /// Fields of the front matter that the language does not know.
         public var extensions: Extensions
@@ -45,7 +45,7 @@ extension IR {
         public var culture: String?
         /// The ages that it is meant for, in years: `4-8` (profile 0.2).
         public var ageRange: String?
-        /// The minutes of reading that the author declares (profile 0.2); the computed ones stand in ``Statistics``.
+        /// The minutes of reading that the author declares (profile 0.2); the computed ones are in ``Statistics``.
         public var readingMinutes: Int?
 
         /// Takes each member as it is.

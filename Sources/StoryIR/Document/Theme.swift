@@ -3,7 +3,7 @@ extension IR {
     public struct Theme: Codable, Hashable, Sendable {
         /// The accent.
         public var accentColor: String
-        /// The stops of the gradient behind the title, two or more.
+        /// The stops of the gradient after the title, two or more.
         public var heroGradient: [String]
         /// The family of type.
         public var typeRamp: TypeRamp

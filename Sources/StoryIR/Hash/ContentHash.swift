@@ -8,7 +8,7 @@ import StorySource
 package struct ContentHash {
     private typealias Value = (low: UInt64, high: UInt64)
 
-    /// The last stripe that was added to the sums, and behind it the bytes that were not.
+    /// The last stripe that was added to the sums, and after it the bytes that were not.
     private var buffer = [UInt8](repeating: 0, count: Self.stripe + Self.capacity)
     /// How many bytes were not added to the sums: at least one, where any was added.
     private var waiting = 0
@@ -206,16 +206,16 @@ package struct ContentHash {
     private mutating func addStripes(of bytes: UnsafeRawBufferPointer) {
         Self.secret.withUnsafeBytes { secret in
             // In registers, as long as it takes.
-            var (sums, place) = (sums, stripesInBlock)
+            var (sums, location) = (sums, stripesInBlock)
             for start in stride(from: 0, to: bytes.count, by: Self.stripe) {
-                Self.accumulate(&sums, bytes.stripe(start), secret.stripe(8 * place))
-                place += 1
-                if place == (secret.count - Self.stripe) / 8 {
+                Self.accumulate(&sums, bytes.stripe(start), secret.stripe(8 * location))
+                location += 1
+                if location == (secret.count - Self.stripe) / 8 {
                     Self.scramble(&sums, secret.stripe(secret.count - Self.stripe))
-                    place = 0
+                    location = 0
                 }
             }
-            (self.sums, stripesInBlock) = (sums, place)
+            (self.sums, stripesInBlock) = (sums, location)
         }
     }
 

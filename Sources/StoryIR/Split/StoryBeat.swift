@@ -1,7 +1,7 @@
 /// One section of a split story with all that a reader needs to show it, in a file of its own.
 public struct StoryBeat: Codable, Hashable, Sendable {
     /// The hash of the file that the story was compiled from: that of ``StoryIndex/source``, unless the beat is one of another
-    /// edition.
+    /// revision.
     public var hash: String
     /// The section.
     public var section: IR.Section

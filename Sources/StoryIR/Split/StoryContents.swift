@@ -10,7 +10,7 @@ public struct StoryContents: Codable, Hashable, Sendable {
     public var sections: [Entry]
     /// The media entries of the front matter, in its order.
     public var media: [IR.Media]
-    /// The sounds and the artwork of the recordings; they stand in the beats that play them, too.
+    /// The sounds and the artwork of the recordings; they are in the beats that play them, too.
     public var assets: [IR.Asset]
     /// What the compiler put in place of missing or invalid values.
     public var fallbacks: [IR.Fallback]

@@ -4,7 +4,7 @@ import StorySource
 /// lists about them, in a file `index.json`.
 ///
 /// Its size does not depend on the story's: a reader opens a story of a hundred thousand sections as fast as one of ten. The
-/// sections stand in files of their own (``StoryBeat``), what lists them in ``StoryContents``.
+/// sections are in files of their own (``StoryBeat``), what lists them in ``StoryContents``.
 public struct StoryIndex: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "index.json"
@@ -19,7 +19,7 @@ public struct StoryIndex: Codable, Hashable, Sendable {
     public var source: IR.Source
     /// What the front matter says about the story as a whole.
     public var story: IR.Story
-    /// The assets of the story's head; those of a section stand in its beat.
+    /// The assets of the story's head; those of a section are in its beat.
     public var assets: [IR.Asset]
     /// Numbers about the story.
     public var statistics: IR.Statistics

@@ -37,7 +37,7 @@ package struct WordCounter {
     /// A visible character is a byte of ones, and at each letter or digit a one is added: from the first of them on, a
     /// carry runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at
     /// the others. What is carried out of the highest byte says whether the next block begins in a word.
-    /// - Parameter end: The number of bytes that count, if not all. Those behind are as visible characters that begin no
+    /// - Parameter end: The number of bytes that count, if not all. Those after are as visible characters that begin no
     ///   word: the carry runs through them.
     @inline(__always)
     private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
@@ -71,7 +71,7 @@ package struct WordCounter {
 
     /// Counts on through scalars that are no ASCII, and the control character that is none of the others. It is apart so
     /// that looking up what a scalar is prepares nothing where no scalar is looked up.
-    /// - Returns: The index behind them.
+    /// - Returns: The index after them.
     @inline(never)
     private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         var index = start

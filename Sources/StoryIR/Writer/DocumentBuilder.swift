@@ -12,7 +12,7 @@ package struct DocumentBuilder: IRSink {
         case gallery([IR.GalleryImage])
     }
 
-    /// An opener, the place of its block, and the blocks that stood before it at its level.
+    /// An opener, the location of its block, and the blocks that was before it at its level.
     private struct Open {
         var opener: Opener
         let id: String
@@ -30,7 +30,7 @@ package struct DocumentBuilder: IRSink {
     private var blockIDPrefix = ""
     private var nextBlock = 0
 
-    /// An empty one. `includesSpans` is about blocks at a place of the source.
+    /// An empty one. `includesSpans` is about blocks at a location of the source.
     package init(includesSpans: Bool = false) { self.includesSpans = includesSpans }
 
     /// The story, once ``endDocument(_:)`` was called.
@@ -75,34 +75,34 @@ package struct DocumentBuilder: IRSink {
 
     // MARK: Blocks
 
-    package mutating func beginParagraph(_ place: BlockPlace) { begin(.paragraph, place) }
+    package mutating func beginParagraph(_ location: BlockLocation) { begin(.paragraph, location) }
 
     package mutating func mediaRef(
-        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
         media: IR.Media?
     ) {
-        add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), place)
+        add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), location)
     }
 
-    package mutating func beginDropQuote(_ place: BlockPlace, attribution: IRText?) {
-        begin(.dropQuote(attribution: attribution?.string), place)
+    package mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?) {
+        begin(.dropQuote(attribution: attribution?.string), location)
     }
 
-    package mutating func beginSideNote(_ place: BlockPlace, label: IRText?) {
-        begin(.sideNote(label: label?.string), place)
+    package mutating func beginSideNote(_ location: BlockLocation, label: IRText?) {
+        begin(.sideNote(label: label?.string), location)
     }
 
     package mutating func beginFeatureBox(
-        _ place: BlockPlace, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
+        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
     ) {
         begin(
             .featureBox(
                 title: title?.string, summary: summary?.string, summaryInlines: summaryInlines,
                 expandable: expandable),
-            place)
+            location)
     }
 
-    package mutating func beginFactGrid(_ place: BlockPlace) { begin(.factGrid([]), place) }
+    package mutating func beginFactGrid(_ location: BlockLocation) { begin(.factGrid([]), location) }
 
     package mutating func fact(label: IRText, value: IRText) {
         changeLast { opener in
@@ -113,7 +113,7 @@ package struct DocumentBuilder: IRSink {
         }
     }
 
-    package mutating func beginTimeline(_ place: BlockPlace) { begin(.timeline([]), place) }
+    package mutating func beginTimeline(_ location: BlockLocation) { begin(.timeline([]), location) }
 
     package mutating func beginTimelineItem(year: IRText) {
         open.append(Open(opener: .timelineItem(year: year.string), id: "", span: nil, before: level))
@@ -134,7 +134,7 @@ package struct DocumentBuilder: IRSink {
         }
     }
 
-    package mutating func beginGallery(_ place: BlockPlace) { begin(.gallery([]), place) }
+    package mutating func beginGallery(_ location: BlockLocation) { begin(.gallery([]), location) }
 
     package mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
@@ -151,7 +151,7 @@ package struct DocumentBuilder: IRSink {
     }
 
     package mutating func fullBleed(
-        _ place: BlockPlace, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
+        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
         credit: IRText?, kind: IR.FullBleed.Kind
     ) {
         add(
@@ -159,22 +159,22 @@ package struct DocumentBuilder: IRSink {
                 IR.FullBleed(
                     src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
                     credit: credit?.string, kind: kind)),
-            place)
+            location)
     }
 
     package mutating func image(
-        _ place: BlockPlace, asset: IRText, alt: IRText, criticality: IR.Criticality
+        _ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality
     ) {
-        add(.image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality)), place)
+        add(.image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality)), location)
     }
 
     package mutating func unsupported(
-        _ place: BlockPlace, construct: IR.Unsupported.Construct, text: IRText
+        _ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText
     ) {
-        add(.unsupported(IR.Unsupported(construct: construct, text: text.string)), place)
+        add(.unsupported(IR.Unsupported(construct: construct, text: text.string)), location)
     }
 
-    package mutating func unknownBlock(_ place: BlockPlace, type: String) { add(.unknown(type: type), place) }
+    package mutating func unknownBlock(_ location: BlockLocation, type: String) { add(.unknown(type: type), location) }
 
     package mutating func endBlock() {
         guard var last = open.popLast() else { preconditionFailure("no block was begun") }
@@ -200,15 +200,15 @@ package struct DocumentBuilder: IRSink {
         level.append(IR.Block(id: last.id, span: last.span, content: content))
     }
 
-    private mutating func begin(_ opener: Opener, _ place: BlockPlace) {
-        let (id, span) = resolve(place)
+    private mutating func begin(_ opener: Opener, _ location: BlockLocation) {
+        let (id, span) = resolve(location)
         open.append(Open(opener: opener, id: id, span: span, before: level))
         level = []
         if case .paragraph = opener { inlines = InlineBuilder() }
     }
 
-    private mutating func add(_ content: IR.Block.Content, _ place: BlockPlace) {
-        let (id, span) = resolve(place)
+    private mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
+        let (id, span) = resolve(location)
         level.append(IR.Block(id: id, span: span, content: content))
     }
 
@@ -218,8 +218,8 @@ package struct DocumentBuilder: IRSink {
         change(&open[last].opener)
     }
 
-    private mutating func resolve(_ place: BlockPlace) -> (id: String, span: IR.Span?) {
-        switch place {
+    private mutating func resolve(_ location: BlockLocation) -> (id: String, span: IR.Span?) {
+        switch location {
         case .source(let span):
             defer { nextBlock += 1 }
             return ("\(blockIDPrefix)\(nextBlock)", includesSpans ? IR.Span(span) : nil)

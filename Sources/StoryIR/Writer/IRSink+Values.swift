@@ -20,36 +20,36 @@ extension IRSink where Self: ~Copyable {
 
     /// Says a block value to the methods above.
     package mutating func block(_ block: IR.Block) {
-        let place = BlockPlace.stored(id: block.id, span: block.span)
+        let location = BlockLocation.stored(id: block.id, span: block.span)
         switch block.content {
         case .paragraph(let paragraph):
-            beginParagraph(place)
+            beginParagraph(location)
             for inline in paragraph.inlines { self.inline(inline) }
             endBlock()
         case .mediaRef(let reference):
             mediaRef(
-                place, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
+                location, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
                 media: reference.media)
         case .dropQuote(let quote):
-            beginDropQuote(place, attribution: quote.attribution.map(IRText.string))
+            beginDropQuote(location, attribution: quote.attribution.map(IRText.string))
             for child in quote.blocks { self.block(child) }
             endBlock()
         case .sideNote(let note):
-            beginSideNote(place, label: note.label.map(IRText.string))
+            beginSideNote(location, label: note.label.map(IRText.string))
             for child in note.blocks { self.block(child) }
             endBlock()
         case .featureBox(let box):
             beginFeatureBox(
-                place, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
+                location, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
                 summaryInlines: box.summaryInlines, expandable: box.expandable)
             for child in box.blocks { self.block(child) }
             endBlock()
         case .factGrid(let grid):
-            beginFactGrid(place)
+            beginFactGrid(location)
             for fact in grid.facts { self.fact(label: .string(fact.label), value: .string(fact.value)) }
             endBlock()
         case .timeline(let timeline):
-            beginTimeline(place)
+            beginTimeline(location)
             for item in timeline.items {
                 beginTimelineItem(year: .string(item.year))
                 for child in item.blocks { self.block(child) }
@@ -57,7 +57,7 @@ extension IRSink where Self: ~Copyable {
             }
             endBlock()
         case .gallery(let gallery):
-            beginGallery(place)
+            beginGallery(location)
             for image in gallery.images {
                 galleryImage(
                     src: .string(image.src), alt: .string(image.alt), caption: image.caption.map(IRText.string),
@@ -66,15 +66,15 @@ extension IRSink where Self: ~Copyable {
             endBlock()
         case .fullBleed(let picture):
             fullBleed(
-                place, src: .string(picture.src), alt: .string(picture.alt),
+                location, src: .string(picture.src), alt: .string(picture.alt),
                 caption: picture.caption.map(IRText.string), captionInlines: picture.captionInlines,
                 credit: picture.credit.map(IRText.string), kind: picture.kind)
         case .image(let image):
             self.image(
-                place, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
+                location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
         case .unsupported(let unsupported):
-            self.unsupported(place, construct: unsupported.construct, text: .string(unsupported.text))
-        case .unknown(let type): unknownBlock(place, type: type)
+            self.unsupported(location, construct: unsupported.construct, text: .string(unsupported.text))
+        case .unknown(let type): unknownBlock(location, type: type)
         }
     }
 

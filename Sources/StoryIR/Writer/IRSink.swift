@@ -15,7 +15,7 @@
 package protocol IRSink: InlineSink, ~Copyable {
     /// Begins a document; its sections follow. The members up to `story` are those of `document`.
     mutating func beginDocument(_ document: StoryDocument)
-    /// Ends the document. The members behind the sections are those of `document`.
+    /// Ends the document. The members after the sections are those of `document`.
     mutating func endDocument(_ document: StoryDocument)
     /// Begins a section; its pages follow. All members but `pages` are those of `section`.
     mutating func beginSection(_ section: IR.Section)
@@ -24,47 +24,47 @@ package protocol IRSink: InlineSink, ~Copyable {
     /// Begins a page of the section with the id `section`; its blocks follow. The members up to `lines` are those of
     /// `page`.
     mutating func beginPage(_ page: IR.Page, section: String)
-    /// Ends the page. The members behind the blocks are those of `page`.
+    /// Ends the page. The members after the blocks are those of `page`.
     mutating func endPage(_ page: IR.Page)
 
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
-    mutating func beginParagraph(_ place: BlockPlace)
+    mutating func beginParagraph(_ location: BlockLocation)
     /// A card for a recording; no `media` for a placeholder.
     mutating func mediaRef(
-        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
         media: IR.Media?)
     /// Begins a quotation; its blocks follow, then ``endBlock()``.
-    mutating func beginDropQuote(_ place: BlockPlace, attribution: IRText?)
+    mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?)
     /// Begins a note; its blocks follow, then ``endBlock()``.
-    mutating func beginSideNote(_ place: BlockPlace, label: IRText?)
+    mutating func beginSideNote(_ location: BlockLocation, label: IRText?)
     /// Begins a box; its blocks follow, then ``endBlock()``. `summaryInlines` only where there is formatting.
     mutating func beginFeatureBox(
-        _ place: BlockPlace, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
+        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
     /// Begins a grid; its facts follow, then ``endBlock()``.
-    mutating func beginFactGrid(_ place: BlockPlace)
+    mutating func beginFactGrid(_ location: BlockLocation)
     /// One fact of the grid that was begun.
     mutating func fact(label: IRText, value: IRText)
     /// Begins a timeline; its items follow, then ``endBlock()``.
-    mutating func beginTimeline(_ place: BlockPlace)
+    mutating func beginTimeline(_ location: BlockLocation)
     /// Begins an item of the timeline that was begun; its blocks follow, then ``endTimelineItem()``.
     mutating func beginTimelineItem(year: IRText)
     /// Ends the item.
     mutating func endTimelineItem()
     /// Begins a gallery; its images follow, then ``endBlock()``.
-    mutating func beginGallery(_ place: BlockPlace)
+    mutating func beginGallery(_ location: BlockLocation)
     /// One image of the gallery that was begun. `captionInlines` only where there is formatting.
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?)
     /// An image or video as wide as the screen. `captionInlines` only where there is formatting.
     mutating func fullBleed(
-        _ place: BlockPlace, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
+        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
         credit: IRText?, kind: IR.FullBleed.Kind)
     /// An image of a page.
-    mutating func image(_ place: BlockPlace, asset: IRText, alt: IRText, criticality: IR.Criticality)
+    mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality)
     /// Markdown that the language does not have, as it was written.
-    mutating func unsupported(_ place: BlockPlace, construct: IR.Unsupported.Construct, text: IRText)
+    mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
     /// A block of a type that a later version has.
-    mutating func unknownBlock(_ place: BlockPlace, type: String)
+    mutating func unknownBlock(_ location: BlockLocation, type: String)
     /// Ends the innermost block that was begun.
     mutating func endBlock()
     /// A text that stands for itself: a document that somebody else wrote may have two in a row, or an empty one.

@@ -1,15 +1,15 @@
 extension IRWriter {
-    package mutating func beginParagraph(_ place: BlockPlace) {
+    package mutating func beginParagraph(_ location: BlockLocation) {
         phrase(.beginParagraph) { $0.begin("paragraph") }
-        self.place(place)
+        self.location(location)
         phrase(.beginInlines) { $0.beginArray("inlines") }
     }
 
     package mutating func mediaRef(
-        _ place: BlockPlace, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
+        _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
         media: IR.Media?
     ) {
-        begin("mediaRef", place)
+        begin("mediaRef", location)
         text("ref", ref)
         string("intent", intent.rawValue)
         string("card", card.rawValue)
@@ -20,22 +20,22 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginDropQuote(_ place: BlockPlace, attribution: IRText?) {
-        begin("dropQuote", place)
+    package mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?) {
+        begin("dropQuote", location)
         text("attribution", attribution)
         beginArray("blocks")
     }
 
-    package mutating func beginSideNote(_ place: BlockPlace, label: IRText?) {
-        begin("sideNote", place)
+    package mutating func beginSideNote(_ location: BlockLocation, label: IRText?) {
+        begin("sideNote", location)
         text("label", label)
         beginArray("blocks")
     }
 
     package mutating func beginFeatureBox(
-        _ place: BlockPlace, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
+        _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
     ) {
-        begin("featureBox", place)
+        begin("featureBox", location)
         text("title", title)
         text("summary", summary)
         inlines("summaryInlines", summaryInlines)
@@ -43,8 +43,8 @@ extension IRWriter {
         beginArray("blocks")
     }
 
-    package mutating func beginFactGrid(_ place: BlockPlace) {
-        begin("factGrid", place)
+    package mutating func beginFactGrid(_ location: BlockLocation) {
+        begin("factGrid", location)
         beginArray("facts")
     }
 
@@ -56,8 +56,8 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginTimeline(_ place: BlockPlace) {
-        begin("timeline", place)
+    package mutating func beginTimeline(_ location: BlockLocation) {
+        begin("timeline", location)
         beginArray("items")
     }
 
@@ -73,8 +73,8 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginGallery(_ place: BlockPlace) {
-        begin("gallery", place)
+    package mutating func beginGallery(_ location: BlockLocation) {
+        begin("gallery", location)
         beginArray("images")
     }
 
@@ -88,25 +88,26 @@ extension IRWriter {
     }
 
     package mutating func fullBleed(
-        _ place: BlockPlace, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?,
+        _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
+        credit: IRText?,
         kind: IR.FullBleed.Kind
     ) {
-        begin("fullBleed", place)
+        begin("fullBleed", location)
         picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)
         string("kind", kind.rawValue)
         json.endObject()
     }
 
-    package mutating func image(_ place: BlockPlace, asset: IRText, alt: IRText, criticality: IR.Criticality) {
-        begin("image", place)
+    package mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality) {
+        begin("image", location)
         text("asset", asset)
         text("alt", alt)
         string("criticality", criticality.rawValue)
         json.endObject()
     }
 
-    package mutating func unsupported(_ place: BlockPlace, construct: IR.Unsupported.Construct, text: IRText) {
-        begin("unsupported", place)
+    package mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {
+        begin("unsupported", location)
         string("construct", construct.rawValue)
         self.text("text", text)
         json.endObject()
@@ -120,17 +121,17 @@ extension IRWriter {
         }
     }
 
-    package mutating func unknownBlock(_ place: BlockPlace, type: String) {
+    package mutating func unknownBlock(_ location: BlockLocation, type: String) {
         json.element()
         json.beginObject()
         string("type", type)
-        self.place(place)
+        self.location(location)
         json.endObject()
     }
 
-    private mutating func begin(_ type: StaticString, _ place: BlockPlace) {
+    private mutating func begin(_ type: StaticString, _ location: BlockLocation) {
         begin(type)
-        self.place(place)
+        self.location(location)
     }
 
     private mutating func picture(

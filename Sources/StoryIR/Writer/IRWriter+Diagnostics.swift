@@ -1,4 +1,4 @@
-/// Findings, with the members of CLI.md 3 in its order.
+/// Diagnostics, with the members of CLI.md 3 in its order.
 extension IRWriter {
     mutating func diagnostic(_ diagnostic: IR.Diagnostic) {
         json.beginObject()

@@ -1,5 +1,5 @@
 extension IRWriter {
-    /// What stands between the texts of a story, the same each time: most of the bytes of a story are such.
+    /// What is between the texts of a story, the same each time: most of the bytes of a story are such.
     enum Phrase: Int {
         case beginText, beginCode, endText
         case beginEmphasis, beginStrong, beginLink, beginChildren, endParent

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Writes a story document as JSON, front to back, without keeping it: the one place that knows the members of IR.md 3
+/// Writes a story document as JSON, front to back, without keeping it: the one location that knows the members of IR.md 3
 /// and their order.
 ///
 /// There are two callers. The compiler says a story as it lowers it, with text taken straight from the source;
@@ -24,7 +24,7 @@ package struct IRWriter: IRSink, ~Copyable {
     private var nextBlock = 0
 
     /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes. `includesSpans` is about blocks at a
-    /// place of the source.
+    /// location of the source.
     package init(
         style: JSONStyle, includesSpans: Bool = false, capacity: Int = JSONWriter.defaultCapacity,
         sink: @escaping JSONWriter.Sink
@@ -123,8 +123,8 @@ package struct IRWriter: IRSink, ~Copyable {
     }
 
     /// Writes `id` and `span` of a block.
-    mutating func place(_ place: BlockPlace) {
-        switch place {
+    mutating func location(_ location: BlockLocation) {
+        switch location {
         case .source(let span):
             phrase(.beginID) {
                 $0.json.member("id")

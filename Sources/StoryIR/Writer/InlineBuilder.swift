@@ -6,7 +6,7 @@ package struct InlineBuilder: InlineSink {
         case link(url: String, title: String?)
     }
 
-    /// What has been opened and not yet closed, and what stood before each opener.
+    /// What has been opened and not yet closed, and what was before each opener.
     private var open: [(opener: Opener, before: [IR.Inline])] = []
     /// The inlines at the innermost level.
     private var level: [IR.Inline] = []
@@ -62,7 +62,7 @@ package struct InlineBuilder: InlineSink {
 
     package mutating func endLink() { end() }
 
-    /// Adds a text that stands for itself, whatever stands beside it.
+    /// Adds a text that stands for itself, whatever is beside it.
     mutating func wholeText(_ text: String) {
         endText()
         level.append(.text(text))

@@ -1,7 +1,7 @@
 /// Takes prose in the order in which it is read, so that whoever walks prose need not know what becomes of it.
 ///
 /// Pieces of text that follow one another, in one call or in many, are one text. Whatever begins is ended, innermost
-/// first. Inside code only text may stand.
+/// first. Inside code only text may appear.
 package protocol InlineSink: ~Copyable {
     /// Adds well-formed UTF-8 to the text, or to the code that was begun; a piece may end inside a scalar.
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)

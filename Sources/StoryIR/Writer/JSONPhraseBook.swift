@@ -12,18 +12,18 @@ struct JSONPhraseBook: ~Copyable {
     /// Phrases are copied sixteen bytes at a time, over their end.
     private static let overrun = 16
 
-    /// A phrase at a depth, as the writer's state behind it and its place among all bytes. One without bytes is not kept.
+    /// A phrase at a depth, as the writer's state after it and its location among all bytes. One without bytes is not kept.
     struct Entry: BitwiseCopyable {
         fileprivate var start: UInt16 = 0
         fileprivate var byteCount: UInt16 = 0
-        fileprivate var depthBehind: UInt8 = 0
-        /// Whether nothing stands yet in the object or array that is open behind it.
+        fileprivate var depthAfter: UInt8 = 0
+        /// Whether nothing appears yet in the object or array that is open after it.
         var isFirst = false
 
         /// How many bytes it has.
         var count: Int { Int(byteCount) }
-        /// How many objects and arrays are open behind it.
-        var depth: Int { Int(depthBehind) }
+        /// How many objects and arrays are open after it.
+        var depth: Int { Int(depthAfter) }
     }
 
     private let entries: UnsafeMutablePointer<Entry>
@@ -47,17 +47,17 @@ struct JSONPhraseBook: ~Copyable {
     /// - Parameters:
     ///   - number: Tells the phrase from others.
     ///   - depth: How many objects and arrays are open in front of it.
-    ///   - isFirst: Whether nothing stands yet in the innermost of them, which decides about commas.
+    ///   - isFirst: Whether nothing appears yet in the innermost of them, which decides about commas.
     @inline(__always)
-    func place(of number: Int, depth: Int, isFirst: Bool) -> Int? {
+    func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
         assert(number < Self.phraseLimit)
         return depth < Self.depthLimit ? (depth * Self.phraseLimit + number) * 2 + (isFirst ? 1 : 0) : nil
     }
 
-    /// Writes the phrase that is kept at a place, if one is, and up to fifteen bytes more.
+    /// Writes the phrase that is kept at a location, if one is, and up to fifteen bytes more.
     @inline(__always)
-    func write(_ place: Int, to target: UnsafeMutablePointer<UInt8>) -> Entry? {
-        let entry = entries[place]
+    func write(_ location: Int, to target: UnsafeMutablePointer<UInt8>) -> Entry? {
+        let entry = entries[location]
         if entry.byteCount == 0 { return nil }
         let source = UnsafeRawPointer(bytes + Int(entry.start))
         let target = UnsafeMutableRawPointer(target)
@@ -71,13 +71,13 @@ struct JSONPhraseBook: ~Copyable {
         return entry
     }
 
-    /// Keeps a phrase at a place, with the depth behind it and whether nothing stands yet there.
-    mutating func keep(_ phrase: UnsafeBufferPointer<UInt8>, at place: Int, depth: Int, isFirst: Bool) {
+    /// Keeps a phrase at a location, with the depth after it and whether nothing appears yet there.
+    mutating func keep(_ phrase: UnsafeBufferPointer<UInt8>, at location: Int, depth: Int, isFirst: Bool) {
         precondition(phrase.count <= Self.longest, "a phrase that no writer has room for")
         guard let base = phrase.baseAddress, used + phrase.count <= Self.capacity else { return }
         (bytes + used).update(from: base, count: phrase.count)
-        entries[place] = Entry(
-            start: UInt16(used), byteCount: UInt16(phrase.count), depthBehind: UInt8(depth), isFirst: isFirst)
+        entries[location] = Entry(
+            start: UInt16(used), byteCount: UInt16(phrase.count), depthAfter: UInt8(depth), isFirst: isFirst)
         used += phrase.count
     }
 }

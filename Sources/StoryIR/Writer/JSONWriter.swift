@@ -12,15 +12,15 @@ package struct JSONWriter: ~Copyable {
     /// What a buffer holds when nothing else is asked for.
     package static let defaultCapacity = 64 * 1024
 
-    /// Where a phrase began that is to be kept: a place of the book and one of the buffer. No place for one that is not.
+    /// Where a phrase began that is to be kept: a location of the book and one of the buffer. No location for one that is not.
     struct PhraseStart {
-        fileprivate var place: Int?
+        fileprivate var location: Int?
         fileprivate var offset = 0
     }
 
     /// Bytes are copied sixteen at a time, over the end of what is to be copied.
     private static let overrun = 16
-    /// Room behind `limit`: a piece of up to this size is written first and asks for space afterwards.
+    /// Room after `limit`: a piece of up to this size is written first and asks for space afterwards.
     static let slack = 256 + overrun
     /// The depth up to which a line break with its indentation takes half of the slack at most.
     private static let shallowDepth = 60
@@ -32,7 +32,7 @@ package struct JSONWriter: ~Copyable {
     private let sink: Sink
     private let isPretty: Bool
     private var depth = 0
-    /// Nothing stands yet in the innermost open object or array.
+    /// Nothing appears yet in the innermost open object or array.
     private var isFirst = true
     private var failure: (any Error)?
     private var phrases = JSONPhraseBook()
@@ -103,8 +103,8 @@ package struct JSONWriter: ~Copyable {
     ///   hands what is returned here to ``endPhrase(_:)``.
     @inline(__always)
     mutating func beginPhrase(_ number: Int) -> PhraseStart? {
-        guard let place = phrases.place(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
-        if let known = phrases.write(place, to: buffer + used) {
+        guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
+        if let known = phrases.write(location, to: buffer + used) {
             used += known.count
             depth = known.depth
             isFirst = known.isFirst
@@ -112,14 +112,14 @@ package struct JSONWriter: ~Copyable {
             return nil
         }
         // Not where a part of it may be handed over before the rest is written.
-        return limit - used >= JSONPhraseBook.longest ? PhraseStart(place: place, offset: used) : PhraseStart()
+        return limit - used >= JSONPhraseBook.longest ? PhraseStart(location: location, offset: used) : PhraseStart()
     }
 
     /// Ends a phrase that the caller has written.
     mutating func endPhrase(_ start: PhraseStart) {
-        guard let place = start.place else { return }
+        guard let location = start.location else { return }
         let phrase = UnsafeBufferPointer(start: buffer + start.offset, count: used - start.offset)
-        phrases.keep(phrase, at: place, depth: depth, isFirst: isFirst)
+        phrases.keep(phrase, at: location, depth: depth, isFirst: isFirst)
     }
 
     // MARK: Values
@@ -154,7 +154,7 @@ package struct JSONWriter: ~Copyable {
         guard let base = bytes.baseAddress else { return }
         var done = 0
         while done < bytes.count {
-            // An escape takes less room than what a copy may write behind its end.
+            // An escape takes less room than what a copy may write after its end.
             let room = min(bytes.count &- done, limit &- used &+ Self.slack &- Self.overrun)
             let plain = copyPlain(from: base + done, count: room)
             done &+= plain
@@ -167,7 +167,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Copies bytes up to, not including, the first that needs an escape, at most `count`, and writes up to sixteen bytes
-    /// behind them. Returns how many.
+    /// after them. Returns how many.
     ///
     /// Sixteen at a time: a block that holds none of the three kinds is the common case by far, and the copy rides along.
     @inline(__always)
@@ -178,7 +178,7 @@ package struct JSONWriter: ~Copyable {
         let target = UnsafeMutableRawPointer(buffer + used)
         var index = 0
         while index < count {
-            // The zeros behind the last byte need an escape, so the end is found as all else is.
+            // The zeros after the last byte need an escape, so the end is found as all else is.
             let block = ByteBlock.load(source + index, atMost: count &- index)
             target.storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
             let special = ByteMask(block .< space .| block .== quote .| block .== backslash)

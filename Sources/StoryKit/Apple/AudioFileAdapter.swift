@@ -158,7 +158,7 @@
         /// What is longer than all that is ever played counts as the longest that can be waited for: a time may have more
         /// milliseconds than can be told.
         init(_ duration: Duration) {
-            let (seconds, attoseconds) = min(max(duration, .zero), Timekeeper.longest).components
+            let (seconds, attoseconds) = min(max(duration, .zero), ElapsedClock.longest).components
             self.init(value: seconds * 1000 + attoseconds / 1_000_000_000_000_000, timescale: 1000)
         }
     }

@@ -8,7 +8,7 @@ public actor InMemoryStoryStore: StoryStore {
 
         init(_ story: StoryRecord) {
             self.story = story
-            words = Array(story.searchWords)
+            words = Array(story.searchTerms)
         }
     }
 
@@ -27,7 +27,7 @@ public actor InMemoryStoryStore: StoryStore {
     }
 
     private var entries: [ExactName: Entry]
-    /// Nil behind a change, until somebody asks.
+    /// Nil after a change, until somebody asks.
     private var knownOrder: Order?
 
     /// A library of these stories; of those with one id, of the last.
@@ -52,7 +52,7 @@ public actor InMemoryStoryStore: StoryStore {
     /// The ids of the stories that have all words of a text (``StoryStore/search(_:)``).
     public func search(_ text: String) -> [String] {
         let order = order()
-        return order.words.stories(withAll: SearchWords.question(text)).map { order.ids[$0] }
+        return order.words.stories(withAll: SearchTerms.question(text)).map { order.ids[$0] }
     }
 
     /// Adds stories, each in the place of one with its id.

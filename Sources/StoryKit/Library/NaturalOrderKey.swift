@@ -1,5 +1,5 @@
 /// A text as it is sorted: word by word, without case and accents, and numbers by their values, so that `Chapter 2`
-/// stands before `Chapter 10`, and `The Sea` before `Theo`.
+/// is before `Chapter 10`, and `The Sea` before `Theo`.
 struct NaturalOrderKey: Comparable {
     /// Compared byte by byte. A word ends with a byte that is less than any of a letter, a number begins with one that
     /// is less than any letter, and then says how many digits follow.
@@ -9,7 +9,7 @@ struct NaturalOrderKey: Comparable {
 
     init(_ text: String) {
         var bytes: [UInt8] = []
-        for word in SearchWords(text) {
+        for word in SearchTerms(text) {
             var rest = Array(word.utf8)[...]
             while !rest.isEmpty {
                 let digits = rest.prefix(while: Self.isDigit)
@@ -18,7 +18,7 @@ struct NaturalOrderKey: Comparable {
                     bytes.append(Self.endOfWord)
                     rest = rest.drop { !Self.isDigit($0) }
                 } else {
-                    // A word has no more digits than a byte can count (SearchWords.greatestLength).
+                    // A word has no more digits than a byte can count (SearchTerms.greatestLength).
                     let significant = digits.drop { $0 == UInt8(ascii: "0") }
                     bytes += [Self.startOfNumber, UInt8(significant.count)]
                     bytes += significant

@@ -9,7 +9,7 @@ enum PlainLetters {
     /// The letter without its marks; itself where it has none.
     static func plain(_ letter: Unicode.Scalar) -> Unicode.Scalar { plainLetters[letter] ?? letter }
 
-    /// A letter without marks, and behind it those that become it.
+    /// A letter without marks, and after it those that become it.
     private static let groups = """
         aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇƀ cçćĉċčḉ dďḋḍḏḑḓđ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡǥ
         hĥȟḣḥḧḩḫẖħ iìíîïĩīĭįǐȉȋḭḯỉịɨ jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ

@@ -6,7 +6,7 @@ struct StoryReading {
     private(set) var stories: [StoryRecord] = []
 
     /// Reads some more.
-    /// - Returns: False behind the last one.
+    /// - Returns: False after the last one.
     mutating func readMore(from store: some StoryStore) async throws -> Bool {
         let last = stories.last?.id
         let more = try await store.stories(after: last, limit: Self.portion)

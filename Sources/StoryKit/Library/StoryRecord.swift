@@ -84,7 +84,7 @@ public struct StoryRecord: Sendable, Identifiable {
         get { kept.fields.hero }
         set { change { $0.hero = newValue } }
     }
-    /// What tells one edition from another (`IR.Source.hash`).
+    /// What tells one revision from another (`IR.Source.hash`).
     public var contentHash: String {
         get { kept.fields.contentHash }
         set { change { $0.contentHash = newValue } }
@@ -128,8 +128,8 @@ public struct StoryRecord: Sendable, Identifiable {
     }
 
     /// The words by which it is found.
-    package var searchWords: some Sequence<String> {
-        [title, synopsis ?? ""].lazy.flatMap { SearchWords($0) }
+    package var searchTerms: some Sequence<String> {
+        [title, synopsis ?? ""].lazy.flatMap { SearchTerms($0) }
     }
 }
 

@@ -34,7 +34,7 @@ import Observation
         didSet { shelf.own(purchases) }
     }
     @ObservationIgnored private let store: any StoryStore
-    private var shelf = StoryShelf([])
+    private var shelf = LibraryIndex([])
     /// The state without the loads that are still going on.
     @ObservationIgnored private var settledState = State.idle
     /// How many loads were begun.
@@ -98,7 +98,7 @@ import Observation
     }
 
     /// Takes what a load has brought, unless nobody wants it any more.
-    private func settle(_ load: Int, _ result: Result<StoryShelf, any Error>) {
+    private func settle(_ load: Int, _ result: Result<LibraryIndex, any Error>) {
         guard runningLoads[load] != nil else { return }
         switch result {
         case .success(var shelf):
@@ -120,7 +120,7 @@ import Observation
     /// Reads all stories of a store.
     private static func shelf(
         from store: any StoryStore, onProgress: (_ loaded: Int, _ total: Int) -> Void
-    ) async -> Result<StoryShelf, any Error> {
+    ) async -> Result<LibraryIndex, any Error> {
         do {
             let total = try await store.count()
             var reading = StoryReading()
@@ -137,7 +137,7 @@ import Observation
     /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a
     /// search, and `CancellationError` as soon as the task is cancelled, whatever the store does.
     public func stories(_ query: StoryQuery) async throws -> [StoryRecord] {
-        let hasWords = !SearchWords.question(query.text).isEmpty
+        let hasWords = !SearchTerms.question(query.text).isEmpty
         let found: [String]? =
             if hasWords {
                 try await unlessCancelled(throwing: { [store] in try await store.search(query.text) })
@@ -150,10 +150,10 @@ import Observation
 
     // What takes long with thousands of stories is not done where views are drawn.
 
-    private nonisolated static func arranged(_ stories: [StoryRecord]) async -> StoryShelf { StoryShelf(stories) }
+    private nonisolated static func arranged(_ stories: [StoryRecord]) async -> LibraryIndex { LibraryIndex(stories) }
 
     private nonisolated static func stories(
-        _ query: StoryQuery, _ found: [String]?, _ shelf: StoryShelf
+        _ query: StoryQuery, _ found: [String]?, _ shelf: LibraryIndex
     ) async -> [StoryRecord] {
         shelf.stories(query, found: found)
     }

@@ -1,4 +1,4 @@
-/// Keeps the stories of a library: in memory, in a file, behind a server.
+/// Keeps the stories of a library: in memory, in a file, after a server.
 ///
 /// All stores answer alike: stories come in the order of the bytes of their ids, of stories with one id the one that
 /// was put last is there, and a search finds what ``search(_:)`` says. They may be asked from any task and several
@@ -11,7 +11,7 @@ public protocol StoryStore: Sendable {
     /// How many stories there are.
     func count() async throws -> Int
 
-    /// The stories that follow an id, at most `limit` of them, or fewer; none only behind the last one. Nil asks for
+    /// The stories that follow an id, at most `limit` of them, or fewer; none only after the last one. Nil asks for
     /// the first.
     func stories(after id: String?, limit: Int) async throws -> [StoryRecord]
 

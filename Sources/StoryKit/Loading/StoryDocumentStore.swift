@@ -6,7 +6,7 @@ import StoryIR
 /// A ``StoryDocumentStore`` calls one method at a time, and waits ten seconds for each. Then, or where it is cancelled,
 /// the call's task is cancelled, and it goes on without: what ends later must not take the place of what was remembered
 /// meanwhile.
-public protocol StoryMemory: Sendable {
+public protocol LastStoryStore: Sendable {
     /// Where the last story is; nil where there is none.
     func lastStory() async -> ResourceURL?
     /// Remembers a story in place of the last one.
@@ -38,13 +38,13 @@ public protocol StoryMemory: Sendable {
     /// How far the store is.
     public private(set) var state = State.idle
     @ObservationIgnored private let loader: StoryPackageLoader
-    @ObservationIgnored private let memory: (any StoryMemory)?
+    @ObservationIgnored private let memory: (any LastStoryStore)?
     @ObservationIgnored private var task: Task<Void, Never>?
     /// The number of the last attempt; what an earlier one brings is dropped.
     @ObservationIgnored private var lastID = 0
-    @ObservationIgnored private let clock: Timekeeper
+    @ObservationIgnored private let clock: ElapsedClock
     /// Remembers one story after the other: a slow memory must not end with an older one.
-    @ObservationIgnored private let remembering: LatestHandover<ResourceURL>?
+    @ObservationIgnored private let remembering: LatestValueWriter<ResourceURL>?
 
     /// A store without a story.
     /// - Parameters:
@@ -52,14 +52,14 @@ public protocol StoryMemory: Sendable {
     ///   - memory: Remembers the last one that could be loaded; nil where nothing does.
     ///   - clock: Measures how long the memory takes.
     public init(
-        loader: StoryPackageLoader, memory: (any StoryMemory)? = nil, clock: any Clock<Duration> = ContinuousClock()
+        loader: StoryPackageLoader, memory: (any LastStoryStore)? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.loader = loader
         self.memory = memory
-        let clock = Timekeeper(clock)
+        let clock = ElapsedClock(clock)
         self.clock = clock
         remembering = memory.map { memory in
-            LatestHandover(within: Self.memoryTimeout, by: clock) { await memory.remember($0) }
+            LatestValueWriter(within: Self.memoryTimeout, by: clock) { await memory.remember($0) }
         }
     }
 
@@ -80,7 +80,7 @@ public protocol StoryMemory: Sendable {
         }
     }
 
-    /// Loads what the compiler found in a split story, which stands in the list of its sections: for editors, since
+    /// Loads what the compiler found in a split story, which is in the list of its sections: for editors, since
     /// that takes time proportional to the story. Nothing happens for any other story, and where none is there. Throws
     /// ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
     public func loadDiagnostics() async throws(StoryLoadingError) {

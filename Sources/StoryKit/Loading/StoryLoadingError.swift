@@ -16,10 +16,10 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
     case tooLarge(limit: Int)
     /// It is one that was not compiled yet, and this reader has no compiler.
     case notCompiled
-    /// It has errors; what they are stands beside, with the warnings.
+    /// It has errors; what they are is beside, with the warnings.
     case hasErrors([IR.Diagnostic])
-    /// The section, or the list of them, is of another edition than the rest of the story, which was edited meanwhile.
-    case otherEdition
+    /// The section, or the list of them, is of another revision than the rest of the story, which was edited meanwhile.
+    case otherRevision
     /// Whoever waited was cancelled.
     case cancelled
 
@@ -38,7 +38,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .notCompiled: "it is not compiled, and nothing here compiles it"
         case .hasErrors(let diagnostics): Self.description(of: diagnostics.filter { $0.severity == .error })
-        case .otherEdition: "it is of another edition than the rest of the story"
+        case .otherRevision: "it is of another revision than the rest of the story"
         case .cancelled: "it was cancelled"
         }
     }
@@ -50,7 +50,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
             + "\(start.line):\(start.column): \(first.message)"
     }
 
-    /// What is behind an error that a fetcher threw.
+    /// What is after an error that a fetcher threw.
     init(fetching error: any Error) {
         self =
             switch error {
@@ -63,12 +63,12 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
             }
     }
 
-    /// What is behind an error that reading a document from a text threw.
+    /// What is after an error that reading a document from a text threw.
     init(reading source: SourceFile, _ error: any Error) {
         self =
             switch error {
             case let error as IncompatibleStory: .incompatible(error)
-            default: .damaged(JSONDocumentWords.words(error, source))
+            default: .damaged(JSONDocumentMessages.words(error, source))
             }
     }
 }

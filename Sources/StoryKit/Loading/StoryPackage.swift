@@ -6,7 +6,7 @@ public struct StoryPackage: Sendable {
     public enum Content: Sendable {
         /// As one document.
         case whole(StoryDocument)
-        /// As an index and its first section; the others are loaded when they are needed (``BeatLoader``).
+        /// As an index and its first section; the others are loaded when they are needed (``SectionLoader``).
         case split(StoryIndex, first: StoryBeat)
 
         /// The assets that are known; of a split story those of its head and its first section.
@@ -22,7 +22,7 @@ public struct StoryPackage: Sendable {
     public let base: ResourceURL
     /// The story.
     public let content: Content
-    /// What the compiler found in it: warnings and notes. Of a split story they stand in `StoryContents`, and are here
+    /// What the compiler found in it: warnings and notes. Of a split story they are in `StoryContents`, and are here
     /// only when that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
     public let diagnostics: [IR.Diagnostic]
 

@@ -12,7 +12,7 @@ import StorySource
 /// so is a `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the
 /// package the first of these counts: a compiled `story.json`, the `index.json` of a split story, `story.mdx`, and a
 /// `story.json` that nobody has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none
-/// of a story, and stands in the way of nothing.
+/// of a story, and is in the way of nothing.
 public struct StoryPackageLoader: Sendable {
     /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
     /// `CancellationError`, and anything else for what keeps it from looking at the source.
@@ -68,7 +68,7 @@ public struct StoryPackageLoader: Sendable {
     }
 
     /// Loads a section of a split story, and its size in bytes as it was brought. Throws
-    /// ``StoryLoadingError/otherEdition`` where it is not of the same text as the index.
+    /// ``StoryLoadingError/otherRevision`` where it is not of the same text as the index.
     public func beat(
         _ section: String, of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
@@ -78,18 +78,18 @@ public struct StoryPackageLoader: Sendable {
         guard ExactName(beat.section.id) == ExactName(section) else {
             throw .damaged("it is the section '\(ShortText.cut(beat.section.id))', not '\(ShortText.cut(section))'")
         }
-        guard ExactName(beat.hash) == ExactName(index.source.hash) else { throw .otherEdition }
+        guard ExactName(beat.hash) == ExactName(index.source.hash) else { throw .otherRevision }
         return (beat, bytes.count)
     }
 
-    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherEdition`` as ``beat(_:of:in:)``
+    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherRevision`` as ``beat(_:of:in:)``
     /// does.
     public func contents(
         of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> StoryContents {
         guard let bytes = try await file(StoryContents.path, in: base, isOptional: false) else { throw .notFound }
         let contents = try Self.decode(StoryContents.self, from: bytes)
-        guard ExactName(contents.hash) == ExactName(index.source.hash) else { throw .otherEdition }
+        guard ExactName(contents.hash) == ExactName(index.source.hash) else { throw .otherRevision }
         return contents
     }
 

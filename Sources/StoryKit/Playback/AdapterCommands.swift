@@ -37,9 +37,9 @@
         }
     }
 
-    private let clock: Timekeeper
+    private let clock: ElapsedClock
     /// How long a command may take to end that was cancelled, or that has a limit anyway.
-    private let patience: Duration
+    private let timeout: Duration
     /// Called when an adapter says that there will be no sound.
     var onFailure: @MainActor (PlaybackRequest.ID, PlaybackError) -> Void = { _, _ in }
     /// Called when the last command was given.
@@ -57,12 +57,12 @@
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts what runs, so that what was given up is not heard of again.
     private var turn = 0
-    /// Ends the patience with what runs.
+    /// Ends the timeout with what runs.
     private var limit: Task<Void, Never>?
 
-    init(clock: Timekeeper, patience: Duration) {
+    init(clock: ElapsedClock, timeout: Duration) {
         self.clock = clock
-        self.patience = patience
+        self.timeout = timeout
     }
 
     deinit {
@@ -114,7 +114,7 @@
         advance()
     }
 
-    /// Stops, and waits no longer for what runs. What waits behind it is not started: nothing is to be heard any more.
+    /// Stops, and waits no longer for what runs. What waits after it is not started: nothing is to be heard any more.
     func giveUp() {
         abandon()
         stop()
@@ -139,7 +139,7 @@
     }
 
     /// Whether what runs may not take any time, though nobody has cancelled it: an adapter that hangs could not be
-    /// paused. What starts may, as long as nothing waits behind it, and what stops is left to stop, unless it stops what is
+    /// paused. What starts may, as long as nothing waits after it, and what stops is left to stop, unless it stops what is
     /// late while something else plays.
     private var hasLimit: Bool {
         switch running?.command {
@@ -155,12 +155,12 @@
         limit = nil
     }
 
-    /// Gives up what runs when it has not ended within the patience from now on.
+    /// Gives up what runs when it has not ended within the timeout from now on.
     private func beginLimit() {
         endLimit()
         let mine = turn
-        limit = Task { [weak self, clock, patience] in
-            guard await clock.reaches(clock.deadline(after: patience)), let self, self.turn == mine else { return }
+        limit = Task { [weak self, clock, timeout] in
+            guard await clock.reaches(clock.deadline(after: timeout)), let self, self.turn == mine else { return }
             self.abandon()
             self.advance()
         }

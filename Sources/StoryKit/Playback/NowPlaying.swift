@@ -14,7 +14,7 @@ public struct NowPlaying: Hashable, Sendable {
     public let duration: Duration?
     /// How much of it has been heard.
     public let elapsed: Duration
-    /// Its place in the queue, counted from 1: one more than the recordings that were played before it.
+    /// Its location in the queue, counted from 1: one more than the recordings that were played before it.
     public let position: Int
     /// How many recordings the queue has: those that were played, this one, and those that are up next.
     public let count: Int

@@ -7,8 +7,8 @@
 /// up by the controller, also where it is one that stops: what the reader asks for next is started then, though the
 /// call has not returned. What ends so late must not touch what was started meanwhile; where nothing was, and sound may
 /// have come of it, it is told once more to stop, or to pause. Calls of ``pause()``, ``resume()`` and ``seek(to:)`` are
-/// given up too when they take longer than the player's patience, and a call of ``start(_:report:)`` when one of these
-/// has waited that long behind it.
+/// given up too when they take longer than the player's timeout, and a call of ``start(_:report:)`` when one of these
+/// has waited that long after it.
 ///
 /// What happens is told through the ``PlaybackReport`` of the request, also when it was asked for:
 /// ``PlaybackEvent/playing`` each time when sound begins, ``PlaybackEvent/paused`` each time when it is interrupted.

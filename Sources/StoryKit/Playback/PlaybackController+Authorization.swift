@@ -6,11 +6,11 @@ extension PlaybackController {
         guard let playing else { return nil }
         let request = playing.request
         if case .failed(let error) = state {
-            return PlaybackNotice(topic: .failure(error, authorization), actions: ways(from: error, request))
+            return PlaybackNotice(topic: .failure(error, authorization), actions: paths(from: error, request))
         }
         if playing.phase == .waiting, state == .paused {
             return PlaybackNotice(
-                topic: .authorization(authorization), actions: ways(from: .authorizationDenied, request))
+                topic: .authorization(authorization), actions: paths(from: .authorizationDenied, request))
         }
         guard request.isPreview else { return nil }
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])
@@ -30,11 +30,11 @@ extension PlaybackController {
 
     /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when
     /// the app comes back to the front, and before ``authorization`` is shown for the first time. Where the adapter
-    /// does not answer within the player's patience, or the task is cancelled, all stays as it is.
+    /// does not answer within the player's timeout, or the task is cancelled, all stays as it is.
     public func refreshAuthorization() async {
         guard let index = authorizer else { return }
         let adapter = adapters[index]
-        guard let answer = await clock.result(within: patience, of: { await adapter.authorization() }) else { return }
+        guard let answer = await clock.result(within: timeout, of: { await adapter.authorization() }) else { return }
         answered(answer, by: index, isAnswer: false)
     }
 
@@ -47,7 +47,7 @@ extension PlaybackController {
         case .denied, .restricted: fail(.authorizationDenied)
         case .notDetermined:
             self.playing?.phase = .waiting
-            endPatience()
+            endTimeout()
             if playing.isAsked { ask(playing.adapter) } else { state = .paused }
         }
     }
@@ -69,17 +69,17 @@ extension PlaybackController {
         }
     }
 
-    private func ways(from error: PlaybackError, _ request: PlaybackRequest) -> [PlaybackAction] {
-        var ways = [PlaybackAction.tryAgain]
+    private func paths(from error: PlaybackError, _ request: PlaybackRequest) -> [PlaybackAction] {
+        var paths = [PlaybackAction.tryAgain]
         if error == .authorizationDenied {
-            ways = [authorization.action ?? .tryAgain]
+            paths = [authorization.action ?? .tryAgain]
             if !request.isPreview, let adapter = playing?.adapter,
                 !adapters[adapter].requiresAuthorization(for: request.entry, isPreview: true)
             {
-                ways.append(.playPreview)
+                paths.append(.playPreview)
             }
         }
-        if request.entry.link != nil { ways.append(.openExternally) }
-        return ways
+        if request.entry.link != nil { paths.append(.openExternally) }
+        return paths
     }
 }

@@ -15,11 +15,11 @@ import StoryIR
 /// ```
 ///
 /// - A recording that is played is taken out of what is up next. When it was heard as a whole, the next one follows;
-///   behind a preview nothing does.
+///   after a preview nothing does.
 /// - A recording that needs the reader's permission waits for it: when the reader asked to hear it, the reader is asked
 ///   at once, else when the reader wants to be (``PlaybackAction/authorize``). Only what was asked for last waits. It
 ///   is not played later when the reader refuses.
-/// - A music video that no adapter can play is opened in its own app, and never stands in the queue.
+/// - A music video that no adapter can play is opened in its own app, and never is in the queue.
 /// - What an adapter tells of a recording that plays no more is not heard.
 ///
 /// It holds what plays, so the sound ends with it.
@@ -43,8 +43,8 @@ import StoryIR
     /// Whether a sound or film in the text itself can be heard, which the app tells. One thing sounds at a time: when
     /// it begins, the music pauses, and nothing begins by itself meanwhile. When the music begins
     /// (``PlaybackState/isOn``), the app should end the other.
-    public var isTextSounding = false {
-        didSet { if isTextSounding, !oldValue { halt() } }
+    public var isInlineMediaPlaying = false {
+        didSet { if isInlineMediaPlaying, !oldValue { halt() } }
     }
     /// Whether what the story itself says can be heard, the sounds of its pages and lines, which the app tells. The music
     /// goes on beneath it; what wants to begin by itself waits until it is over.
@@ -60,8 +60,8 @@ import StoryIR
     @ObservationIgnored let adapters: [any PlaybackAdapter]
     @ObservationIgnored let previewLength: Duration
     @ObservationIgnored let open: @MainActor (PlaybackDestination) async -> Bool
-    @ObservationIgnored let clock: Timekeeper
-    @ObservationIgnored let patience: Duration
+    @ObservationIgnored let clock: ElapsedClock
+    @ObservationIgnored let timeout: Duration
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
@@ -101,22 +101,22 @@ import StoryIR
     ///   - playlist: The recordings of the story.
     ///   - adapters: What plays them. Of several that can play a recording, the first does.
     ///   - previewLength: How much of a recording its preview is.
-    ///   - patience: When an adapter that makes no sound counts as one that never will, and one that does not come back
+    ///   - timeout: When an adapter that makes no sound counts as one that never will, and one that does not come back
     ///     from what it was told is told what comes next. The time that readers take to give their permission does not
     ///     count.
-    ///   - clock: Measures the patience.
+    ///   - clock: Measures the timeout.
     ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
     ///     can.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], previewLength: Duration = .seconds(30),
-        patience: Duration = .seconds(20), clock: any Clock<Duration> = ContinuousClock(),
+        timeout: Duration = .seconds(20), clock: any Clock<Duration> = ContinuousClock(),
         open: @escaping @MainActor (PlaybackDestination) async -> Bool = { _ in false }
     ) {
         self.playlist = playlist
         self.adapters = adapters
         self.previewLength = max(previewLength, .zero)
-        self.patience = patience
-        let clock = Timekeeper(clock)
+        self.timeout = timeout
+        let clock = ElapsedClock(clock)
         self.clock = clock
         self.open = open
         authorizer =
@@ -126,7 +126,7 @@ import StoryIR
                 }
             }.first
         authorization = authorizer == nil ? .authorized : .notDetermined
-        commands = AdapterCommands(clock: clock, patience: patience)
+        commands = AdapterCommands(clock: clock, timeout: timeout)
         commands.onFailure = { [weak self] id, error in
             guard let self, self.playing?.request.id == id, self.playing?.phase == .launched else { return }
             self.fail(error)
@@ -139,7 +139,7 @@ import StoryIR
     package var isSettled: Bool { commands.isIdle && tasks.isQuiet && playing?.phase != .checking }
 
     /// Whether nothing may begin by itself: the reader asked for silence, or hears something else.
-    var isSilenceWanted: Bool { wantsSilence || isTextSounding }
+    var isSilenceWanted: Bool { wantsSilence || isInlineMediaPlaying }
 
     /// Whether an adapter asks the reader for the permission.
     package var isAsking: Bool { tasks.isAsking }
@@ -195,7 +195,7 @@ extension PlaybackController {
         switch state {
         case .playing:
             state = .paused
-            tasks.endPatience()
+            tasks.endTimeout()
             commands.pause()
         case .loading:
             close()
@@ -221,7 +221,7 @@ extension PlaybackController {
     /// Ends what was to be heard, and hears nothing more of it.
     private func close() {
         tasks.endListening()
-        tasks.endPatience()
+        tasks.endTimeout()
         tasks.endCheck()
         heardMeanwhile = nil
         isSeeking = false
@@ -240,14 +240,14 @@ extension PlaybackController {
 
     /// Fails, unless it sounds in time.
     private func expectSound() {
-        tasks.expectSound(clock, patience) { [weak self] in
+        tasks.expectSound(clock, timeout) { [weak self] in
             guard let self else { return }
             self.commands.giveUp()
-            self.fail(.playbackFailed("nothing could be heard for \(self.patience)"))
+            self.fail(.playbackFailed("nothing could be heard for \(self.timeout)"))
         }
     }
 
-    func endPatience() { tasks.endPatience() }
+    func endTimeout() { tasks.endTimeout() }
 
     func ask(_ index: Int) {
         tasks.ask(adapters[index], index) { [weak self] answer in self?.answered(answer, by: index, isAnswer: true) }
@@ -295,10 +295,10 @@ extension PlaybackController {
     private func hear(isSounding: Bool) {
         heardMeanwhile = nil
         if isSounding {
-            endPatience()
+            endTimeout()
             state = .playing
         } else if state == .playing {
-            endPatience()
+            endTimeout()
             state = .paused
         }
     }

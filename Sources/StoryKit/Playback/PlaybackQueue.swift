@@ -24,7 +24,7 @@ public struct PlaybackQueue: Hashable, Sendable {
     /// A queue in which nothing plays and nothing is up next.
     public init() {}
 
-    /// What was played before ``current``, the last at the end. One that was played several times stands there as
+    /// What was played before ``current``, the last at the end. One that was played several times is there as
     /// often.
     public var history: [String] { played.map(\.text) }
 
@@ -92,23 +92,23 @@ public struct PlaybackQueue: Hashable, Sendable {
     /// Moves recordings in what is up next, as lists of SwiftUI ask for it.
     /// - Parameters:
     ///   - offsets: Their indices in ``upNext``. Those that are not there are ignored.
-    ///   - target: The index, before anything moved, of what they shall stand before; the count of ``upNext`` for the
+    ///   - target: The index, before anything moved, of what they shall are before; the count of ``upNext`` for the
     ///     end.
     public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
         let picked = Set(offsets)
         var moved: [ExactName] = []
         var before: [ExactName] = []
-        var behind: [ExactName] = []
+        var after: [ExactName] = []
         for (index, name) in waiting.enumerated() {
             if picked.contains(index) {
                 moved.append(name)
             } else if index < target {
                 before.append(name)
             } else {
-                behind.append(name)
+                after.append(name)
             }
         }
-        waiting = before + moved + behind
+        waiting = before + moved + after
     }
 
     /// Empties what is up next. What plays goes on, and no section joins again.

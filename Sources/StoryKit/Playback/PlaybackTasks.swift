@@ -4,7 +4,7 @@
     private var listening: Task<Void, Never>?
     private var box: PlaybackReportBox?
     private var hear: (@MainActor (PlaybackReportBox.Contents) -> Void)?
-    private var patience: Task<Void, Never>?
+    private var timeout: Task<Void, Never>?
     private var checking: Task<Void, Never>?
     private var handing: Task<Void, Never>?
     /// By the adapter that asks the reader: nobody is asked twice at once.
@@ -14,7 +14,7 @@
 
     deinit {
         listening?.cancel()
-        patience?.cancel()
+        timeout?.cancel()
         checking?.cancel()
         handing?.cancel()
         for task in asking.values { task.cancel() }
@@ -46,12 +46,12 @@
         if let box, !box.isEmpty { hear?(box.take()) }
     }
 
-    func expectSound(_ clock: Timekeeper, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
-        patience?.cancel()
-        patience = Task { if await clock.reaches(clock.deadline(after: limit)) { giveUp() } }
+    func expectSound(_ clock: ElapsedClock, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
+        timeout?.cancel()
+        timeout = Task { if await clock.reaches(clock.deadline(after: limit)) { giveUp() } }
     }
 
-    func endPatience() { patience?.cancel() }
+    func endTimeout() { timeout?.cancel() }
 
     func check(_ adapter: any PlaybackAdapter, _ then: @escaping @MainActor (PlaybackAuthorization) -> Void) {
         checking?.cancel()

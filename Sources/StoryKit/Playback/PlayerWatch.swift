@@ -1,7 +1,7 @@
 /// What looks at a player from time to time and tells what it does, for adapters of players that tell nothing
 /// themselves.
 ///
-/// Between two looks a player can be paused and go on, or end and stand at its beginning. So whoever steers it says
+/// Between two looks a player can be paused and go on, or end and are at its beginning. So whoever steers it says
 /// what it was told to do (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
 package struct PlayerWatch {
     /// What a player does.
@@ -49,10 +49,10 @@ package struct PlayerWatch {
     /// Notes that the player is told to pause: it stands still then, wherever it is, and has not ended.
     package mutating func paused() { isPaused = true }
 
-    /// Notes that the player is told to go on from another time: to stand at the beginning then is no end.
+    /// Notes that the player is told to go on from another time: to appear at the beginning then is no end.
     package mutating func sought() { if heard != nil { heard = .zero } }
 
-    /// What is to be told of what a look shows. Behind ``PlaybackEvent/ended`` there is nothing more to be told.
+    /// What is to be told of what a look shows. After ``PlaybackEvent/ended`` there is nothing more to be told.
     package mutating func events(of look: Look) -> [PlaybackEvent] {
         switch look.status {
         case .playing:

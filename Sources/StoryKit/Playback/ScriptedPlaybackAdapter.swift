@@ -104,7 +104,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         for asker in askers { asker.resume(returning: answer) }
     }
 
-    /// Gives the permission or takes it back behind the controller's back, as in the settings of the system.
+    /// Gives the permission or takes it back after the controller's back, as in the settings of the system.
     public func permit(_ authorization: PlaybackAuthorization) { state.withLock { $0.authorization = authorization } }
 
     /// Tells of what was started last, if it was not stopped: that it sounds, goes on, ends.

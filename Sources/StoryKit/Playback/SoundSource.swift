@@ -35,7 +35,7 @@ package enum SoundSource: Equatable, Sendable {
         return .bytes(bytes, fileExtension: fileExtension(of: url))
     }
 
-    /// What stands behind the last dot of the last name, where it is letters and digits only.
+    /// What is after the last dot of the last name, where it is letters and digits only.
     private static func fileExtension(of url: ResourceURL) -> String {
         guard let name = url.description.utf8.split(separator: UInt8(ascii: "/")).last,
             let dot = name.lastIndex(of: UInt8(ascii: "."))

@@ -68,12 +68,12 @@ public struct StoryPlaylist: Sendable {
     public subscript(key: String) -> PlaybackEntry? { indices[ExactName(key)].map { entries[$0] } }
 
     /// What the player has to know of a page when readers come to it.
-    public func place(_ page: IR.Page, of section: IR.Section) -> PlaybackPlace {
+    public func location(_ page: IR.Page, of section: IR.Section) -> PlaybackPage {
         let autoplay = page.blocks.compactMap { block -> String? in
             guard case .mediaRef(let reference) = block.content, reference.intent == .autoplay else { return nil }
             return reference.media?.key
         }
-        return PlaybackPlace(
+        return PlaybackPage(
             section: section.id, page: page.id, queue: flow == .explicit ? section.queue : [], autoplay: autoplay)
     }
 

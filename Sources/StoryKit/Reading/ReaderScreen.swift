@@ -38,8 +38,8 @@ public struct FailureScreen: Hashable, Sendable {
         case loading(StoryLoadingError)
         /// The way leads nowhere.
         case navigation(NavigationError)
-        /// The place where the reader stopped can't be read.
-        case place(PlaceStoreError)
+        /// The location where the reader stopped can't be read.
+        case bookmark(BookmarkStoreError)
     }
 
     /// What can be done: ``StoryReader/perform(_:)`` does it.
@@ -47,8 +47,8 @@ public struct FailureScreen: Hashable, Sendable {
         /// Try again: ``StoryReader/retry()``.
         case retry
         /// Show the page without the pictures and sounds that it should not be without:
-        /// ``StoryReader/goOnWithoutAssets()``.
-        case goOnWithoutAssets
+        /// ``StoryReader/continueWithoutAssets()``.
+        case continueWithoutAssets
         /// Go back to the page that was read: ``StoryReader/back()``.
         case back
         /// Begin the story again: ``StoryReader/restart()``.
@@ -83,13 +83,14 @@ public struct FailureScreen: Hashable, Sendable {
         actions =
             switch reason {
             case .asset(.notFound), .asset(.processing), .asset(.invalidFormat):
-                [.goOnWithoutAssets, .retry] + out + [.close]
-            case .asset(.network), .asset(.timeout), .asset(.cancelled): [.retry, .goOnWithoutAssets] + out + [.close]
+                [.continueWithoutAssets, .retry] + out + [.close]
+            case .asset(.network), .asset(.timeout), .asset(.cancelled):
+                [.retry, .continueWithoutAssets] + out + [.close]
             case .loading(.network), .loading(.cancelled): [.retry] + out + [.close]
             case .loading(.notFound): out + [.retry, .close]
-            case .loading(.otherEdition), .navigation(.otherEdition): [.close] + back
-            case .place(.unreadable): [.retry] + back + [.restart, .close]
-            case .loading, .navigation, .place: back + [.restart, .close]
+            case .loading(.otherRevision), .navigation(.otherRevision): [.close] + back
+            case .bookmark(.unreadable): [.retry] + back + [.restart, .close]
+            case .loading, .navigation, .bookmark: back + [.restart, .close]
             }
     }
 }
@@ -97,10 +98,10 @@ public struct FailureScreen: Hashable, Sendable {
 /// A page of the story, as far as it is shown.
 public struct PageScreen: Sendable {
     let reader: StoryNavigator
-    /// What became of a place that was restored here, until the next step; nil where there is nothing to say.
+    /// What became of a location that was restored here, until the next step; nil where there is nothing to say.
     public let notice: Restoration.Move?
 
-    /// The place; its line is the last that is shown, on a page that reveals line by line.
+    /// The location; its line is the last that is shown, on a page that reveals line by line.
     public var location: StoryLocation { reader.location }
     /// The section.
     public var section: IR.Section { reader.section }

@@ -6,36 +6,36 @@ import StorySource
 enum ReaderStep: Sendable {
     /// Ask where the reader stopped the last time, and begin there.
     case begin
-    /// Begin at a place that was kept, or where the story begins.
-    case beginAt(SavedPlace?)
+    /// Begin at a location that was kept, or where the story begins.
+    case beginAt(Bookmark?)
     case advance
     case choose(id: String)
     case chooseAt(Int)
     case back
     case restart
     case go(to: StoryLocation)
-    /// Go on from a place that was kept; its way is walked again where that was asked for, whatever the edition.
-    case resume(SavedPlace, checkingWay: Bool)
+    /// Go on from a location that was kept; its path is walked again where that was asked for, whatever the revision.
+    case resume(Bookmark, validatingHistory: Bool)
 
     /// Where it leads.
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
-        /// Whether the reader has gone there, so that the place is kept. Who has only opened the story keeps what was
+        /// Whether the reader has gone there, so that the location is kept. Who has only opened the story keeps what was
         /// kept.
-        var keepsPlace: Bool
+        var keepsBookmark: Bool
     }
 
-    /// The place that was kept at which the reader is to go on, and whether its way is checked.
-    private var resumption: (place: SavedPlace, checkingWay: Bool)? {
+    /// The location that was kept at which the reader is to go on, and whether its path is checked.
+    private var resumption: (bookmark: Bookmark, validatingHistory: Bool)? {
         switch self {
-        case .beginAt(let place?): (place, false)
-        case .resume(let place, let checkingWay): (place, checkingWay)
+        case .beginAt(let bookmark?): (bookmark, false)
+        case .resume(let bookmark, let validatingHistory): (bookmark, validatingHistory)
         case .begin, .beginAt(nil), .advance, .choose, .chooseAt, .back, .restart, .go: nil
         }
     }
 
-    /// Whether it goes on at a place that was kept.
+    /// Whether it goes on at a location that was kept.
     var isResumption: Bool { resumption != nil }
 
     /// Whether it leads to where the story begins.
@@ -53,11 +53,11 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The sections that are not there yet and that the place which was kept takes, in the order in which they are
+    /// The sections that are not there yet and that the location which was kept takes, in the order in which they are
     /// needed; none for other steps.
     func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
-        guard let (place, checkingWay) = resumption else { return [] }
-        return place.sectionsToRestore(in: reader, missing: missing, checkingWay: checkingWay).filter {
+        guard let (bookmark, validatingHistory) = resumption else { return [] }
+        return bookmark.sectionsToRestore(in: reader, missing: missing, validatingHistory: validatingHistory).filter {
             !reader.contains(section: $0) && !missing.contains(ExactName($0))
         }
     }
@@ -66,31 +66,31 @@ enum ReaderStep: Sendable {
     /// ``NavigationError/notLoaded(section:)``.
     /// - Parameter missing: Sections that could not be found.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var outcome = Outcome(reader: reader, keepsPlace: isOfReader)
+        var outcome = Outcome(reader: reader, keepsBookmark: isOfReader)
         switch self {
         case .advance: try outcome.reader.advance()
         case .choose(let id): try outcome.reader.choose(id: id)
         case .chooseAt(let index): try outcome.reader.choose(at: index)
         case .back: try outcome.reader.back()
         case .begin, .beginAt(nil), .restart: outcome.reader.restart()
-        case .go(let place): try outcome.reader.go(to: place)
-        case .beginAt(let place?): try restore(place, checkingWay: false, missing: missing, &outcome)
-        case .resume(let place, let checkingWay):
-            try restore(place, checkingWay: checkingWay, missing: missing, &outcome)
+        case .go(let bookmark): try outcome.reader.go(to: bookmark)
+        case .beginAt(let bookmark?): try restore(bookmark, validatingHistory: false, missing: missing, &outcome)
+        case .resume(let bookmark, let validatingHistory):
+            try restore(bookmark, validatingHistory: validatingHistory, missing: missing, &outcome)
         }
         return outcome
     }
 
     private func restore(
-        _ place: SavedPlace, checkingWay: Bool, missing: Set<ExactName>, _ outcome: inout Outcome
+        _ bookmark: Bookmark, validatingHistory: Bool, missing: Set<ExactName>, _ outcome: inout Outcome
     ) throws(NavigationError) {
         if let section = sectionsToRestore(by: outcome.reader, missing: missing).first {
             throw .notLoaded(section: section)
         }
-        switch place.restore(in: outcome.reader, checkingWay: checkingWay) {
+        switch bookmark.restore(in: outcome.reader, validatingHistory: validatingHistory) {
         case .exact(let restored): outcome.reader = restored
-        case .moved(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
-        case .refused: outcome.reader.restart()
+        case .relocated(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
+        case .differentStory: outcome.reader.restart()
         }
     }
 }

@@ -4,7 +4,7 @@ extension StoryReader {
     /// Waits until a page is shown, or what went wrong, or the task is cancelled: for tests, and for apps that ask when
     /// they may go on, as in a terminal. Views observe ``screen`` instead.
     /// - Returns: What is shown then.
-    @discardableResult public func settled() async -> ReaderScreen {
+    @discardableResult public func waitUntilLoaded() async -> ReaderScreen {
         while case .loading = screen, !Task.isCancelled {
             let (changes, change) = AsyncStream<Void>.makeStream()
             withObservationTracking {
@@ -18,10 +18,10 @@ extension StoryReader {
         return screen
     }
 
-    /// Waits until the place is kept where the reader is, or the store of places was given up, or the task is
-    /// cancelled: for an app that is about to be suspended. A page that is still being loaded is no place yet.
-    public func placeKept() async { await keeping?.settled() }
+    /// Waits until the location is kept where the reader is, or the store of locations was given up, or the task is
+    /// cancelled: for an app that is about to be suspended. A page that is still being loaded is no location yet.
+    public func flushBookmark() async { await keeping?.settled() }
 
-    /// Whether the place is still to be kept.
-    package var isKeepingPlace: Bool { keeping?.isIdle == false }
+    /// Whether the location is still to be kept.
+    package var isKeepingBookmark: Bool { keeping?.isIdle == false }
 }

@@ -15,21 +15,21 @@ import StorySource
 /// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
 /// tap where a choice is to be made, change nothing.
 @MainActor @Observable public final class StoryReader {
-    /// How many sections are asked for at once where a place that was kept takes many.
+    /// How many sections are asked for at once where a location that was kept takes many.
     private static let sectionsAtOnce = 8
-    /// How long a store of places may take.
-    private static let placeTimeout = Duration.seconds(10)
+    /// How long a store of locations may take.
+    private static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
     public private(set) var screen: ReaderScreen
 
     @ObservationIgnored private var reader: StoryNavigator
     @ObservationIgnored private let assets: (any PageAssets)?
-    @ObservationIgnored private let beats: BeatLoader?
-    @ObservationIgnored private let places: (any PlaceStore)?
-    @ObservationIgnored private let clock: Timekeeper
+    @ObservationIgnored private let beats: SectionLoader?
+    @ObservationIgnored private let bookmarks: (any BookmarkStore)?
+    @ObservationIgnored private let clock: ElapsedClock
     @ObservationIgnored private let pause: Duration
-    @ObservationIgnored private let patience: Duration
+    @ObservationIgnored private let timeout: Duration
     /// Whether a page was shown, to which one can go back.
     @ObservationIgnored private var hasPage = false
     /// The step that is not done yet, or that failed.
@@ -39,8 +39,8 @@ import StorySource
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// Keeps where the reader is, one place after the other, also where the reader is gone.
-    @ObservationIgnored let keeping: LatestHandover<StoryNavigator>?
+    /// Keeps where the reader is, one location after the other, also where the reader is gone.
+    @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
@@ -51,15 +51,15 @@ import StorySource
     ///   - content: The story: that of a package, or a document alone, `.whole(document)`.
     ///   - assets: The pictures and sounds; nil where the app shows none.
     ///   - beats: The other sections of a split story; nil for one that is there as a whole.
-    ///   - places: Where places are kept between two readings; nil where they are not.
+    ///   - bookmarks: Where locations are kept between two readings; nil where they are not.
     ///   - pause: How long gestures are taken for accidental after a page was turned.
-    ///   - patience: How long a page may take before it is offered to try again.
+    ///   - timeout: How long a page may take before it is offered to try again.
     ///   - clock: What these are measured by.
     ///
     /// Throws `NavigationError.malformedStory` for a story in which a reader could get lost.
     public init(
-        _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: BeatLoader? = nil,
-        places: (any PlaceStore)? = nil, pause: Duration = .milliseconds(250), patience: Duration = .seconds(3),
+        _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: SectionLoader? = nil,
+        bookmarks: (any BookmarkStore)? = nil, pause: Duration = .milliseconds(250), timeout: Duration = .seconds(3),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
         switch content {
@@ -68,13 +68,13 @@ import StorySource
         }
         self.assets = assets
         self.beats = beats
-        self.places = places
+        self.bookmarks = bookmarks
         self.pause = pause
-        self.patience = patience
-        let clock = Timekeeper(clock)
+        self.timeout = timeout
+        let clock = ElapsedClock(clock)
         self.clock = clock
-        keeping = places.map { places in
-            LatestHandover(within: Self.placeTimeout, by: clock) { await places.keep(SavedPlace($0)) }
+        keeping = bookmarks.map { bookmarks in
+            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
         }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
     }
@@ -87,13 +87,13 @@ import StorySource
     public var document: StoryDocument { reader.document }
 
     /// Where the reader is, to be kept: the page that is shown, or was shown last.
-    public var place: SavedPlace { SavedPlace(reader) }
+    public var bookmark: Bookmark { Bookmark(reader) }
 
     /// The steps so far as choices that can be taken again; nil where there were others
     /// (`StoryNavigator.choicesTaken`).
     public var choicesTaken: [Int]? { reader.choicesTaken }
 
-    /// The pages of the way, each once.
+    /// The pages of the path, each once.
     public var visited: [StoryLocation] { reader.visited }
 
     /// Whether sections that may come next are still being loaded.
@@ -104,20 +104,20 @@ import StorySource
 
     // MARK: What people do
 
-    /// Shows the page where the story begins, or that was kept in the store of places, if there is one. What is kept
+    /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
     /// there stays as it is until the reader takes a step.
     public func begin() { start(.begin) }
 
-    /// Shows the page of a place that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
+    /// Shows the page of a location that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
     /// different.
     /// - Parameters:
-    ///   - place: Where the reader stopped.
-    ///   - checkingWay: Whether a damaged way is found out, as far as the sections that it leads through can be had.
-    ///     Else that of the same edition of a split story is taken for what it was, and these sections are not loaded.
-    /// - Returns: False for a place of another story; then nothing changes.
-    @discardableResult public func resume(at place: SavedPlace, checkingWay: Bool = false) -> Bool {
-        if case .refused = place.restore(in: reader) { return false }
-        start(.resume(place, checkingWay: checkingWay))
+    ///   - bookmark: Where the reader stopped.
+    ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
+    ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
+    /// - Returns: False for a location of another story; then nothing changes.
+    @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
+        if case .differentStory = bookmark.restore(in: reader) { return false }
+        start(.resume(bookmark, validatingHistory: validatingHistory))
         return true
     }
 
@@ -151,17 +151,17 @@ import StorySource
     public func back() {
         guard case .page = screen else {
             guard hasPage else { return }
-            return show(ReaderStep.Outcome(reader: reader, keepsPlace: false))
+            return show(ReaderStep.Outcome(reader: reader, keepsBookmark: false))
         }
         start(.back)
     }
 
-    /// Begins the story again, and forgets the way so far. Where no page was shown yet, what is kept in the store of
-    /// places stays until the reader takes a step.
+    /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
+    /// locations stays until the reader takes a step.
     public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
-    /// Goes straight to a place; ``back()`` leads back from there.
-    public func go(to place: StoryLocation) { start(.go(to: place)) }
+    /// Goes straight to a location; ``back()`` leads back from there.
+    public func go(to bookmark: StoryLocation) { start(.go(to: bookmark)) }
 
     /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
     public func retry() {
@@ -169,7 +169,7 @@ import StorySource
     }
 
     /// Shows the page that could not be shown for want of pictures or sounds, without them. Nothing happens elsewhere.
-    public func goOnWithoutAssets() {
+    public func continueWithoutAssets() {
         if let unprovided { show(unprovided) }
     }
 
@@ -177,7 +177,7 @@ import StorySource
     public func perform(_ action: FailureScreen.Action) {
         switch action {
         case .retry: retry()
-        case .goOnWithoutAssets: goOnWithoutAssets()
+        case .continueWithoutAssets: continueWithoutAssets()
         case .back: back()
         case .restart: restart()
         case .close: break
@@ -188,24 +188,24 @@ import StorySource
 
     private func start(_ step: ReaderStep, isRetry: Bool = false) {
         stop()
-        if case .begin = step, let places {
-            findPlace(in: places)
+        if case .begin = step, let bookmarks {
+            findBookmark(in: bookmarks)
         } else {
             attempt(step, missing: [], isRetry: isRetry)
         }
     }
 
     /// Begins where the reader stopped the last time.
-    private func findPlace(in places: any PlaceStore) {
+    private func findBookmark(in bookmarks: any BookmarkStore) {
         let story = document.story.id
         step = .begin
         wait()
         work = Task { [weak self, clock] in
-            let answer = await places.result(inStory: story, within: Self.placeTimeout, by: clock)
+            let answer = await bookmarks.result(inStory: story, within: Self.bookmarkTimeout, by: clock)
             guard !Task.isCancelled, let self else { return }
             switch answer {
-            case .success(let place): attempt(.beginAt(place), missing: [])
-            case .failure(let error): fail(.place(error))
+            case .success(let bookmark): attempt(.beginAt(bookmark), missing: [])
+            case .failure(let error): fail(.bookmark(error))
             }
         }
     }
@@ -227,9 +227,9 @@ import StorySource
         } catch {
             switch error {
             case .notLoaded(let section) where !reader.contains(section: section):
-                let way = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
-                load(way.isEmpty ? [section] : Array(way), for: step, missing: missing, isRetry: isRetry)
-            case .notLoaded, .malformedStory, .unknownPlace, .otherEdition: fail(.navigation(error))
+                let path = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
+                load(path.isEmpty ? [section] : Array(path), for: step, missing: missing, isRetry: isRetry)
+            case .notLoaded, .malformedStory, .unknownLocation, .otherRevision: fail(.navigation(error))
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
                 .unknownSaveVersion:
                 self.step = nil
@@ -256,7 +256,7 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
-                    // What is gone of a place that was kept is told when it is restored; a file that is missing is not
+                    // What is gone of a location that was kept is told when it is restored; a file that is missing is not
                     // gone.
                     var isGone = false
                     if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
@@ -319,7 +319,7 @@ import StorySource
     private func wait() {
         guard timer == nil else { return }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
-        let deadline = clock.deadline(after: patience)
+        let deadline = clock.deadline(after: timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
             screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))
@@ -347,7 +347,7 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        if outcome.keepsPlace { keeping?.put(reader) }
+        if outcome.keepsBookmark { keeping?.put(reader) }
     }
 
     /// Loads what may be shown next, and lets go of sections that are far.

@@ -1,18 +1,18 @@
-/// Brings the bytes behind a URL: from a network, a folder, a test.
+/// Brings the bytes after a URL: from a network, a folder, a test.
 ///
 /// It may be asked from any task and several times at once, and is cancelled with the task that asks: then it should
 /// end, with `CancellationError`. One that hangs is put up with where people wait: ``StoryDocumentStore`` leaves it
-/// when it is cancelled, ``BeatLoader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
+/// when it is cancelled, ``SectionLoader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
 /// as its fetcher takes, so a fetcher should have an end of its own.
 public protocol ResourceFetcher: Sendable {
-    /// All bytes behind the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other
+    /// All bytes after the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other
     /// error is taken for ``FetchError/network(_:)``.
     func fetch(_ url: ResourceURL) async throws -> [UInt8]
 }
 
 /// Why a fetcher brought nothing.
 public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing behind the URL, and asking again would not help.
+    /// There is nothing after the URL, and asking again would not help.
     case notFound
     /// It has more bytes than the fetcher brings, and asking again would not help.
     case tooLarge(limit: Int)

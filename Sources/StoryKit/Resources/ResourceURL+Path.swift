@@ -15,7 +15,7 @@ extension ResourceURL {
 
     /// The parts of the path of a URL, decoded (RFC 3986, sections 2.1 and 3.3), without those that are empty or `.`.
     ///
-    /// Nil where it has a query or a fragment, a `%` without two digits behind it, a part `..`, or a part that holds a
+    /// Nil where it has a query or a fragment, a `%` without two digits after it, a part `..`, or a part that holds a
     /// `/` or a NUL, as no name of a file does.
     package static func pathParts(_ path: Substring.UTF8View) -> [[UInt8]]? {
         if path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { return nil }

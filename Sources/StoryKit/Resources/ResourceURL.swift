@@ -3,7 +3,7 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// The URL as it was given.
     public let description: String
 
-    /// Takes a text with a scheme, a colon and something behind it, without white space and control characters; nil for
+    /// Takes a text with a scheme, a colon and something after it, without white space and control characters; nil for
     /// any other. What the scheme demands of the rest is its fetcher's business.
     public init?(_ text: String) {
         let bytes = text.utf8
@@ -15,7 +15,7 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// What stands before the colon, in lower case: `https`.
+    /// What is before the colon, in lower case: `https`.
     public var scheme: String { Substring(description.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased() }
 
     /// The same URL with another scheme.

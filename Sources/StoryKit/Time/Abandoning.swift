@@ -1,5 +1,5 @@
 /// What some work brings; nil as soon as the task that waits for it is cancelled. Then the work is cancelled, and not
-/// waited for, since not all work honours that. `Timekeeper.result(within:of:)` is the same with an end of its own.
+/// waited for, since not all work honours that. `ElapsedClock.result(within:of:)` is the same with an end of its own.
 func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
     let (stream, continuation) = AsyncStream<Value>.makeStream(bufferingPolicy: .bufferingOldest(1))
     let task = Task { continuation.yield(await work()) }

@@ -32,7 +32,7 @@ public enum CoReadingAnnouncement: Hashable, Sendable {
     case refused(CoReadingParticipant, CoReadingRefusal)
     /// Somebody else follows.
     case joined(CoReadingParticipant)
-    /// Somebody else is there and does not follow, since it reads another edition or story.
+    /// Somebody else is there and does not follow, since it reads another revision or story.
     case strayed(CoReadingParticipant)
     /// Somebody else is there no more.
     case gone(CoReadingParticipant)

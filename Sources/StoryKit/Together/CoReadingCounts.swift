@@ -2,7 +2,7 @@
 public struct CoReadingCounts: Hashable, Sendable {
     /// States older than what was known already.
     public var stale = 0
-    /// States of another story or another edition.
+    /// States of another story or another revision.
     public var refused = 0
     /// Bytes that the key of the reading does not verify.
     public var unverified = 0

@@ -37,9 +37,9 @@ public final class CoReadingHub: Sendable {
         }
     }
 
-    private let time: Timekeeper
+    private let time: ElapsedClock
     private let state: Lock<State>
-    private let alarm = Lock<Alarm?>(nil)
+    private let alarm = Lock<DeadlineTimer?>(nil)
 
     /// A hub that nobody has joined.
     /// - Parameters:
@@ -50,9 +50,9 @@ public final class CoReadingHub: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
-        time = Timekeeper(clock)
+        time = ElapsedClock(clock)
         state = Lock(State(random: random))
-        alarm.withLock { $0 = Alarm(time: time) { [weak self] in self?.deliver() } }
+        alarm.withLock { $0 = DeadlineTimer(time: time) { [weak self] in self?.deliver() } }
     }
 
     /// What goes wrong with messages that are sent from now on.

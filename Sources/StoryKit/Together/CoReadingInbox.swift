@@ -52,7 +52,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         state.withLock { $0.connection == nil && ($0.isFinished || $0.messages.isEmpty && $0.isAwaited) }
     }
 
-    /// Puts an event in. Does nothing behind ``finish()``.
+    /// Puts an event in. Does nothing after ``finish()``.
     public func receive(_ event: CoReadingTransportEvent) {
         state.withLock { state in
             guard !state.isFinished else { return }

@@ -13,10 +13,10 @@ extension CoReadingMachine {
             case .state(let state): receive(state, isRetained: isRetained, at: now)
             // Only states are retained: somebody has sent another's message once more.
             case _ where isRetained: throw .malformed
-            case .hello(let participant, let edition, let asks, let term):
+            case .hello(let participant, let revision, let asks, let term):
                 guard participant.id != me.id else { return }
                 let isNew = others[participant.id] == nil
-                hear(participant, edition, at: now)
+                hear(participant, revision, at: now)
                 if let term, isPlausible(term.epoch) { hear(of: term, at: now) }
                 if role == .owner, asks || isNew { answer(at: now) }
             case .leave(let id): receiveLeave(of: id, at: now)
@@ -70,21 +70,21 @@ extension CoReadingMachine {
     }
 
     private mutating func follow(_ state: CoReadingState, isRetained: Bool, at now: Duration) {
-        let isMoved = known.map { $0.location != state.location || $0.edition != edition } ?? true
+        let isMoved = known.map { $0.location != state.location || $0.revision != revision } ?? true
         known = state
         ownerHeard = now
         if isRetained {
             presence = .expected
         } else {
             presence = .present
-            if state.owner.id != me.id { hear(state.owner, state.edition, at: now) }
+            if state.owner.id != me.id { hear(state.owner, state.revision, at: now) }
         }
-        guard state.edition == edition else {
+        guard state.revision == revision else {
             counts.refused += 1
             target = nil
             return
         }
-        if isMoved { target = state.location == place ? nil : state.location }
+        if isMoved { target = state.location == readerLocation ? nil : state.location }
         // The owner offers what was declined: that message was lost.
         if let declined, let offer = state.offer, offer.to == me.id, declined == (state.epoch, offer.number) {
             outgoing.append(.decline(from: me.id, epoch: state.epoch, number: offer.number))
@@ -113,12 +113,12 @@ extension CoReadingMachine {
     }
 
     private mutating func hear(
-        _ participant: CoReadingParticipant, _ edition: CoReadingEdition, at now: Duration
+        _ participant: CoReadingParticipant, _ revision: CoReadingRevision, at now: Duration
     ) {
         guard others[participant.id] != nil || others.count < Self.participantLimit else {
             counts.crowdedOut += 1
             return
         }
-        others[participant.id] = Other(participant: participant, edition: edition, heard: now)
+        others[participant.id] = Other(participant: participant, revision: revision, heard: now)
     }
 }

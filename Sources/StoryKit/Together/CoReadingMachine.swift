@@ -6,7 +6,7 @@ struct CoReadingMachine {
     /// Somebody else.
     struct Other {
         let participant: CoReadingParticipant
-        let edition: CoReadingEdition
+        let revision: CoReadingRevision
         /// When that was, or when there was a connection again.
         var heard: Duration
     }
@@ -19,7 +19,7 @@ struct CoReadingMachine {
 
     /// This participant.
     let me: CoReadingParticipant
-    let edition: CoReadingEdition
+    let revision: CoReadingRevision
     let timing: CoReadingTiming
     /// Authenticates what is sent and what comes.
     let seal: CoReadingSeal
@@ -33,7 +33,7 @@ struct CoReadingMachine {
     /// Whether they never will again.
     var isCutOff = false
     /// Where this participant's reader is.
-    var place: StoryLocation
+    var readerLocation: StoryLocation
     /// The last state of the greatest term; this participant's own one where it is the owner.
     var known: CoReadingState?
     /// Whether the owner is there.
@@ -55,9 +55,9 @@ struct CoReadingMachine {
     /// When joining is over.
     var settled: Duration?
     /// When this participant has to say next that it is there.
-    var nextBeat: Duration?
+    var nextHeartbeat: Duration?
     /// When it last said so.
-    var lastBeat: Duration?
+    var lastHeartbeat: Duration?
     /// Until when a claim is raised where it turns out to be too low; once.
     var renewableUntil: Duration?
     /// The greatest term that others follow.
@@ -70,14 +70,15 @@ struct CoReadingMachine {
 
     /// - Parameter beginning: When that is, in seconds since 1970.
     init(
-        _ me: CoReadingParticipant, in reading: CoReadingInvitation, edition: CoReadingEdition, place: StoryLocation,
+        _ me: CoReadingParticipant, in reading: CoReadingInvitation, revision: CoReadingRevision,
+        readerLocation: StoryLocation,
         timing: CoReadingTiming, beginning: UInt64
     ) {
         self.me = me
         seal = CoReadingSeal(reading)
         firstEpoch = min(max(beginning, 1), CoReadingMessage.numberLimit)
-        self.edition = edition
-        self.place = place
+        self.revision = revision
+        self.readerLocation = readerLocation
         self.timing = timing
     }
 
@@ -94,11 +95,11 @@ struct CoReadingMachine {
         goesOn = goingOn
     }
 
-    /// The reader of this participant has gone to a place.
+    /// The reader of this participant has gone to a location.
     mutating func move(to location: StoryLocation, at now: Duration) {
-        guard location != place else { return }
+        guard location != readerLocation else { return }
         goesOn = false
-        place = location
+        readerLocation = location
         guard role == .owner else { return }
         target = nil
         publish(at: now)
@@ -147,9 +148,9 @@ struct CoReadingMachine {
     /// Where to go from where the reader is. It counts as gone there.
     mutating func takeMove() -> CoReadingMove? {
         if role == .owner { return target.take().map { .jump(to: $0) } }
-        guard role == .follower, let location = target.take(), location != place else { return nil }
-        let isOnPage = location.withoutLine == place.withoutLine
-        place = location
+        guard role == .follower, let location = target.take(), location != readerLocation else { return nil }
+        let isOnPage = location.withoutLine == readerLocation.withoutLine
+        readerLocation = location
         return isOnPage ? .moveLine(to: location) : .jump(to: location)
     }
 
@@ -160,7 +161,7 @@ struct CoReadingMachine {
         guard role != .idle, role != .ended else { return nil }
         var deadlines = isConnected ? others.values.map { $0.heard + timing.absence } : []
         if role != .owner, isAwaited { deadlines.append(ownerHeard + timing.absence) }
-        if isConnected { deadlines += [settled, nextBeat, raising].compactMap { $0 } }
+        if isConnected { deadlines += [settled, nextHeartbeat, raising].compactMap { $0 } }
         return deadlines.min()
     }
 
@@ -172,7 +173,7 @@ struct CoReadingMachine {
         guard isConnected else { return }
         if let settled, now >= settled { settle(at: now) }
         if let raising, now >= raising { raise(at: now) }
-        if let nextBeat, now >= nextBeat { beat(at: now) }
+        if let nextHeartbeat, now >= nextHeartbeat { beat(at: now) }
     }
 
     mutating func connect(at now: Duration) {
@@ -186,7 +187,7 @@ struct CoReadingMachine {
         case .follower: beat(at: now)
         // Somebody may have taken over meanwhile: its state comes at once, and ours must not take its place.
         case .owner:
-            nextBeat = now + timing.answerGap
+            nextHeartbeat = now + timing.answerGap
             raising = nil
         }
     }
@@ -212,16 +213,16 @@ struct CoReadingMachine {
             publish(at: now)
         } else {
             outgoing.append(
-                .hello(from: me, edition: edition, asks: known == nil || presence != .present, term: known?.term))
-            lastBeat = now
-            nextBeat = now + timing.heartbeat
+                .hello(from: me, revision: revision, asks: known == nil || presence != .present, term: known?.term))
+            lastHeartbeat = now
+            nextHeartbeat = now + timing.heartbeat
         }
     }
 
     /// Says it soon, since somebody wants to know, but not more often than every so often.
     mutating func answer(at now: Duration) {
-        let soonest = max(now, lastBeat.map { $0 + timing.answerGap } ?? now)
-        if soonest <= now { beat(at: now) } else { nextBeat = min(nextBeat ?? soonest, soonest) }
+        let soonest = max(now, lastHeartbeat.map { $0 + timing.answerGap } ?? now)
+        if soonest <= now { beat(at: now) } else { nextHeartbeat = min(nextHeartbeat ?? soonest, soonest) }
     }
 
     // MARK: Owning
@@ -245,18 +246,18 @@ struct CoReadingMachine {
         // There is no greater epoch than the last.
         guard known.map({ $0.term < term }) ?? true else {
             role = .follower
-            target = known?.edition == edition ? known?.location : nil
+            target = known?.revision == revision ? known?.location : nil
             return
         }
         role = .owner
         offer = nil
         declined = nil
         target = nil
-        if goesOn, let known, known.edition == edition, known.location != place {
-            place = known.location
-            target = place
+        if goesOn, let known, known.revision == revision, known.location != readerLocation {
+            readerLocation = known.location
+            target = readerLocation
         }
-        known = CoReadingState(owner: me, epoch: epoch, sequence: 0, edition: edition, location: place)
+        known = CoReadingState(owner: me, epoch: epoch, sequence: 0, revision: revision, location: readerLocation)
         presence = .present
         publish(at: now)
     }
@@ -275,17 +276,17 @@ struct CoReadingMachine {
         guard var state = known else { return }
         guard state.sequence < CoReadingMessage.numberLimit else { return take(at: now) }
         state.sequence += 1
-        state.location = place
+        state.location = readerLocation
         state.offer = offer
         known = state
         outgoing.append(.state(state))
-        lastBeat = now
-        nextBeat = now + timing.heartbeat
+        lastHeartbeat = now
+        nextHeartbeat = now + timing.heartbeat
     }
 
     /// The offer that this participant may take.
     var openOffer: CoReadingState.Offer? {
-        guard role == .follower, presence != .left, let known, known.edition == edition, let offer = known.offer,
+        guard role == .follower, presence != .left, let known, known.revision == revision, let offer = known.offer,
             offer.to == me.id
         else { return nil }
         if let declined, declined == (known.epoch, offer.number) { return nil }
@@ -295,9 +296,9 @@ struct CoReadingMachine {
     // MARK: What there is to know
 
     var refusal: CoReadingRefusal? {
-        guard role == .follower, let known, known.edition != edition else { return nil }
-        let isSameStory = known.edition == CoReadingEdition(story: edition.story, hash: known.edition.hash)
-        return isSameStory ? .otherEdition : .otherStory(known.edition.story)
+        guard role == .follower, let known, known.revision != revision else { return nil }
+        let isSameStory = known.revision == CoReadingRevision(story: revision.story, hash: known.revision.hash)
+        return isSameStory ? .otherRevision : .otherStory(known.revision.story)
     }
 
     var status: CoReadingStatus {
@@ -311,8 +312,8 @@ struct CoReadingMachine {
         status.offer = openOffer.flatMap { _ in known?.owner }
         status.offeredTo = role == .owner ? offer?.to : nil
         status.others = others.values.map(\.participant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-        let edition = known?.edition ?? edition
-        status.strays = Set(others.values.lazy.filter { $0.edition != edition }.map(\.participant.id))
+        let revision = known?.revision ?? revision
+        status.strays = Set(others.values.lazy.filter { $0.revision != revision }.map(\.participant.id))
         return status
     }
 }

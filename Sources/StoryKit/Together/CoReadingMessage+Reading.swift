@@ -22,7 +22,7 @@ extension CoReadingMessage {
         switch kind {
         case "state": return readState(from, &object).map { .state($0) }
         case "hello":
-            guard let name = object.name(), let edition = object.edition(), let asks = object.flag("asks") else {
+            guard let name = object.name(), let revision = object.revision(), let asks = object.flag("asks") else {
                 return nil
             }
             var term: CoReadingTerm?
@@ -33,7 +33,7 @@ extension CoReadingMessage {
                 term = CoReadingTerm(epoch: epoch, owner: owner)
             }
             return .hello(
-                from: CoReadingParticipant(id: from, name: name), edition: edition, asks: asks, term: term)
+                from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term)
         case "leave": return .leave(from: from)
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
@@ -44,13 +44,13 @@ extension CoReadingMessage {
 
     private static func readState(_ from: CoReadingParticipant.ID, _ object: inout Members) -> CoReadingState? {
         guard let name = object.name(), let epoch = object.number("epoch"),
-            let sequence = object.number("sequence"), let edition = object.edition(),
-            let place = object.text("location"), place.utf8.count <= textLimit,
-            let location = StoryLocation(place)
+            let sequence = object.number("sequence"), let revision = object.revision(),
+            let written = object.text("location"), written.utf8.count <= textLimit,
+            let location = StoryLocation(written)
         else { return nil }
         var state = CoReadingState(
             owner: CoReadingParticipant(id: from, name: name), epoch: epoch, sequence: sequence,
-            edition: edition, location: location)
+            revision: revision, location: location)
         if object.has("offer") {
             guard var offer = object.object("offer"), let to = offer.id("to"), let number = offer.number("number"),
                 offer.isEmpty
@@ -89,10 +89,10 @@ extension CoReadingMessage {
             text("name").flatMap { $0.utf8.count <= CoReadingParticipant.nameLimit ? $0 : nil }
         }
 
-        mutating func edition() -> CoReadingEdition? {
+        mutating func revision() -> CoReadingRevision? {
             guard let story = text("story"), let hash = text("hash") else { return nil }
-            let edition = CoReadingEdition(story: story, hash: hash)
-            return CoReadingMessage.isSendable(edition) ? edition : nil
+            let revision = CoReadingRevision(story: story, hash: hash)
+            return CoReadingMessage.isSendable(revision) ? revision : nil
         }
 
         mutating func flag(_ name: String) -> Bool? {

@@ -13,9 +13,9 @@ extension CoReadingMessage {
         object.number("version", UInt64(Self.version))
         switch self {
         case .state(let state):
-            let edition = state.edition
+            let revision = state.revision
             let location = state.location.description
-            guard Self.isSendable(edition), location.utf8.count <= Self.textLimit,
+            guard Self.isSendable(revision), location.utf8.count <= Self.textLimit,
                 StoryLocation(location) == state.location,
                 Self.isNumber(state.epoch), Self.isNumber(state.sequence),
                 state.offer.map({ Self.isNumber($0.number) }) ?? true
@@ -25,7 +25,7 @@ extension CoReadingMessage {
             object.text("name", state.owner.name)
             object.number("epoch", state.epoch)
             object.number("sequence", state.sequence)
-            object.edition(edition)
+            object.revision(revision)
             object.text("location", location)
             if let offer = state.offer {
                 var inner = Object()
@@ -33,12 +33,12 @@ extension CoReadingMessage {
                 inner.number("number", offer.number)
                 object.member("offer", inner.finished())
             }
-        case .hello(let participant, let edition, let asks, let term):
-            guard Self.isSendable(edition), term.map({ Self.isNumber($0.epoch) }) ?? true else { return nil }
+        case .hello(let participant, let revision, let asks, let term):
+            guard Self.isSendable(revision), term.map({ Self.isNumber($0.epoch) }) ?? true else { return nil }
             object.text("kind", "hello")
             object.text("from", participant.id.description)
             object.text("name", participant.name)
-            object.edition(edition)
+            object.revision(revision)
             object.member("asks", Array("\(asks)".utf8))
             if let term {
                 var inner = Object()
@@ -61,8 +61,8 @@ extension CoReadingMessage {
         return Self.isReadable(bytes) ? bytes : nil
     }
 
-    static func isSendable(_ edition: CoReadingEdition) -> Bool {
-        (1...textLimit).contains(edition.story.utf8.count) && edition.hash.utf8.count <= hashLimit
+    static func isSendable(_ revision: CoReadingRevision) -> Bool {
+        (1...textLimit).contains(revision.story.utf8.count) && revision.hash.utf8.count <= hashLimit
     }
 
     static func isNumber(_ number: UInt64) -> Bool { (1...numberLimit).contains(number) }
@@ -98,9 +98,9 @@ extension CoReadingMessage {
             member(name, text)
         }
 
-        mutating func edition(_ edition: CoReadingEdition) {
-            text("story", edition.story)
-            text("hash", edition.hash)
+        mutating func revision(_ revision: CoReadingRevision) {
+            text("story", revision.story)
+            text("hash", revision.hash)
         }
 
         consuming func finished() -> [UInt8] {

@@ -2,7 +2,7 @@ import StorySource
 
 /// What those who read together tell one another.
 ///
-/// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may stand in any order; none may
+/// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may appear in any order; none may
 /// be missing that is not called optional, none may be there twice, and none that is not listed here. All numbers are whole.
 /// On its way it has 32 bytes before it, the HMAC (RFC 2104) with SHA-256 of `mdxc/together/2`, U+0000, the reading's name,
 /// U+0000 and the message. The key is that of the ``CoReadingInvitation``, in ASCII. What does not verify is not looked at.
@@ -20,10 +20,10 @@ import StorySource
 ///   reading. One that is more than 2³² above what its receiver would take itself is ignored.
 /// - `sequence`: from 1 to 2⁵³ − 1, one more with each state of an epoch, repeated ones included.
 /// - `story`: the id of the story, 1 to 1024 bytes.
-/// - `hash`: the hash of its edition, at most 128 bytes.
-/// - `location`: the owner's place, `section/page` or `section/page#line`, at most 1024 bytes.
+/// - `hash`: the hash of its revision, at most 128 bytes.
+/// - `location`: the owner's location, `section/page` or `section/page#line`, at most 1024 bytes.
 /// - `offer`, optional: an object with `to`, the id of the follower that may take over, and `number`, the sequence with
-///   which the offer was made. It stands as long as the states have it.
+///   which the offer was made. It is as long as the states have it.
 ///
 /// `hello`: a follower is there. It is sent on joining and then from time to time.
 /// - `name`: its name, at most 128 bytes.
@@ -45,7 +45,7 @@ import StorySource
 /// To accept an offer is to send a state of the next epoch. Who has the key is trusted to read along. Who has not, but sees the
 /// messages, can send them once more. That takes nothing over: a state counts only above all that are known, and epochs that
 /// begin with the time put each session above what was sent before it. A `leave` is put right by its sender. Who joins while
-/// nobody leads can be shown a place of before.
+/// nobody leads can be shown a location of before.
 public enum CoReadingMessage: Hashable, Sendable {
     /// The longest message, in bytes.
     public static let sizeLimit = 16_384
@@ -58,8 +58,8 @@ public enum CoReadingMessage: Hashable, Sendable {
 
     /// Where the owner is.
     case state(CoReadingState)
-    /// A follower is there, reads this, asks for the owner's place or not, and has seen this as the greatest term.
-    case hello(from: CoReadingParticipant, edition: CoReadingEdition, asks: Bool, term: CoReadingTerm?)
+    /// A follower is there, reads this, asks for the owner's location or not, and has seen this as the greatest term.
+    case hello(from: CoReadingParticipant, revision: CoReadingRevision, asks: Bool, term: CoReadingTerm?)
     /// A participant is gone.
     case leave(from: CoReadingParticipant.ID)
     /// A follower does not take over in this epoch, by the offer of this number.

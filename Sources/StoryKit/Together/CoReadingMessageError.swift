@@ -2,7 +2,7 @@
 public enum CoReadingMessageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There are more than ``CoReadingMessage/sizeLimit`` bytes.
     case tooLong
-    /// It is of another version of the form: the sender has another edition of the app.
+    /// It is of another version of the form: the sender has another revision of the app.
     case unknownVersion
     /// It is not of the form that ``CoReadingMessage`` describes.
     case malformed

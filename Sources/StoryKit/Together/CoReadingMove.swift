@@ -18,7 +18,7 @@ public enum CoReadingMove: Hashable, Sendable {
 
 /// Where a follower has to go, one move after the other.
 ///
-/// Who is slow is not sent to all the places that the owner has left already: the next move is always to where the owner is. A
+/// Who is slow is not sent to all the locations that the owner has left already: the next move is always to where the owner is. A
 /// move waits until somebody takes it, and a task that is cancelled takes none; so a view may take moves while it is shown, and
 /// the next one goes on where it stopped. Where several tasks take them at once, each move goes to one of them, whichever comes
 /// first. They end with the session only.

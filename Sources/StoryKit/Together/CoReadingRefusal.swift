@@ -2,6 +2,6 @@
 public enum CoReadingRefusal: Hashable, Sendable {
     /// The owner reads another story, the one with this id.
     case otherStory(String)
-    /// The owner reads another edition of the story, in which places may be others.
-    case otherEdition
+    /// The owner reads another revision of the story, in which locations may be others.
+    case otherRevision
 }

@@ -4,8 +4,8 @@ import StoryNavigation
 /// One participant of a shared reading: the owner reads, and the readers of all others follow.
 ///
 ///     let session = CoReadingSession(
-///         of: try CoReadingInvitation("friday#…"), edition: CoReadingEdition(document), name: "Ada",
-///         at: reader.place.location, since: UInt64(Date.now.timeIntervalSince1970), over: transport)
+///         of: try CoReadingInvitation("friday#…"), revision: CoReadingEdition(document), name: "Ada",
+///         at: reader.bookmark.location, since: UInt64(Date.now.timeIntervalSince1970), over: transport)
 ///     session.start(as: .follower)
 ///     for await move in session.moves { reader.go(to: move.location) }
 ///
@@ -39,9 +39,9 @@ public final class CoReadingSession {
 
     @ObservationIgnored private var machine: CoReadingMachine
     @ObservationIgnored private let transport: any CoReadingTransport
-    @ObservationIgnored private let time: Timekeeper
+    @ObservationIgnored private let time: ElapsedClock
     @ObservationIgnored private let moveSignals = MoveSignals()
-    @ObservationIgnored private var alarm: Alarm?
+    @ObservationIgnored private var alarm: DeadlineTimer?
     @ObservationIgnored private var reading: Task<Void, Never>?
     /// Whether the transport was opened, and has not ended.
     @ObservationIgnored private var isOpen = false
@@ -49,7 +49,7 @@ public final class CoReadingSession {
     /// A session that was not started.
     /// - Parameters:
     ///   - reading: What is read together, and the key of those who do.
-    ///   - edition: What this participant reads. Who reads something else is not followed.
+    ///   - revision: What this participant reads. Who reads something else is not followed.
     ///   - id: Tells it from the others.
     ///   - name: What the others see.
     ///   - location: Where its reader is.
@@ -59,16 +59,17 @@ public final class CoReadingSession {
     ///     time, as `Clock` asks: it is called again at once then.
     ///   - timing: How long to wait for what.
     public init(
-        of reading: CoReadingInvitation, edition: CoReadingEdition, id: CoReadingParticipant.ID = .random(),
+        of reading: CoReadingInvitation, revision: CoReadingRevision, id: CoReadingParticipant.ID = .random(),
         name: String, at location: StoryLocation, since secondsSince1970: UInt64,
         over transport: any CoReadingTransport, clock: any Clock<Duration> = ContinuousClock(),
         timing: CoReadingTiming = CoReadingTiming()
     ) {
         machine = CoReadingMachine(
-            CoReadingParticipant(id: id, name: name), in: reading, edition: edition, place: location, timing: timing,
+            CoReadingParticipant(id: id, name: name), in: reading, revision: revision, readerLocation: location,
+            timing: timing,
             beginning: secondsSince1970)
         self.transport = transport
-        time = Timekeeper(clock)
+        time = ElapsedClock(clock)
         let taker = MoveTaker()
         // A signal can still come to a task that is cancelled, and the move is for another one then.
         moves = CoReadingMoves(signals: moveSignals) { Task.isCancelled ? nil : taker.session?.takeMove() }
@@ -91,12 +92,12 @@ public final class CoReadingSession {
     /// Connects, and takes part from then on. Does nothing the second time.
     /// - Parameters:
     ///   - part: How to begin.
-    ///   - goingOn: Whether one that begins as the owner goes where the reading is already, if it is of this edition, by one of
+    ///   - goingOn: Whether one that begins as the owner goes where the reading is already, if it is of this revision, by one of
     ///     the ``moves``. Else the others come to where its own reader is, and so they do once that has gone anywhere.
     public func start(as part: Part, goingOn: Bool = false) {
         guard machine.role == .idle else { return }
         machine.start(asOwner: part == .owner, goingOn: goingOn)
-        let alarm = Alarm(time: time) { [weak self] in await self?.tick() }
+        let alarm = DeadlineTimer(time: time) { [weak self] in await self?.tick() }
         self.alarm = alarm
         let will = machine.seal.sealed(CoReadingMessage.leave(from: machine.me.id).encoded() ?? [])
         let inbox = transport.open(lastWill: will)
@@ -133,7 +134,7 @@ public final class CoReadingSession {
     /// Leaves the reading to its owner. Does nothing where nothing is offered.
     public func declineOffer() { change { machine, _ in machine.declineOffer() } }
 
-    /// Tells the others, and ends the session. Returns when the connection is closed, or behind ``CoReadingTiming/closing``, or
+    /// Tells the others, and ends the session. Returns when the connection is closed, or after ``CoReadingTiming/closing``, or
     /// where the task is cancelled; a transport that takes longer is left to itself.
     public func leave() async {
         change { machine, _ in machine.leave() }

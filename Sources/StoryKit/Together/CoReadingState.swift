@@ -23,21 +23,21 @@ public struct CoReadingState: Hashable, Sendable {
     /// The number of the state in its epoch, from 1.
     public var sequence: UInt64
     /// What is read.
-    public var edition: CoReadingEdition
-    /// The owner's place.
+    public var revision: CoReadingRevision
+    /// The owner's location.
     public var location: StoryLocation
     /// Who may take over.
     public var offer: Offer?
 
     /// Takes each member as it is.
     public init(
-        owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, edition: CoReadingEdition,
+        owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, revision: CoReadingRevision,
         location: StoryLocation, offer: Offer? = nil
     ) {
         self.owner = owner
         self.epoch = epoch
         self.sequence = sequence
-        self.edition = edition
+        self.revision = revision
         self.location = location
         self.offer = offer
     }

@@ -33,7 +33,7 @@ public struct CoReadingStatus: Hashable, Sendable {
         public var participant: CoReadingParticipant
         /// Whether it is there.
         public var presence: Presence
-        /// Its place, in the edition that it reads.
+        /// Its location, in the revision that it reads.
         public var location: StoryLocation
     }
 
@@ -41,7 +41,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     public enum Presence: Hashable, Sendable {
         /// It was heard not long ago.
         case present
-        /// It is known from what it has left behind, and is to be heard soon.
+        /// It is known from what it has left after, and is to be heard soon.
         case expected
         /// It was not heard for some time.
         case silent
@@ -68,7 +68,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var offeredTo: CoReadingParticipant.ID?
     /// The others who are there, ordered by their names. Without a connection, those who were there when it was lost.
     public var others: [CoReadingParticipant] = []
-    /// Those of them who don't follow the owner, since they read another edition or story.
+    /// Those of them who don't follow the owner, since they read another revision or story.
     public var strays: Set<CoReadingParticipant.ID> = []
 
     /// The status of one that was not started.

@@ -43,6 +43,6 @@ public struct CoReadingTiming: Hashable, Sendable {
     }
 
     private static func limited(_ time: Duration, _ least: Duration) -> Duration {
-        min(max(time, least), Timekeeper.longest)
+        min(max(time, least), ElapsedClock.longest)
     }
 }

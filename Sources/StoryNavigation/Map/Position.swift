@@ -1,4 +1,4 @@
-/// A place in a ``PlaceIndex``.
+/// A location in a ``LocationIndex``.
 struct Position: Hashable {
     /// The index of the page, counted through the story.
     var page: Int

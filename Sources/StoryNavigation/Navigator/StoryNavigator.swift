@@ -28,18 +28,18 @@ public struct StoryNavigator: Sendable {
         let kind: Kind
     }
 
-    private(set) var map: PlaceIndex
+    private(set) var map: LocationIndex
     private(set) var position: Position
-    private(set) var way = Way()
+    private(set) var path = ReadingHistory()
 
-    /// A reader at a place, or where the story begins. A place that names no line is the beginning of its page.
+    /// A reader at a location, or where the story begins. A location that names no line is the beginning of its page.
     ///
     /// Throws ``NavigationError/malformedStory(_:)`` for a document in which a reader could get lost, and
-    /// ``NavigationError/unknownPlace(_:)``.
-    public init(_ document: StoryDocument, at place: StoryLocation? = nil) throws(NavigationError) {
-        map = try PlaceIndex(document)
+    /// ``NavigationError/unknownLocation(_:)``.
+    public init(_ document: StoryDocument, at location: StoryLocation? = nil) throws(NavigationError) {
+        map = try LocationIndex(document)
         position = map.start
-        if let place { position = try map.found(place) }
+        if let location { position = try map.found(location) }
     }
 
     /// A reader of a split story, where it begins.
@@ -49,17 +49,17 @@ public struct StoryNavigator: Sendable {
     /// was there before, the step that leads there says so.
     ///
     /// Throws ``NavigationError/malformedStory(_:)``, also where `beat` is not the section in which the story begins, and
-    /// ``NavigationError/otherEdition``.
+    /// ``NavigationError/otherRevision``.
     public init(_ index: StoryIndex, beginning beat: StoryBeat) throws(NavigationError) {
-        map = try PlaceIndex(index, beginning: beat)
+        map = try LocationIndex(index, beginning: beat)
         position = map.start
     }
 
     /// A reader who came this way.
-    init(_ map: PlaceIndex, at position: Position, behind steps: [Step]) {
+    init(_ map: LocationIndex, at position: Position, after steps: [Step]) {
         self.map = map
         self.position = position
-        way = Way(steps)
+        path = ReadingHistory(steps)
     }
 
     /// The story; of a split story without its sections and the lists about them.
@@ -71,7 +71,7 @@ public struct StoryNavigator: Sendable {
     public func contains(section id: String) -> Bool { map.contains(section: id) }
 
     /// Adds a section of a split story; nothing changes where it is there already. Throws
-    /// ``NavigationError/malformedStory(_:)`` where a reader could get lost in it, and ``NavigationError/otherEdition``.
+    /// ``NavigationError/malformedStory(_:)`` where a reader could get lost in it, and ``NavigationError/otherRevision``.
     public mutating func insert(_ beat: StoryBeat) throws(NavigationError) { try map.insert(beat) }
 
     /// Removes a section of a split story. Nothing changes for a whole document, for the section that the reader is in, and
@@ -82,15 +82,15 @@ public struct StoryNavigator: Sendable {
 
     // MARK: Where the reader is
 
-    /// The place; its line is the last that is shown, on a page that reveals line by line.
-    public var location: StoryLocation { map.place(at: position) }
+    /// The location; its line is the last that is shown, on a page that reveals line by line.
+    public var location: StoryLocation { map.location(at: position) }
     /// The section.
     public var section: IR.Section { map.section(of: position.page) }
     /// The page.
     public var page: IR.Page { map.page(position.page) }
-    /// The page of a place, whatever its line; nil where there is none, or its section is not there yet.
-    public func page(at place: StoryLocation) -> IR.Page? {
-        map.page(named: "\(place.withoutLine)").map { map.page($0) }
+    /// The page of a location, whatever its line; nil where there is none, or its section is not there yet.
+    public func page(at location: StoryLocation) -> IR.Page? {
+        map.page(named: "\(location.withoutLine)").map { map.page($0) }
     }
     /// The line that the reader is at; nil on a page without lines.
     public var line: IR.Line? { position.line.map { page.lines[$0] } }
@@ -133,7 +133,7 @@ public struct StoryNavigator: Sendable {
 
     /// Whether there is a next line or page to go on to.
     public var canAdvance: Bool {
-        switch map.wayOn(position) {
+        switch map.nextStep(position) {
         case .line, .page: true
         case .none: false
         }
@@ -163,7 +163,7 @@ public struct StoryNavigator: Sendable {
     }
 
     /// Whether there is a step to take back.
-    public var canGoBack: Bool { !way.isEmpty }
+    public var canGoBack: Bool { !path.isEmpty }
 
     // MARK: Steps
 
@@ -171,7 +171,7 @@ public struct StoryNavigator: Sendable {
     /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none, ``NavigationError/notLoaded(section:)``,
     /// and ``NavigationError/malformedStory(_:)`` where a section that came later lacks the page.
     public mutating func advance() throws(NavigationError) {
-        switch map.wayOn(position) {
+        switch map.nextStep(position) {
         case .line(let next): take(.advance, to: next)
         case .page(let name): take(.advance, to: try map.destination(name, of: position.page))
         case .none: throw isAtEnd ? .atEnd : .choiceNeeded
@@ -199,25 +199,25 @@ public struct StoryNavigator: Sendable {
     /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
     /// ``NavigationError/notLoaded(section:)``.
     public mutating func back() throws(NavigationError) {
-        guard let last = way.last else { throw .atBeginning }
+        guard let last = path.last else { throw .atBeginning }
         position = try map.found(last.from)
-        way.removeLast()
+        path.removeLast()
     }
 
-    /// Goes straight to a place, the beginning of its page where it names no line; ``back()`` leads back from there.
-    /// Throws ``NavigationError/unknownPlace(_:)`` and ``NavigationError/notLoaded(section:)``.
-    public mutating func go(to place: StoryLocation) throws(NavigationError) {
-        take(.jump, to: try map.found(place))
+    /// Goes straight to a location, the beginning of its page where it names no line; ``back()`` leads back from there.
+    /// Throws ``NavigationError/unknownLocation(_:)`` and ``NavigationError/notLoaded(section:)``.
+    public mutating func go(to location: StoryLocation) throws(NavigationError) {
+        take(.jump, to: try map.found(location))
     }
 
-    /// Begins the story anew, and forgets the way so far.
+    /// Begins the story anew, and forgets the path so far.
     public mutating func restart() {
         position = map.start
-        way = Way()
+        path = ReadingHistory()
     }
 
     private mutating func take(_ kind: Step.Kind, to next: Position) {
-        way.append(Step(from: location, kind: kind))
+        path.append(Step(from: location, kind: kind))
         position = next
     }
 
@@ -228,10 +228,11 @@ public struct StoryNavigator: Sendable {
     }
 }
 
-extension PlaceIndex {
-    /// The position of a place. Throws ``NavigationError/unknownPlace(_:)`` and ``NavigationError/notLoaded(section:)``.
-    fileprivate func found(_ place: StoryLocation) throws(NavigationError) -> Position {
-        if let position = position(of: place) { return position }
-        throw isWhole || contains(section: place.section) ? .unknownPlace(place) : .notLoaded(section: place.section)
+extension LocationIndex {
+    /// The position of a location. Throws ``NavigationError/unknownLocation(_:)`` and ``NavigationError/notLoaded(section:)``.
+    fileprivate func found(_ location: StoryLocation) throws(NavigationError) -> Position {
+        if let position = position(of: location) { return position }
+        throw isWhole || contains(section: location.section)
+            ? .unknownLocation(location) : .notLoaded(section: location.section)
     }
 }

@@ -5,25 +5,25 @@ import StorySyntax
 /// later pass visits the words.
 package struct BodySurvey: Sendable {
     /// An `element` node.
-    package struct PlacedElement: Sendable {
-        private let place: UInt32
+    package struct LocatedElement: Sendable {
+        private let location: UInt32
         /// The index of ``parent`` plus one; 0 for none.
         private let outer: UInt32
         package let component: Component
-        /// It stands inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the finding about that
+        /// It is inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the diagnostic about that
         /// stands for all of it.
         package let isInRefusedContent: Bool
-        /// What should be around it is misspelt or has no opening tag: the finding about that stands for its place.
+        /// What should be around it is misspelt or has no opening tag: the diagnostic about that stands for its location.
         package let lacksContainer: Bool
-        /// It stands where it may not; set by `CheckStructure`.
+        /// It is where it may not; set by `CheckStructure`.
         package var isMisplaced = false
 
-        package var node: NodeID { Int(place) }
+        package var node: NodeID { Int(location) }
         /// The index of the element around it; nil directly in the body.
         package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
 
         init(node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool) {
-            place = UInt32(node)
+            location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
             self.component = component
             self.isInRefusedContent = isInRefusedContent
@@ -32,8 +32,8 @@ package struct BodySurvey: Sendable {
     }
 
     /// In document order.
-    package var elements: ContiguousArray<PlacedElement> = []
-    /// Nodes of prose that a finding may be about: `link`, `expression`, `rawHTML`, `unsupported`, `unsupportedInline`
+    package var elements: ContiguousArray<LocatedElement> = []
+    /// Nodes of prose that a diagnostic may be about: `link`, `expression`, `rawHTML`, `unsupported`, `unsupportedInline`
     /// and `module`, in document order. Those in text that is refused as a whole are left out.
     package var prose: ContiguousArray<NodeID> = []
     /// Text directly in the body.
@@ -53,15 +53,15 @@ package struct BodySurvey: Sendable {
 
     package init() {}
 
-    /// Whether a place lies in something that was meant to be a Section.
-    package func isInLookalike(_ place: SourceSpan) -> Bool {
+    /// Whether a location lies in something that was meant to be a Section.
+    package func isInLookalike(_ location: SourceSpan) -> Bool {
         var low = 0
         var high = sectionLookalikes.count
         while low < high {
             let middle = (low + high) / 2
-            if sectionLookalikes[middle].end <= place.start { low = middle + 1 } else { high = middle }
+            if sectionLookalikes[middle].end <= location.start { low = middle + 1 } else { high = middle }
         }
-        return low < sectionLookalikes.count && sectionLookalikes[low].start <= place.start
+        return low < sectionLookalikes.count && sectionLookalikes[low].start <= location.start
     }
 
     /// The index of the nearest Section around an element, itself left out.

@@ -1,6 +1,6 @@
 import StorySource
 
-/// The source that a story was translated from, in whose words and places it is spoken of.
+/// The source that a story was translated from, in whose words and locations it is spoken of.
 package struct OriginalSource: Sendable {
     package let source: SourceFile
     /// From the translation to the source.

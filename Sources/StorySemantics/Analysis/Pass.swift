@@ -16,7 +16,7 @@ package protocol Pass: Sendable {
 package struct PassContext: Sendable {
     /// The parsed story.
     package let tree: SyntaxTree
-    /// What became of the front matter: decides which findings would only follow from its mistakes.
+    /// What became of the front matter: decides which diagnostics would only follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
@@ -24,7 +24,7 @@ package struct PassContext: Sendable {
     package let original: OriginalSource?
     /// How many bytes the files of the package may have.
     package let limits: AssetLimits
-    /// The findings so far, in no order.
+    /// The diagnostics so far, in no order.
     package var diagnostics: DiagnosticList
     /// The front matter as validated by `CheckSchema`.
     package var metadata = StoryMetadata()
@@ -56,7 +56,7 @@ package struct PassContext: Sendable {
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
 
-    /// What findings call the parts of the story.
+    /// What diagnostics call the parts of the story.
     package var format: StoryFormat { original == nil ? .mdx : .json }
 
     /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the

@@ -6,7 +6,7 @@ package struct StoryAsset: Equatable, Sendable {
     package enum Location: Equatable, Sendable {
         /// A file of the package.
         case package(PackageFile.Facts)
-        /// Behind a URL.
+        /// After a URL.
         case remote
         /// A file that is not there.
         case missing

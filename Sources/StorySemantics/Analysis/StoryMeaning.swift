@@ -6,7 +6,7 @@ import StorySyntax
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
-        private let place: UInt32
+        private let location: UInt32
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
@@ -14,14 +14,14 @@ package struct StoryMeaning: Sendable {
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
-            place = UInt32(node)
+            location = UInt32(node)
             entry = UInt32(metadata.map { $0 + 1 } ?? 0)
             self.layout = layout
             self.isLayoutInvalid = isLayoutInvalid
         }
 
         /// Its `element` node.
-        package var node: NodeID { Int(place) }
+        package var node: NodeID { Int(location) }
         /// The index of its entry in the metadata.
         package var metadata: Int? { entry == 0 ? nil : Int(entry) - 1 }
     }

@@ -3,15 +3,15 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The front matter after validation: what it says that can be used, each with the place that says it.
+/// The front matter after validation: what it says that can be used, each with the location that says it.
 ///
 /// Written by `CheckSchema` alone. A field that is absent, null, blank or invalid is nil or empty here; which fields were
-/// given but invalid stands in ``invalidFields``, for the fallbacks.
+/// given but invalid is in ``invalidFields``, for the fallbacks.
 package struct StoryMetadata: Sendable {
     /// A usable text and the scalar that holds it.
     package struct Text: Sendable {
         package var value: String
-        /// Where findings about the value point.
+        /// Where diagnostics about the value point.
         package var span: SourceSpan
         /// The scalar node.
         package var node: NodeID

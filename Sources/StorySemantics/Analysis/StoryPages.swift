@@ -3,11 +3,11 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The pages of a story and the ways between them (LANGUAGE.md 7). A narrative section is one page.
+/// The pages of a story and the paths between them (LANGUAGE.md 7). A narrative section is one page.
 package struct StoryPages: Sendable {
     /// How a page ends.
     package enum Exit: Equatable, Sendable {
-        /// By nothing of its own: the next page of the section follows; behind the last one, what the flow says.
+        /// By nothing of its own: the next page of the section follows; after the last one, what the flow says.
         case follows
         /// By `next`, on the page or on the section whose last page it is; the `attribute` node.
         case next(attribute: NodeID)
@@ -18,20 +18,20 @@ package struct StoryPages: Sendable {
     }
 
     /// What leads from a page to another one because the author says so.
-    package struct Way: Sendable {
-        private let place: UInt32
+    package struct Link: Sendable {
+        private let location: UInt32
         /// The index of ``target`` plus one; 0 for none.
         private var end: UInt32 = 0
         /// A choice that is marked as authentic, or a `next`.
         package let isAuthentic: Bool
 
         init(node: NodeID, isAuthentic: Bool) {
-            place = UInt32(node)
+            location = UInt32(node)
             self.isAuthentic = isAuthentic
         }
 
         /// The `Choice` element or the `next` attribute.
-        package var node: NodeID { Int(place) }
+        package var node: NodeID { Int(location) }
         /// The page where it leads; nil where that is not known.
         package var target: Int? {
             get { end == 0 ? nil : Int(end) - 1 }
@@ -41,9 +41,9 @@ package struct StoryPages: Sendable {
 
     /// One page.
     package struct Page: Sendable {
-        private let place: (section: UInt32, node: UInt32)
-        private let firstWay: UInt32
-        private let endOfWays: UInt32
+        private let location: (section: UInt32, node: UInt32)
+        private let firstPath: UInt32
+        private let endOfLinks: UInt32
         package let id: String
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
@@ -53,11 +53,11 @@ package struct StoryPages: Sendable {
 
         init(
             section: Int, node: NodeID, id: String, kind: IR.Page.Kind, reveal: IR.Page.Reveal, exit: Exit,
-            ways: Range<Int>, isLast: Bool
+            paths: Range<Int>, isLast: Bool
         ) {
-            place = (UInt32(section), UInt32(node))
-            firstWay = UInt32(ways.lowerBound)
-            endOfWays = UInt32(ways.upperBound)
+            location = (UInt32(section), UInt32(node))
+            firstPath = UInt32(paths.lowerBound)
+            endOfLinks = UInt32(paths.upperBound)
             self.id = id
             self.kind = kind
             self.reveal = reveal
@@ -66,11 +66,11 @@ package struct StoryPages: Sendable {
         }
 
         /// The index of its section in ``StoryMeaning/sections``.
-        package var section: Int { Int(place.section) }
+        package var section: Int { Int(location.section) }
         /// The `Page` element, or the `Section` that is a page itself.
-        package var node: NodeID { Int(place.node) }
-        /// The indices of its ``StoryPages/ways``.
-        package var ways: Range<Int> { Int(firstWay)..<Int(endOfWays) }
+        package var node: NodeID { Int(location.node) }
+        /// The indices of its ``StoryPages/paths``.
+        package var paths: Range<Int> { Int(firstPath)..<Int(endOfLinks) }
     }
 
     /// The id of the page that a section without `Page` elements is.
@@ -81,7 +81,7 @@ package struct StoryPages: Sendable {
     /// For each section the indices of its pages; never empty.
     package var ofSection: [Range<Int>] = []
     /// Choices and `next`, in the order of their pages.
-    package var ways: [Way] = []
+    package var paths: [Link] = []
     package var flow = IR.Flow.sequential
     /// What made the flow explicit: `<Choices`, `<Ending` or a `next`.
     package var explicitBy: SourceSpan?
@@ -89,21 +89,21 @@ package struct StoryPages: Sendable {
     package var names: [String] = []
     /// The page where reading begins.
     package var start = 0
-    /// Elements and raw HTML for which a finding stands, and which may have been meant as pages, or as what ends one;
+    /// Elements and raw HTML for which a diagnostic appears, and which may have been meant as pages, or as what ends one;
     /// in document order.
     package var doubtful: [NodeID] = []
     /// Whether each page leads where its author meant it to lead, as far as can be seen.
     package var isComplete = true
-    /// The ways between the pages, choices in order, authentic ones first.
+    /// The paths between the pages, choices in order, authentic ones first.
     package var graph = PageGraph()
 
     package init() {}
 
     /// Where the author says that a page leads.
-    package func ways(of page: Int) -> ArraySlice<Way> { ways[pages[page].ways] }
+    package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 
-    /// Whether something ``doubtful`` stands among these nodes.
-    package func isDoubtful(_ nodes: Range<NodeID>) -> Bool {
+    /// Whether something ``doubtful`` is among these nodes.
+    package func isSuspect(_ nodes: Range<NodeID>) -> Bool {
         var low = 0
         var high = doubtful.count
         while low < high {

@@ -118,7 +118,7 @@ struct AssetResolver {
         let path = PathSpelling.shortest(path)
         let (number, isNew) = paths.insert(path)
         guard isNew else { return found[number] }
-        // No file system has names with NUL; the character is a finding of its own.
+        // No file system has names with NUL; the character is a diagnostic of its own.
         let file = path.utf8.contains(0) ? .missing(otherCase: nil) : files.find(path, hashingAtMost: room)
         found.append(file)
         if case .found(let facts) = file, let byteCount = facts.byteCount { count(byteCount, path, span) }
@@ -143,7 +143,7 @@ struct AssetResolver {
         assets.append(StoryAsset(key: key, path: path, kind: kind, location: location))
     }
 
-    // MARK: Findings
+    // MARK: Diagnostics
 
     /// Reports a file that runs, or that is not what its use shows, where that is known.
     private mutating func reportMismatch(
@@ -186,7 +186,7 @@ struct AssetResolver {
             .insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
     }
 
-    /// Where the scheme of a URL stands in the source.
+    /// Where the scheme of a URL is in the source.
     private func written(_ scheme: String, _ text: AuthorText, _ span: SourceSpan) -> SourceSpan? {
         text.isSource(in: tree) ? URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes) : nil
     }

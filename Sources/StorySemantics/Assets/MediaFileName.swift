@@ -7,7 +7,7 @@ enum MediaFileName {
 
     /// Whether a text is one word that ends in a media file's extension.
     static func isFileName(_ text: String) -> Bool {
-        // What stands behind the last full stop decides for nearly all texts, and is soon seen.
+        // What is after the last full stop decides for nearly all texts, and is soon seen.
         guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), (3...16).contains(text.utf8[dot...].count) else {
             return false
         }

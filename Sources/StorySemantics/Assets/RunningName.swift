@@ -1,6 +1,6 @@
 /// Names of files that web servers send as a page or script, or run themselves, whatever the files hold.
 ///
-/// An SVG, and other XML, is known by its contents alone: no browser reads it as that where anything stands in front of its
+/// An SVG, and other XML, is known by its contents alone: no browser reads it as that where anything is in front of its
 /// first tag.
 enum RunningName {
     private static let endings: Set<String> = [

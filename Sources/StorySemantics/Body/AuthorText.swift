@@ -15,7 +15,7 @@ enum AuthorText {
         }
     }
 
-    /// Where findings about it point.
+    /// Where diagnostics about it point.
     func span(in tree: SyntaxTree) -> SourceSpan {
         switch self {
         case .attribute(let value): tree[value].span

@@ -57,7 +57,7 @@ package enum Expandability: String, ClosedValue {
 
 /// What an attribute with a closed set of values says.
 package enum ClosedReading<Value: ClosedValue>: Equatable {
-    /// The attribute is not there, or a finding already stands for it.
+    /// The attribute is not there, or a diagnostic already stands for it.
     case absent
     case valid(Value)
     /// It says something else, or nothing; where it says so, and what.

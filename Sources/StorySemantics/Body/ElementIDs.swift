@@ -33,7 +33,7 @@ struct ElementIDs {
         if !automatic.isEmpty { unnamed.append(nil) }
         let id = tree.value(value)
         let span = tree[value].span
-        if let finding = StoryIdentifier.finding(about: id, at: span) { return finding }
+        if let diagnostic = StoryIdentifier.diagnostic(about: id, at: span) { return diagnostic }
         let (index, isNew) = names.insert(id)
         guard !isNew else {
             spans.append(span)
@@ -44,7 +44,7 @@ struct ElementIDs {
     }
 
     /// Takes in what has no id.
-    /// - Parameter span: Where findings about it point.
+    /// - Parameter span: Where diagnostics about it point.
     mutating func addUnnamed(_ span: SourceSpan) {
         if !automatic.isEmpty { unnamed.append(span) }
     }
@@ -52,8 +52,8 @@ struct ElementIDs {
     /// The ids that something without one gets too.
     var collisions: [Diagnostic] {
         candidates.compactMap { id, number, span in
-            guard number < unnamed.count, let place = unnamed[number] else { return nil }
-            return .automaticID(id, of: what, in: whole, at: span, unnamed: place)
+            guard number < unnamed.count, let location = unnamed[number] else { return nil }
+            return .automaticID(id, of: what, in: whole, at: span, unnamed: location)
         }
     }
 

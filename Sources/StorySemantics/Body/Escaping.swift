@@ -1,7 +1,7 @@
 import StorySource
 import StorySyntax
 
-/// Writing a text where another one stands in the source.
+/// Writing a text where another one is in the source.
 package enum Escaping {
     /// A text as it is written between the quotes of an attribute.
     package static func attributeValue(_ text: String) -> String {
@@ -31,7 +31,7 @@ package enum Escaping {
         }
     }
 
-    /// Whether a text means itself without quotes wherever it stands: a letter, then letters, digits, `-`, `_`, `.`, `/`.
+    /// Whether a text means itself without quotes wherever it appears: a letter, then letters, digits, `-`, `_`, `.`, `/`.
     /// A short one without a hyphen may be a word that YAML knows, as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first), text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))

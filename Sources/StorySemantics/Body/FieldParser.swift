@@ -22,25 +22,25 @@ enum FieldParser {
         }
     }
 
-    /// Whether ``parse(_:in:)`` reads a text where it stands, so that places in its tree are places in the file.
-    static func isParsedInPlace(_ text: AuthorText, in tree: SyntaxTree) -> Bool {
+    /// Whether ``parse(_:in:)`` reads a text where it is, so that locations in its tree are locations in the file.
+    static func isParsedInLocation(_ text: AuthorText, in tree: SyntaxTree) -> Bool {
         switch text {
         case .attribute: true
         case .field: text.isSource(in: tree)
         }
     }
 
-    /// The prose of a text as a tree whose root is a `paragraph`, and the findings of its own syntax.
+    /// The prose of a text as a tree whose root is a `paragraph`, and the diagnostics of its own syntax.
     ///
-    /// A text that is its source text is parsed where it stands. Any other is parsed as a source of its own, and places
-    /// in the tree are places in the text.
+    /// A text that is its source text is parsed where it is. Any other is parsed as a source of its own, and locations
+    /// in the tree are locations in the text.
     static func parse(_ text: AuthorText, in tree: SyntaxTree) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
         switch text {
         case .attribute(let value):
-            // A reference in prose is read where it stands, so that it can't turn into formatting.
+            // A reference in prose is read where it is, so that it can't turn into formatting.
             return Parser.parseField(tree[value].range, of: tree.source)
         case .field(let field):
-            if isParsedInPlace(text, in: tree) { return Parser.parseField(tree[field.node].range, of: tree.source) }
+            if isParsedInLocation(text, in: tree) { return Parser.parseField(tree[field.node].range, of: tree.source) }
             let source = SourceFile(path: tree.source.path, text: field.value)
             return Parser.parseField(0..<source.bytes.count, of: source)
         }

@@ -3,17 +3,17 @@ import StorySyntax
 
 /// Characters that take no room and break no words, as they come with text from elsewhere: U+200B, U+2060 and U+FEFF.
 package enum InvisibleCharacters {
-    /// Where they stand beside `range` on its lines, one span for each run; nil where there are none, or anything else but
-    /// blanks stands there too.
+    /// Where they are beside `range` on its lines, one span for each run; nil where there are none, or anything else but
+    /// blanks is there too.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
         guard let before = alone(before: range.lowerBound, in: bytes),
-            let behind = alone(behind: range.upperBound, in: bytes)
+            let after = alone(after: range.upperBound, in: bytes)
         else { return nil }
-        let runs = before + behind
+        let runs = before + after
         return runs.isEmpty ? nil : runs
     }
 
-    /// Where they stand in `range`, one span for each run; nil where there are none, or anything else but white space stands
+    /// Where they are in `range`, one span for each run; nil where there are none, or anything else but white space appears
     /// there too.
     package static func only(in range: Range<Int>, of bytes: Bytes) -> [SourceSpan]? {
         var runs: [SourceSpan] = []
@@ -47,7 +47,7 @@ package enum InvisibleCharacters {
         return runs.reversed()
     }
 
-    private static func alone(behind start: Int, in bytes: Bytes) -> [SourceSpan]? {
+    private static func alone(after start: Int, in bytes: Bytes) -> [SourceSpan]? {
         var runs: [SourceSpan] = []
         var position = start
         while position < bytes.count, !bytes[position].isLineBreak {

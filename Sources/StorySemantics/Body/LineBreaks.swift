@@ -3,7 +3,7 @@ import StorySource
 
 /// Putting a piece of source on lines of its own.
 package enum LineBreaks {
-    /// The edits that put a blank line before and behind `range` where something else stands on its line.
+    /// The edits that put a blank line before and after `range` where something else is on its line.
     package static func edits(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
         var start = range.lowerBound

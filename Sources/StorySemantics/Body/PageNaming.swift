@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What findings call pages and sections, and where they point.
+/// What diagnostics call pages and sections, and where they point.
 struct PageNaming {
     private let tree: SyntaxTree
     private let sections: [StoryMeaning.Section]
@@ -17,18 +17,18 @@ struct PageNaming {
     }
 
     /// A page as its author would name it: by its section alone where that is one page.
-    func place(of page: Int) -> Diagnostic.Place {
+    func location(of page: Int) -> Diagnostic.Location {
         let node = story.pages[page].node
         return tree.component(of: node) == .section
-            ? place(ofSection: story.pages[page].section) : .page(story.names[page])
+            ? location(ofSection: story.pages[page].section) : .page(story.names[page])
     }
 
     /// A section, which is a segment in a story in JSON.
-    func place(ofSection section: Int) -> Diagnostic.Place {
+    func location(ofSection section: Int) -> Diagnostic.Location {
         let name = tree.text(of: .id, in: sections[section].node) ?? ""
         return format == .json ? .segment(name) : .section(name)
     }
 
-    /// Where findings about a page point: `<Name` of the page, or of the section that is one.
+    /// Where diagnostics about a page point: `<Name` of the page, or of the section that is one.
     func span(of page: Int) -> SourceSpan { tree.nameSpan(of: story.pages[page].node) }
 }

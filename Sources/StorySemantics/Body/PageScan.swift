@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// One look at what stands directly on a page: how the page ends, and the ids of its lines and choices.
+/// One look at what is directly on a page: how the page ends, and the ids of its lines and choices.
 struct PageScan {
     private let tree: SyntaxTree
     /// How the page ends, `next` left aside.
@@ -14,7 +14,7 @@ struct PageScan {
     private(set) var diagnostics = DiagnosticList()
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
 
-    /// What findings call the page.
+    /// What diagnostics call the page.
     private let whole: String
 
     init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
@@ -30,9 +30,9 @@ struct PageScan {
             scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
-            checkPlace(child)
+            checkLocation(child)
         case .unsupported:
-            checkPlace(child)
+            checkLocation(child)
         case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
             .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker, .module,
             .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
@@ -47,7 +47,7 @@ struct PageScan {
             emptyChoices = element
             return
         }
-        checkPlace(element)
+        checkLocation(element)
         switch component {
         case .choices:
             if exit == .follows { exit = .choices(element) }
@@ -55,15 +55,15 @@ struct PageScan {
         case .ending:
             if exit == .follows { exit = .ending(element) }
         case .line:
-            if let finding = lines.add(element, in: tree) { diagnostics.append(finding) }
+            if let diagnostic = lines.add(element, in: tree) { diagnostics.append(diagnostic) }
         case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
             .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image, .sound:
             break
         }
     }
 
-    /// Nothing stands behind what ends a page. What has a finding of its own is not judged.
-    private mutating func checkPlace(_ child: NodeID) {
+    /// Nothing is after what ends a page. What has a diagnostic of its own is not judged.
+    private mutating func checkLocation(_ child: NodeID) {
         guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
         let component = tree[child].kind == .element ? tree.component(of: child) : nil
         hasConflict = true
@@ -73,7 +73,7 @@ struct PageScan {
                 exitName: tree.component(of: end).name))
     }
 
-    /// What of a block no other finding is about: the name of an element, the first words of a paragraph; nil where
+    /// What of a block no other diagnostic is about: the name of an element, the first words of a paragraph; nil where
     /// there is nothing.
     private func ownSpan(of block: NodeID) -> SourceSpan? {
         let node = tree[block]
@@ -85,7 +85,7 @@ struct PageScan {
     private mutating func scanChoices(_ choices: NodeID) {
         var ids = ElementIDs("choice", in: whole, automatic: "c")
         for choice in tree.elements(.choice, in: choices) {
-            if let finding = ids.add(choice, in: tree) { diagnostics.append(finding) }
+            if let diagnostic = ids.add(choice, in: tree) { diagnostics.append(diagnostic) }
         }
         diagnostics += ids.collisions
     }

@@ -1,10 +1,10 @@
 import StorySource
 import StorySyntax
 
-/// Front matter that stands right behind the front matter.
+/// Front matter that is right after the front matter.
 enum SecondFrontMatter {
     /// Whether the text at `span`, outside of every Section, is one: it begins with a line `---`, has a field on its first line
-    /// behind that, and has another line `---`.
+    /// after that, and has another line `---`.
     static func stands(at span: SourceSpan, in tree: SyntaxTree) -> Bool {
         let (bytes, text) = (tree.bytes, span.range)
         guard let frontMatter = tree.frontMatter,

@@ -7,12 +7,12 @@ import StorySyntax
 package struct SectionEntry {
     /// The end of the last entry's last line.
     private let end: Int
-    /// What stands before the first key of an entry: its hyphen, and the white space around it.
+    /// What is before the first key of an entry: its hyphen, and the white space around it.
     private let opening: String
 
-    /// The place behind `last`, the mapping of the last entry; nil where the list is not written as lines that begin with
+    /// The location after `last`, the mapping of the last entry; nil where the list is not written as lines that begin with
     /// a hyphen.
-    package init?(behind last: NodeID, in tree: SyntaxTree) {
+    package init?(after last: NodeID, in tree: SyntaxTree) {
         let bytes = tree.bytes
         let key = Int(tree[last].start)
         guard !tree[last].flags.contains(.flow) else { return nil }

@@ -1,7 +1,7 @@
 import StorySource
 import StorySyntax
 
-/// HTML's `<section>`, which was meant to be a `<Section>`: what stands in it is no mistake of its own.
+/// HTML's `<section>`, which was meant to be a `<Section>`: what is in it is no mistake of its own.
 package enum SectionLookalike {
     /// What its tag begins with.
     static let opening = Array("<section".utf8)
@@ -20,7 +20,7 @@ package enum SectionLookalike {
 
 /// Names of HTML tags, for which upper and lower case are the same.
 package enum HTMLName {
-    /// Whether a text begins with `prefix`, which is in lower case, and no other letter behind it.
+    /// Whether a text begins with `prefix`, which is in lower case, and no other letter after it.
     package static func begins(_ text: UnsafeBufferPointer<UInt8>, with prefix: [UInt8]) -> Bool {
         guard text.count > prefix.count, prefix.indices.allSatisfy({ text[$0] | 0x20 == prefix[$0] | 0x20 }) else {
             return false

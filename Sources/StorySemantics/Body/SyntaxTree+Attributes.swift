@@ -7,7 +7,7 @@ extension SyntaxTree {
     package enum AttributeState: Equatable {
         /// It is not there.
         case absent
-        /// A finding already stands for it, or it may be hidden in a tag that could not be read.
+        /// A diagnostic already stands for it, or it may be hidden in a tag that could not be read.
         case unreadable
         /// It is there, but blank.
         case blank(attribute: NodeID)
@@ -20,7 +20,7 @@ extension SyntaxTree {
         Component(rawValue: UInt8(truncatingIfNeeded: nodes[element].payload)) ?? .unknown
     }
 
-    /// `<Name`, where findings about an element point.
+    /// `<Name`, where diagnostics about an element point.
     package func nameSpan(of element: NodeID) -> SourceSpan { nodes[element + 2].span }
 
     /// Whether something in an element's tag could not be read, so that attributes may be hidden.
@@ -58,7 +58,7 @@ extension SyntaxTree {
     }
 
     /// The text of an `attributeValue`, `linkDestination` or `linkTitle` that holds no escapes: its source text as it
-    /// stands. With escapes, `decoded` is called.
+    /// appears. With escapes, `decoded` is called.
     package func withText<Result>(of value: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let node = nodes[value]
         guard node.flags.contains(.encoded) else { return body(bytes[node.range]) }
@@ -79,7 +79,7 @@ extension SyntaxTree {
         return self.value(value)
     }
 
-    /// Where a finding about what an attribute says points: the value, or the name where the value is blank
+    /// Where a diagnostic about what an attribute says points: the value, or the name where the value is blank
     /// (LANGUAGE.md 8).
     package func span(of name: AttributeName, in element: NodeID) -> SourceSpan {
         switch state(of: name, in: element) {
@@ -97,13 +97,13 @@ extension SyntaxTree {
         return nodes[last].kind == .closeTag ? last : nil
     }
 
-    /// Whether nothing but white space stands between an element's tags.
+    /// Whether nothing but white space is between an element's tags.
     package func isEmpty(_ element: NodeID) -> Bool {
         let first = Int(nodes[element + 1].subtreeEnd)
         return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
     }
 
-    /// What stands directly between the tags of an element.
+    /// What is directly between the tags of an element.
     package func contents(of element: NodeID) -> Children { siblings(in: content(of: element)) }
 
     /// The elements of one component directly in an element, in order.

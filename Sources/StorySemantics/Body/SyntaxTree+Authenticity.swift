@@ -6,8 +6,8 @@ extension SyntaxTree {
         closedValue(.authentic, of: element, as: Authenticity.self).value == .true
     }
 
-    /// Whether a `Section` or `Choice` may be meant as authentic, but says so in a way for which a finding stands.
-    func isAuthenticityDoubtful(_ element: NodeID) -> Bool {
+    /// Whether a `Section` or `Choice` may be meant as authentic, but says so in a way for which a diagnostic appears.
+    func isAuthenticitySuspect(_ element: NodeID) -> Bool {
         state(of: .authentic, in: element) == .unreadable
             || closedValue(.authentic, of: element, as: Authenticity.self).isInvalid
     }

@@ -4,7 +4,7 @@ import StorySyntax
 /// Runs of text among the children of something that may only hold elements.
 package enum TextRuns {
     /// The maximal runs of text among sibling nodes, white space around them left out. Elements, modules and blocks of
-    /// raw HTML end a run; raw HTML among words does not, but no run begins or ends with it, since it has a finding of
+    /// raw HTML end a run; raw HTML among words does not, but no run begins or ends with it, since it has a diagnostic of
     /// its own.
     package static func runs(directlyIn siblings: Range<NodeID>, of tree: SyntaxTree) -> [SourceSpan] {
         var runs: [SourceSpan] = []

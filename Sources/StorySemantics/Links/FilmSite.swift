@@ -1,4 +1,4 @@
-/// Sites whose pages show films, and where no film is behind the address of a page.
+/// Sites whose pages show films, and where no film is after the address of a page.
 enum FilmSite {
     /// The name of the site that a URL is a page of; nil for any other. A file of pictures or films on their servers is none.
     static func name(of url: String) -> String? {

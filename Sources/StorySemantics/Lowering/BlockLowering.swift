@@ -24,7 +24,7 @@ struct BlockLowering {
     /// The words of all pages so far.
     var wordCount: Int { inlines.words.count }
 
-    /// Counts the words of what stands beside the blocks of a page.
+    /// Counts the words of what is beside the blocks of a page.
     mutating func countWords<Result>(of body: (inout WordCounter) -> Result) -> Result { body(&inlines.words) }
 
     /// Hands over the fallbacks of the blocks so far, once.
@@ -47,7 +47,7 @@ struct BlockLowering {
             switch node.kind {
             case .paragraph:
                 nextBlock += 1
-                writer.beginParagraph(place(of: child))
+                writer.beginParagraph(location(of: child))
                 inlines.lower(child, into: &writer)
                 writer.endBlock()
             case .element:
@@ -64,7 +64,7 @@ struct BlockLowering {
     }
 
     /// Where the author wrote a block.
-    private func place(of node: NodeID) -> BlockPlace {
+    private func location(of node: NodeID) -> BlockLocation {
         .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
 
@@ -72,7 +72,7 @@ struct BlockLowering {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
         writer.unsupported(
-            place(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+            location(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
     }
 
     private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
@@ -91,36 +91,36 @@ struct BlockLowering {
 
     private mutating func lowerElement<Sink: IRSink & ~Copyable>(_ element: NodeID, into writer: inout Sink) {
         if lowerBesideBlocks(element, into: &writer) { return }
-        let place = place(of: element)
+        let location = location(of: element)
         let number = nextBlock
         nextBlock += 1
         switch tree.component(of: element) {
         case .mediaRef:
-            lowerMediaRef(element, number, place, into: &writer)
+            lowerMediaRef(element, number, location, into: &writer)
         case .dropQuote:
-            writer.beginDropQuote(place, attribution: text(.attribution, element))
+            writer.beginDropQuote(location, attribution: text(.attribution, element))
             lowerBlocks(of: element, into: &writer)
             writer.endBlock()
         case .sideNote:
-            writer.beginSideNote(place, label: text(.label, element))
+            writer.beginSideNote(location, label: text(.label, element))
             lowerBlocks(of: element, into: &writer)
             writer.endBlock()
         case .featureBox:
             let summary = prose(.summary, element)
             let expandable = closed(.expandable, element, number, Expandability.self)
             writer.beginFeatureBox(
-                place, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
+                location, title: text(.title, element), summary: summary?.words, summaryInlines: summary?.inlines,
                 expandable: expandable == .true)
             lowerBlocks(of: element, into: &writer)
             writer.endBlock()
         case .factGrid:
-            writer.beginFactGrid(place)
+            writer.beginFactGrid(location)
             forEachChild(of: element, .fact) { fact, lowering in
                 writer.fact(label: lowering.required(.label, fact), value: lowering.required(.value, fact))
             }
             writer.endBlock()
         case .timeline:
-            writer.beginTimeline(place)
+            writer.beginTimeline(location)
             forEachChild(of: element, .timelineItem) { item, lowering in
                 writer.beginTimelineItem(year: lowering.required(.year, item))
                 lowering.lowerBlocks(of: item, into: &writer)
@@ -128,7 +128,7 @@ struct BlockLowering {
             }
             writer.endBlock()
         case .gallery:
-            writer.beginGallery(place)
+            writer.beginGallery(location)
             forEachChild(of: element, .galleryImage) { image, lowering in
                 let caption = lowering.prose(.caption, image)
                 writer.galleryImage(
@@ -140,10 +140,10 @@ struct BlockLowering {
             let caption = prose(.caption, element)
             let kind = closed(.kind, element, number, IR.FullBleed.Kind.self)
             writer.fullBleed(
-                place, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
+                location, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
                 captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
         case .image:
-            lowerImage(element, place, into: &writer)
+            lowerImage(element, location, into: &writer)
         case .unknown, .section, .fact, .timelineItem, .galleryImage, .page, .line, .choices, .choice, .ending, .sound:
             // An error: such a story is lowered for its words alone.
             break
@@ -167,13 +167,13 @@ struct BlockLowering {
     }
 
     private mutating func lowerMediaRef<Sink: IRSink & ~Copyable>(
-        _ element: NodeID, _ number: Int, _ place: BlockPlace, into writer: inout Sink
+        _ element: NodeID, _ number: Int, _ location: BlockLocation, into writer: inout Sink
     ) {
         let intent = closed(.intent, element, number, IR.MediaReference.Intent.self)
         guard case .text(let value) = tree.state(of: .ref, in: element) else { return }
         guard let index = tree.withText(of: value, analysis.meaning.media) else {
             note("ref", number, "placeholder")
-            writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
+            writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
         }
         let card: IR.MediaReference.Card =
@@ -182,18 +182,18 @@ struct BlockLowering {
             case .textOnly: .textOnly
             case .noDuration: .noDuration
             }
-        writer.mediaRef(place, ref: required(.ref, element), intent: intent, card: card, media: media[index])
+        writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 
     /// One whose asset is not known is an error, and says no words.
     private func lowerImage<Sink: IRSink & ~Copyable>(
-        _ element: NodeID, _ place: BlockPlace, into writer: inout Sink
+        _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
         guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else {
             return
         }
         writer.image(
-            place, asset: .string(key), alt: .string(analysis.metadata.assets[index].alt?.value ?? ""),
+            location, asset: .string(key), alt: .string(analysis.metadata.assets[index].alt?.value ?? ""),
             criticality: analysis.criticality(of: element, asset: index))
     }
 

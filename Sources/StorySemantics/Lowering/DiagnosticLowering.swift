@@ -2,16 +2,16 @@ import StoryDiagnostics
 import StoryIR
 import StorySource
 
-/// Findings as the IR has them.
+/// Diagnostics as the IR has them.
 package enum DiagnosticLowering {
-    /// How many findings a document lists.
+    /// How many diagnostics a document lists.
     package static let limit = 10_000
 
-    /// Findings about `source`, which the document calls `file`.
-    package static func lower(_ findings: some Sequence<Diagnostic>, of source: SourceFile, file: String) -> [IR
+    /// Diagnostics about `source`, which the document calls `file`.
+    package static func lower(_ diagnostics: some Sequence<Diagnostic>, of source: SourceFile, file: String) -> [IR
         .Diagnostic]
     {
-        findings.map { lower($0, of: source, file: file) }
+        diagnostics.map { lower($0, of: source, file: file) }
     }
 
     private static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
@@ -36,7 +36,7 @@ package enum DiagnosticLowering {
 
     private static func lower(_ fix: FixIt) -> IR.Diagnostic.Fix {
         IR.Diagnostic.Fix(
-            message: fix.message, applicability: fix.applicability == .safe ? .safe : .maybe,
+            message: fix.message, applicability: fix.applicability == .safe ? .safe : .unsafe,
             edits: fix.edits.map {
                 IR.Diagnostic.Fix.Edit(startByte: Int($0.span.start), endByte: Int($0.span.end), text: $0.text)
             })

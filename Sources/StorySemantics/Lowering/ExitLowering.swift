@@ -20,8 +20,8 @@ struct ExitLowering {
             var prompt = tree.text(of: .prompt, in: element)
             words.addSpace()
             prompt?.withUTF8 { words.add($0) }
-            let choices = pages.ways(of: index).enumerated().map { number, way in
-                lower(way, number, counting: &words)
+            let choices = pages.paths(of: index).enumerated().map { number, path in
+                lower(path, number, counting: &words)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
         case .next, .follows:
@@ -29,14 +29,14 @@ struct ExitLowering {
         }
     }
 
-    private func lower(_ way: StoryPages.Way, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
+    private func lower(_ path: StoryPages.Link, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
         IR.Choice(
-            id: tree.id(of: way.node, "c", number), to: way.target.map { pages.names[$0] } ?? "",
-            label: label(of: way.node, counting: &words), authentic: way.isAuthentic ? true : nil,
-            tapAudio: tree.text(of: .tapAudio, in: way.node))
+            id: tree.id(of: path.node, "c", number), to: path.target.map { pages.names[$0] } ?? "",
+            label: label(of: path.node, counting: &words), authentic: path.isAuthentic ? true : nil,
+            tapAudio: tree.text(of: .tapAudio, in: path.node))
     }
 
-    /// The prose of a choice; between its paragraphs stands a line break.
+    /// The prose of a choice; between its paragraphs appears a line break.
     private func label(of choice: NodeID, counting words: inout WordCounter) -> [IR.Inline] {
         var builder = InlineBuilder()
         var lowering = InlineLowering(tree)

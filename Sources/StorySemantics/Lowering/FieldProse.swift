@@ -11,7 +11,7 @@ struct FieldProse {
 
     /// Lowers the prose of a text, and counts its words.
     init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
-        if FieldParser.isParsedInPlace(text, in: tree), FieldParser.isPlain(tree.bytes[text.span(in: tree)]) {
+        if FieldParser.isParsedInLocation(text, in: tree), FieldParser.isPlain(tree.bytes[text.span(in: tree)]) {
             let bytes = tree.bytes[text.span(in: tree)]
             counter.addSpace()
             counter.add(bytes)

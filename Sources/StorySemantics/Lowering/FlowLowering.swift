@@ -10,16 +10,16 @@ struct FlowLowering {
 
     private let story: StoryPages
     private let graph: PageGraph
-    private let groups: LoopGroups
-    private let reached: Search
-    private let ways: Ways
+    private let groups: StronglyConnectedComponents
+    private let reached: BreadthFirstSearch
+    private let paths: Paths
 
     init(_ story: StoryPages) {
         self.story = story
         graph = story.graph
-        groups = LoopGroups(graph)
-        reached = Search(graph, from: graph.count == 0 ? [] : [story.start])
-        ways = Ways(graph, groups)
+        groups = StronglyConnectedComponents(graph)
+        reached = BreadthFirstSearch(graph, from: graph.count == 0 ? [] : [story.start])
+        paths = Paths(graph, groups)
     }
 
     private var pages: [Int] { (0..<graph.count).filter(reached.reaches) }
@@ -30,7 +30,7 @@ struct FlowLowering {
         return IR.Navigation(
             pages: pages.map { story.names[$0] },
             remaining: pages.map { page in
-                ways.remaining[page].map { IR.Bounds(min: $0.min, max: $0.max) } ?? IR.Bounds(min: 0, max: nil)
+                paths.remaining[page].map { IR.Bounds(min: $0.min, max: $0.max) } ?? IR.Bounds(min: 0, max: nil)
             },
             prefetch: pages.map { page in
                 graph.prefetch(from: page, limit: Self.prefetchLimit).map { story.names[$0] }
@@ -44,8 +44,8 @@ struct FlowLowering {
             endings: pages.count(where: graph.isEnd), pagesToEnd: IR.Bounds(min: 0, max: 0),
             readingMinutes: IR.Bounds(min: 1, max: 1))
         guard words.count == graph.count, graph.count > 0 else { return result }
-        result.paths = Ways.count(graph, groups, from: story.start)?.description
-        if let remaining = ways.remaining[story.start] {
+        result.paths = Paths.count(graph, groups, from: story.start)?.description
+        if let remaining = paths.remaining[story.start] {
             result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
         }
         if let costs = graph.costs(from: story.start, words, groups) {

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// What the front matter says about the story as a whole, as the IR has it.
 enum HeaderLowering {
-    /// - Parameter start: The place where reading begins.
+    /// - Parameter start: The location where reading begins.
     static func lower(_ analysis: PassContext, flow: IR.Flow, start: String) -> IR.Story {
         let metadata = analysis.metadata
         // Words at the head of a story are on no page, so they don't count.

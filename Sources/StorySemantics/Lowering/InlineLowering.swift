@@ -125,7 +125,7 @@ struct InlineLowering {
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
     }
 
-    /// Line breaks become spaces; then one space goes from each end where both have one and something else stands
+    /// Line breaks become spaces; then one space goes from each end where both have one and something else appears
     /// between (CommonMark 6.1).
     private mutating func lowerCode<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
         let bytes = tree.bytes
@@ -134,9 +134,9 @@ struct InlineLowering {
             Self.isCodeSpace(bytes[last]), bytes[range].contains(where: { !Self.isCodeSpace($0) })
         {
             let isPair = bytes[first] == 0x0D && bytes[first + 1] == 0x0A
-            let isPairBehind = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
+            let isPairAfter = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
             let start = first + (isPair ? 2 : 1)
-            range = start..<max(start, last + 1 - (isPairBehind ? 2 : 1))
+            range = start..<max(start, last + 1 - (isPairAfter ? 2 : 1))
             if bytes[first].isLineBreak {
                 range = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)..<range.upperBound
             }

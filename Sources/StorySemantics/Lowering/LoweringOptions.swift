@@ -4,10 +4,10 @@ import StorySource
 /// How a story's IR is to be written, and what only the caller knows about it.
 package struct LoweringOptions: Sendable {
     package var style: JSONStyle
-    /// Whether blocks carry their place in the source.
+    /// Whether blocks carry their location in the source.
     package var includesSpans: Bool
     package var generator: IR.Generator
-    /// The source; its path is also that of the findings in the document.
+    /// The source; its path is also that of the diagnostics in the document.
     package var source: IR.Source
 
     package init(

@@ -42,13 +42,13 @@ struct MapLowering {
         case .choices(let lowered):
             return .choices(
                 prompt: lowered.prompt,
-                zip(lowered.choices, pages.ways(of: page)).map { choice, way in
-                    let written = tree.attribute(.to, of: way.node).flatMap { tree.value(of: $0) }.map {
+                zip(lowered.choices, pages.paths(of: page)).map { choice, path in
+                    let written = tree.attribute(.to, of: path.node).flatMap { tree.value(of: $0) }.map {
                         tree.value($0)
                     }
                     return StoryMap.Choice(
-                        label: choice.label.words, target: way.target.map { .page($0) } ?? .nothing(written),
-                        isAuthentic: way.isAuthentic)
+                        label: choice.label.plainText, target: path.target.map { .page($0) } ?? .nothing(written),
+                        isAuthentic: path.isAuthentic)
                 })
         }
     }

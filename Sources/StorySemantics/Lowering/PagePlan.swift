@@ -26,7 +26,7 @@ private struct PagePlanner {
 
     private let analysis: PassContext
     private var tree: SyntaxTree { analysis.tree }
-    /// How many blocks stand before the current place.
+    /// How many blocks are before the current location.
     private var block = 0
 
     init(_ analysis: PassContext) { self.analysis = analysis }

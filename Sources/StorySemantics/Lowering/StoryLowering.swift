@@ -24,8 +24,8 @@ struct StoryLowering {
         media = MediaLowering.lower(analysis)
     }
 
-    /// Says the whole document to a writer. `findings` are those to be listed in it.
-    func lower<Sink: IRSink & ~Copyable>(findings: DiagnosticList, into writer: inout Sink) {
+    /// Says the whole document to a writer. `diagnostics` are those to be listed in it.
+    func lower<Sink: IRSink & ~Copyable>(diagnostics: DiagnosticList, into writer: inout Sink) {
         let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
         var document = StoryDocument(
@@ -41,7 +41,7 @@ struct StoryLowering {
         document.statistics = flow.statistics(words: gathered.words)
         document.fallbacks = analysis.fallbacks.ofStory + gathered.fallbacks + analysis.fallbacks.ofMedia
         document.diagnostics = DiagnosticLowering.lower(
-            findings.prefix(DiagnosticLowering.limit), of: analysis.original?.source ?? analysis.source,
+            diagnostics.prefix(DiagnosticLowering.limit), of: analysis.original?.source ?? analysis.source,
             file: options.source.path)
         writer.endDocument(document)
     }

@@ -36,7 +36,7 @@ package struct NameTable: Sendable {
         if (entries.count + 1) * 2 > buckets.count { grow() }
         entries.append(Entry(hash: hash, start: storage.count, count: name.count))
         storage.append(contentsOf: name)
-        place(entries.count - 1)
+        location(entries.count - 1)
         return (entries.count - 1, true)
     }
 
@@ -81,10 +81,10 @@ package struct NameTable: Sendable {
 
     private mutating func grow() {
         buckets = [UInt32](repeating: 0, count: buckets.count * 2)
-        for index in entries.indices { place(index) }
+        for index in entries.indices { location(index) }
     }
 
-    private mutating func place(_ index: Int) {
+    private mutating func location(_ index: Int) {
         var bucket = entries[index].hash & (buckets.count - 1)
         while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
         buckets[bucket] = UInt32(index + 1)

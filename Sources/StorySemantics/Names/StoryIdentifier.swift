@@ -25,7 +25,7 @@ package enum StoryIdentifier {
 
     /// `invalid_id`, where an id breaks the rule. `id` is not empty.
     /// - Parameter suggesting: Whether an id with hyphens is proposed: not in a list, whose entries are meant by their ids elsewhere.
-    static func finding(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
+    static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
         switch mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
         case .length: .overlongID(at: span, limit: maximumLength)

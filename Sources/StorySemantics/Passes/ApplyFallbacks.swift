@@ -1,6 +1,6 @@
 import StoryIR
 
-/// Decides what stands in place of missing and invalid front matter, so that readers only draw (LANGUAGE.md 6).
+/// Decides what is in place of missing and invalid front matter, so that readers only draw (LANGUAGE.md 6).
 package enum ApplyFallbacks: Pass {
     package static let name = "apply-fallbacks"
 

@@ -18,16 +18,16 @@ package enum CheckAttributes: Pass {
             context.diagnostics.removeAll {
                 $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start)
             }
-            for finding in bareWords.findings { context.report(finding) }
+            for diagnostic in bareWords.diagnostics { context.report(diagnostic) }
         }
     }
 
-    /// Words in tags that no value stands behind.
+    /// Words in tags that no value is after.
     private struct BareWords {
         /// Where those begin that no component's attribute is called by.
         var unknown: Set<UInt32> = []
         /// What is said of them instead.
-        var findings: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         private var declared: Set<String>?
 
         /// Whether the front matter declares something of this name.
@@ -71,7 +71,7 @@ package enum CheckAttributes: Pass {
     /// Whether all attributes of an element are known and all required ones say something that needs no decoding, which is
     /// so for nearly all elements and quickly seen.
     private static func isPlainlyRight(
-        _ element: BodySurvey.PlacedElement, _ masks: [Mask], _ tree: SyntaxTree
+        _ element: BodySurvey.LocatedElement, _ masks: [Mask], _ tree: SyntaxTree
     ) -> Bool {
         let mask = masks[Int(element.component.rawValue)]
         let end = Int(tree[element.node + 1].subtreeEnd)
@@ -95,7 +95,7 @@ package enum CheckAttributes: Pass {
     }
 
     private static func check(
-        _ element: BodySurvey.PlacedElement, _ context: inout PassContext, _ bareWords: inout BareWords
+        _ element: BodySurvey.LocatedElement, _ context: inout PassContext, _ bareWords: inout BareWords
     ) {
         let tree = context.tree
         guard let attributes = element.component.definition?.attributes(in: tree.profile) else { return }
@@ -122,7 +122,7 @@ package enum CheckAttributes: Pass {
     ///
     /// - Returns: Those that were probably meant to be a missing one instead, and which one.
     private static func checkNames(
-        _ element: BodySurvey.PlacedElement, _ attributes: [AttributeName],
+        _ element: BodySurvey.LocatedElement, _ attributes: [AttributeName],
         _ missing: [Component.AttributeDefinition], _ context: inout PassContext, _ bareWords: inout BareWords
     ) -> [NearMiss] {
         let tree = context.tree
@@ -161,7 +161,7 @@ package enum CheckAttributes: Pass {
                     {
                         nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: true))
                     } else if isBare {
-                        bareWords.findings.append(
+                        bareWords.diagnostics.append(
                             .missingAttributeValue(
                                 unknown: name, of: element.component.name, at: span,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
@@ -187,7 +187,7 @@ package enum CheckAttributes: Pass {
     /// What an attribute says that names something which the front matter declares.
     private static let namesDeclared: Set<AttributeValue> = [.id, .target, .imageKey, .audioKey, .mediaKey]
 
-    /// The attributes that name a place in the story.
+    /// The attributes that name a location in the story.
     private static let targets = Component.allCases.flatMap { $0.definition?.attributes ?? [] }
         .filter { $0.value == .target }.map(\.name)
 

@@ -29,23 +29,25 @@ package enum CheckFieldProse: Pass {
     /// - Parameter element: The one whose attribute the text is; nil for a field.
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
-        let isSource = FieldParser.isParsedInPlace(text, in: tree)
+        let isSource = FieldParser.isParsedInLocation(text, in: tree)
         if isSource, FieldParser.isPlain(tree.bytes[text.span(in: tree)]) { return }
-        var (prose, findings) = FieldParser.parse(text, in: tree)
+        var (prose, diagnostics) = FieldParser.parse(text, in: tree)
         for node in prose.nodes.indices {
             if let name = componentName(node, prose) {
-                findings.append(component(name, at: Int(prose[node].start), of: element, &context))
-            } else if let finding = ProseFinding.finding(about: node, in: prose, suggestions: &context.suggestions) {
-                findings.append(finding)
+                diagnostics.append(component(name, at: Int(prose[node].start), of: element, &context))
+            } else if let diagnostic = ProseDiagnostic.diagnostic(
+                about: node, in: prose, suggestions: &context.suggestions)
+            {
+                diagnostics.append(diagnostic)
             }
         }
-        guard !findings.isEmpty else { return }
+        guard !diagnostics.isEmpty else { return }
         switch text {
         case .attribute:
-            context.diagnostics += findings
+            context.diagnostics += diagnostics
         case .field(let field):
-            let place = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))
-            context.diagnostics += findings.map { $0.moved(intoScalar: field.node, of: tree, by: place) }
+            let location = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))
+            context.diagnostics += diagnostics.map { $0.moved(intoScalar: field.node, of: tree, by: location) }
         }
     }
 
@@ -54,10 +56,10 @@ package enum CheckFieldProse: Pass {
         let start = Int(prose[node].start)
         guard prose[node].kind == .rawHTML, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(prose.bytes[start + 1])
         else { return nil }
-        return ProseFinding.tagName(start, prose[node].span, prose.bytes)
+        return ProseDiagnostic.tagName(start, prose[node].span, prose.bytes)
     }
 
-    /// The finding about a component in prose that can't hold any, which begins at `start`.
+    /// The diagnostic about a component in prose that can't hold any, which begins at `start`.
     private static func component(
         _ name: String, at start: Int, of element: NodeID?, _ context: inout PassContext
     ) -> Diagnostic {
@@ -80,16 +82,16 @@ package enum CheckFieldProse: Pass {
 }
 
 extension Diagnostic {
-    /// A finding about the text of a front matter scalar, with the places that this text has in the file.
+    /// A diagnostic about the text of a front matter scalar, with the locations that this text has in the file.
     ///
     /// - Parameter map: Nil where the text is the source text. Otherwise fixes are left out: what would have to be
     ///   written depends on how the scalar writes its text.
     fileprivate func moved(intoScalar node: NodeID, of tree: SyntaxTree, by map: ScalarSourceMap?) -> Diagnostic {
-        func place(_ span: SourceSpan) -> SourceSpan { map?.sourceSpan(of: span.range) ?? span }
+        func location(_ span: SourceSpan) -> SourceSpan { map?.sourceSpan(of: span.range) ?? span }
         let isDoubleQuoted =
             !tree[node].flags.contains(.plain) && tree.bytes[max(0, Int(tree[node].start) - 1)] == UInt8(ascii: "\"")
         return Diagnostic(
-            id, message, at: place(span), label: label, related: related.map { Label(place($0.span), $0.text) },
+            id, message, at: location(span), label: label, related: related.map { Label(location($0.span), $0.text) },
             fallback: fallback,
             fixes: map == nil && !isDoubleQuoted ? fixes.filter { $0.keepsScalar(node, of: tree) } : [])
     }

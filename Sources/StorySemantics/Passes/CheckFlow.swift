@@ -11,8 +11,8 @@ package enum CheckFlow: Pass {
         checker.checkChoices()
         checker.checkLooseEnds()
         if context.pages.isComplete {
-            checker.checkIslands()
-            checker.checkTraps()
+            checker.checkUnreachable()
+            checker.checkSinks()
             checker.checkAuthenticPath()
         }
         context.diagnostics += checker.diagnostics

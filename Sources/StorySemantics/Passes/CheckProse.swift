@@ -9,8 +9,8 @@ package enum CheckProse: Pass {
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         for node in context.survey.prose {
-            if let finding = ProseFinding.finding(about: node, in: tree, suggestions: &context.suggestions) {
-                context.report(finding)
+            if let diagnostic = ProseDiagnostic.diagnostic(about: node, in: tree, suggestions: &context.suggestions) {
+                context.report(diagnostic)
             }
         }
     }

@@ -4,7 +4,7 @@ import StoryIR
 import StorySource
 
 /// What a reader has to wait for, and how long reading takes (LANGUAGE.md 7). Says nothing about a story with errors, unless
-/// `--fix` mends all of them: what is wrong behind them would come to light only then.
+/// `--fix` fixes all of them: what is wrong after them would come to light only then.
 package enum CheckReading: Pass {
     package static let name = "check-reading"
 
@@ -35,7 +35,7 @@ package enum CheckReading: Pass {
         }
         let near = NearbyItems(
             context.pages.graph, items: critical, weights: bytes, limit: context.limits.critical,
-            shown: Diagnostic.Places.limit)
+            shown: Diagnostic.Locations.limit)
         let naming = PageNaming(context)
         for load in near.overweight {
             let labels = load.heaviest.compactMap { asset in
@@ -43,14 +43,14 @@ package enum CheckReading: Pass {
             }
             context.report(
                 .criticalBudget(
-                    naming.place(of: load.page), at: naming.span(of: load.page), bytes: load.weight,
+                    naming.location(of: load.page), at: naming.span(of: load.page), bytes: load.weight,
                     budget: context.limits.critical,
                     assets: .init(labels, more: load.count - labels.count)))
         }
         if let first = near.uncounted.first {
             context.report(
                 .uncountedBudget(
-                    naming.place(of: first), at: naming.span(of: first), more: near.uncounted.count - 1,
+                    naming.location(of: first), at: naming.span(of: first), more: near.uncounted.count - 1,
                     budget: context.limits.critical))
         }
     }

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// Validates the front matter against the table of LANGUAGE.md 2 and writes ``StoryMetadata``.
 ///
-/// Says nothing where the front matter is missing, never closed, not readable, or no mapping: a finding of the parser
+/// Says nothing where the front matter is missing, never closed, not readable, or no mapping: a diagnostic of the parser
 /// stands for that.
 package enum CheckSchema: Pass {
     package static let name = "check-schema"
@@ -20,46 +20,46 @@ package enum CheckSchema: Pass {
         context.metadata = checker.metadata
         dropQuotingOfCutValues(&checker.diagnostics, context)
         context.diagnostics += checker.diagnostics
-        change(checker.swallowedValues, &context) { finding, _ in finding.aboutRequiredField() }
-        change(checker.swallowedColors, &context) { finding, comment in
-            HexColor.normalized(comment) == nil ? finding : finding.aboutColor()
+        change(checker.swallowedValues, &context) { diagnostic, _ in diagnostic.aboutRequiredField() }
+        change(checker.swallowedColors, &context) { diagnostic, comment in
+            HexColor.normalized(comment) == nil ? diagnostic : diagnostic.aboutColor()
         }
     }
 
     /// Takes away the fixes that put a value in quotes which a comment cuts short: the comment would be one for good, and
     /// nothing would say any more that it may be a part of the value.
-    private static func dropQuotingOfCutValues(_ findings: inout DiagnosticList, _ context: PassContext) {
+    private static func dropQuotingOfCutValues(_ diagnostics: inout DiagnosticList, _ context: PassContext) {
         let comments = Set(
             context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
         if comments.isEmpty { return }
-        for (index, head) in findings.heads.enumerated() where head.hasFixes {
-            let finding = findings[index]
-            let quotesCutValue = finding.fixes.contains { fix in
+        for (index, head) in diagnostics.heads.enumerated() where head.hasFixes {
+            let diagnostic = diagnostics[index]
+            let quotesCutValue = diagnostic.fixes.contains { fix in
                 fix.edits.contains { edit in
-                    edit.text.utf8.first == UInt8(ascii: "\"") && comments.contains(startBehind(edit.span, context))
+                    edit.text.utf8.first == UInt8(ascii: "\"") && comments.contains(startAfter(edit.span, context))
                 }
             }
-            if quotesCutValue { findings[index] = finding.withoutFixes() }
+            if quotesCutValue { diagnostics[index] = diagnostic.withoutFixes() }
         }
     }
 
-    /// The first offset behind a value that no blank stands at.
-    private static func startBehind(_ value: SourceSpan, _ context: PassContext) -> Int {
+    /// The first offset after a value that no blank is at.
+    private static func startAfter(_ value: SourceSpan, _ context: PassContext) -> Int {
         var offset = Int(value.end)
         while context.bytes[offset].isSpaceOrTab { offset += 1 }
         return offset
     }
 
-    /// Changes the findings about comments that swallow these values.
+    /// Changes the diagnostics about comments that swallow these values.
     private static func change(
         _ values: [SourceSpan], _ context: inout PassContext, _ change: (Diagnostic, String) -> Diagnostic
     ) {
         guard !values.isEmpty else { return }
-        let comments = Set(values.map { startBehind($0, context) })
+        let comments = Set(values.map { startAfter($0, context) })
         for (index, head) in context.diagnostics.heads.enumerated() where head.id == .valueCutByComment {
             if comments.contains(Int(head.start)) {
-                let finding = context.diagnostics[index]
-                context.diagnostics[index] = change(finding, context.tree.source.text(finding.span))
+                let diagnostic = context.diagnostics[index]
+                context.diagnostics[index] = change(diagnostic, context.tree.source.text(diagnostic.span))
             }
         }
     }

@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Which component stands where, and what is in it (LANGUAGE.md 3).
+/// Which component is where, and what is in it (LANGUAGE.md 3).
 package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
     package static func run(_ context: inout PassContext) {
         let hasSections = holdsSections(context.survey)
         for (index, span) in context.survey.textOutsideSections.enumerated() {
-            // Only the first text can stand right behind the front matter.
+            // Only the first text can appear right after the front matter.
             if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
                 context.report(.secondFrontMatter(at: span))
             } else {
@@ -34,7 +34,7 @@ package enum CheckStructure: Pass {
                 .invisibleOutsideSection(
                     at: span, invisible: invisible,
                     scalar: UTF8Sequence.scalar(at: Int(span.start), in: context.bytes).scalar,
-                    isSure: hasSections))
+                    isSafe: hasSections))
         } else {
             context.report(.textOutsideSection(at: span))
         }
@@ -51,7 +51,7 @@ package enum CheckStructure: Pass {
             reportUnknown(element.node, &context)
             return
         }
-        let isMisplaced = checkPlace(index, &context)
+        let isMisplaced = checkLocation(index, &context)
         if isMisplaced {
             context.survey.elements[index].isMisplaced = true
         } else {
@@ -84,7 +84,7 @@ package enum CheckStructure: Pass {
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// What stands between the `</` and the `>` of a closing tag, white space around it left out.
+    /// What is between the `</` and the `>` of a closing tag, white space around it left out.
     private static func closingName(_ closeTag: NodeID, _ tree: SyntaxTree) -> SourceSpan {
         let start = Int(tree[closeTag].start) + 2
         var end = Int(tree[closeTag].end)
@@ -92,17 +92,17 @@ package enum CheckStructure: Pass {
         return SourceSpan(start..<end)
     }
 
-    // MARK: Places
+    // MARK: Locations
 
-    /// Reports an element in a wrong place and says whether it is in one.
-    private static func checkPlace(_ index: Int, _ context: inout PassContext) -> Bool {
+    /// Reports an element in a wrong location and says whether it is in one.
+    private static func checkLocation(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
         let parentComponent = context.survey.elements[index].parent.map { context.survey.elements[$0].component }
         if component.isAllowed(in: parentComponent) { return false }
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        // The finding about what should be around it stands for this too.
+        // The diagnostic about what should be around it stands for this too.
         if element.lacksContainer { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
@@ -127,10 +127,10 @@ package enum CheckStructure: Pass {
         return true
     }
 
-    private static func checkLine(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+    private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         guard context.tree.nodes[element.node].flags.contains(.besideProse) else { return }
         let tree = context.tree
-        // Where text may not stand at all, the text is what is wrong.
+        // Where text may not appear at all, the text is what is wrong.
         if let parent = element.parent, context.survey.elements[parent].component.content == .components { return }
         if let invisible = InvisibleCharacters.alone(around: tree[element.node].range, in: tree.bytes) {
             context.report(
@@ -147,7 +147,7 @@ package enum CheckStructure: Pass {
 
     // MARK: Content
 
-    private static func checkContent(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+    private static func checkContent(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let flags = context.tree.nodes[element.node].flags
         switch element.component.content {
         case .none:
@@ -157,7 +157,7 @@ package enum CheckStructure: Pass {
         }
     }
 
-    private static func checkClosesItself(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+    private static func checkClosesItself(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree) else { return }
         let content = tree.isEmpty(element.node) ? nil : contentSpan(tree.content(of: element.node), tree)
@@ -167,11 +167,11 @@ package enum CheckStructure: Pass {
                 content: content.map { (tree.source.text($0), $0) },
                 tail: selfClosingTail(tree[element.node + 1], tree[element.node], tree),
                 missingValue: missingValue(element, tree),
-                isSure: !tree.nodes[element.node].flags.contains(.behindProse)))
+                isSafe: !tree.nodes[element.node].flags.contains(.afterProse)))
     }
 
-    /// The words of a Fact that stand between its tags, where they can be its value as they are.
-    private static func missingValue(_ element: BodySurvey.PlacedElement, _ tree: SyntaxTree) -> String? {
+    /// The words of a Fact that are between its tags, where they can be its value as they are.
+    private static func missingValue(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> String? {
         guard element.component == .fact, case .absent = tree.state(of: .value, in: element.node) else { return nil }
         let content = tree.content(of: element.node)
         // A paragraph and one text.
@@ -181,7 +181,7 @@ package enum CheckStructure: Pass {
         return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0.isLineBreak } ? nil : text
     }
 
-    private static func reportEmpty(_ element: BodySurvey.PlacedElement, _ context: inout PassContext) {
+    private static func reportEmpty(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
         if element.component == .choice {
@@ -203,7 +203,7 @@ package enum CheckStructure: Pass {
         tree[element + 1].flags.contains(.unreadable) || tree[element].flags.contains(.neverClosed)
     }
 
-    /// The components that may stand in one that holds components only.
+    /// The components that may appear in one that holds components only.
     private static func childNames(of component: Component, _ profile: Profile) -> [String] {
         guard component.content == .components else { return [] }
         return Component.all(in: profile).filter { $0.definition?.parents.contains(component) == true }.map(\.name)
@@ -234,12 +234,12 @@ package enum CheckStructure: Pass {
 }
 
 extension Component {
-    /// For each component, by its raw value, a bit for the raw value of each one that it may stand in.
+    /// For each component, by its raw value, a bit for the raw value of each one that it may appear in.
     private static let allowedParents: [UInt32] = allCases.map { component in
         (component.definition?.parents ?? []).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
     }
 
-    /// Whether it may stand directly in another component, or in the body.
+    /// Whether it may appear directly in another component, or in the body.
     fileprivate func isAllowed(in parent: Component?) -> Bool {
         guard let parent else { return self == .section }
         return Self.allowedParents[Int(rawValue)] & 1 << UInt32(parent.rawValue) != 0

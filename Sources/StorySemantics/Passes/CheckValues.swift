@@ -58,11 +58,11 @@ package enum CheckValues: Pass {
 
     private static func check<Value: ClosedValue>(
         _ reading: ClosedReading<Value>, _ context: inout PassContext,
-        _ finding: (String, SourceSpan, [Suggestion]) -> Diagnostic
+        _ diagnostic: (String, SourceSpan, [Suggestion]) -> Diagnostic
     ) {
         guard case .invalid(let text, let span) = reading else { return }
         let suggestions = text.isEmpty ? [] : context.suggestions.suggestions(for: text, at: span, among: Value.self)
-        context.report(finding(text, span, suggestions))
+        context.report(diagnostic(text, span, suggestions))
     }
 
     /// A section plays one thing by itself at most.

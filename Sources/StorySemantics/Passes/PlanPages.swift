@@ -31,7 +31,7 @@ package enum PlanPages: Pass {
             pages.pages.reserveCapacity(context.meaning.sections.count)
             pages.ofSection.reserveCapacity(context.meaning.sections.count)
             guard tree.profile == .interactive else { return }
-            pages.doubtful = DoubtfulPages.nodes(context)
+            pages.doubtful = SuspectPages.nodes(context)
             pages.isComplete = pages.doubtful.isEmpty
         }
 
@@ -42,7 +42,7 @@ package enum PlanPages: Pass {
                 pages.pages.append(
                     .init(
                         section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
-                        ways: 0..<0, isLast: true))
+                        paths: 0..<0, isLast: true))
                 return
             }
             let elements = Array(tree.elements(.page, in: section))
@@ -54,7 +54,7 @@ package enum PlanPages: Pass {
             reportContentOutside(elements, of: section)
             var ids = ElementIDs("page", in: "this section")
             for (number, element) in elements.enumerated() {
-                if let finding = ids.add(element, in: tree) { diagnostics.append(finding) }
+                if let diagnostic = ids.add(element, in: tree) { diagnostics.append(diagnostic) }
                 let isLast = number == elements.count - 1
                 addPage(
                     element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
@@ -62,7 +62,7 @@ package enum PlanPages: Pass {
             }
         }
 
-        /// Reports what stands beside pages, once between two of them.
+        /// Reports what is beside pages, once between two of them.
         private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
             var isReported = false
             var runs = TextRuns.runs(directlyIn: tree.content(of: section), of: tree)[...]
@@ -72,7 +72,7 @@ package enum PlanPages: Pass {
                 } else if !isReported {
                     while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                     let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
-                    // What is neither, raw HTML for one, has a finding of its own.
+                    // What is neither, raw HTML for one, has a diagnostic of its own.
                     guard let span = tree[child].kind == .element ? elementSpan(child) : text else { continue }
                     isReported = true
                     diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
@@ -80,7 +80,7 @@ package enum PlanPages: Pass {
             }
         }
 
-        /// `<Name`; nil where a finding says that there is no such component.
+        /// `<Name`; nil where a diagnostic says that there is no such component.
         private func elementSpan(_ element: NodeID) -> SourceSpan? {
             tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
         }
@@ -95,8 +95,8 @@ package enum PlanPages: Pass {
         ) {
             let scan = PageScan(tree, node, in: format)
             diagnostics += scan.diagnostics
-            if case .ending(let ending) = scan.exit, let finding = endings.add(ending, in: tree) {
-                diagnostics.append(finding)
+            if case .ending(let ending) = scan.exit, let diagnostic = endings.add(ending, in: tree) {
+                diagnostics.append(diagnostic)
             }
             var exit = scan.exit
             var hasConflict = scan.hasConflict
@@ -114,24 +114,24 @@ package enum PlanPages: Pass {
             pages.pages.append(
                 .init(
                     section: section, node: node, id: id, kind: kind(of: node, exit, scan), reveal: reveal(of: node),
-                    exit: exit, ways: addWays(of: exit), isLast: isLast))
+                    exit: exit, paths: addPaths(of: exit), isLast: isLast))
             if pages.flow == .sequential, let end = span(of: exit) {
                 pages.flow = .explicit
                 pages.explicitBy = end
             }
         }
 
-        private mutating func addWays(of exit: StoryPages.Exit) -> Range<Int> {
-            let first = pages.ways.count
+        private mutating func addPaths(of exit: StoryPages.Exit) -> Range<Int> {
+            let first = pages.paths.count
             switch exit {
             case .follows, .ending: break
-            case .next(let attribute): pages.ways.append(.init(node: attribute, isAuthentic: true))
+            case .next(let attribute): pages.paths.append(.init(node: attribute, isAuthentic: true))
             case .choices(let element):
                 for choice in tree.elements(.choice, in: element) {
-                    pages.ways.append(.init(node: choice, isAuthentic: tree.isAuthentic(choice)))
+                    pages.paths.append(.init(node: choice, isAuthentic: tree.isAuthentic(choice)))
                 }
             }
-            return first..<pages.ways.count
+            return first..<pages.paths.count
         }
 
         /// What ends a page because its author says so.
@@ -162,9 +162,9 @@ package enum PlanPages: Pass {
                 case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
             else { return inferred }
             if said == .title, inferred == .text { return .title }
-            // How the page was to end is not known where a finding stands for that.
-            let isDoubtful = scan.hasConflict || scan.emptyChoices != nil || pages.isDoubtful(tree.content(of: node))
-            if !isDoubtful {
+            // How the page was to end is not known where a diagnostic stands for that.
+            let isSuspect = scan.hasConflict || scan.emptyChoices != nil || pages.isSuspect(tree.content(of: node))
+            if !isSuspect {
                 diagnostics.append(
                     .pageKindMismatch(
                         said.rawValue, at: tree.span(of: .kind, in: node), inferred: inferred.rawValue,

@@ -47,7 +47,7 @@ package enum ResolveMedia: Pass {
         return isAnyUnresolved
     }
 
-    /// A lead is given, but a finding says that it can't be read.
+    /// A lead is given, but a diagnostic says that it can't be read.
     private static func hasUnreadableLead(_ section: StoryMetadata.Section, _ tree: SyntaxTree) -> Bool {
         tree.children(of: section.node).contains { node in
             let entry = EntryView(tree, node)
@@ -56,7 +56,7 @@ package enum ResolveMedia: Pass {
         }
     }
 
-    /// Resolves each MediaRef; says whether one of them could not be, or stands where it may not.
+    /// Resolves each MediaRef; says whether one of them could not be, or is where it may not.
     private static func resolveReferences(_ context: inout PassContext) -> Bool {
         let tree = context.tree
         var isAnyUnresolved = false

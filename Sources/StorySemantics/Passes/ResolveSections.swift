@@ -48,7 +48,7 @@ package enum ResolveSections: Pass {
         private let newEntry: SectionEntry?
 
         init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
-            newEntry = metadata.sections.last.flatMap { SectionEntry(behind: $0.node, in: tree) }
+            newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
             for (index, section) in metadata.sections.enumerated() {
                 guard let id = section.id, listed.insert(id.value).isNew else { continue }
                 listedIndices.append(index)
@@ -90,9 +90,10 @@ package enum ResolveSections: Pass {
             if context.metadata.hasUsableSections {
                 reportMissing(value, of: node, &context)
             } else if context.tree.profile == .interactive,
-                let finding = StoryIdentifier.finding(about: context.tree.value(value), at: context.tree[value].span)
+                let diagnostic = StoryIdentifier.diagnostic(
+                    about: context.tree.value(value), at: context.tree[value].span)
             {
-                context.report(finding)
+                context.report(diagnostic)
             }
         }
 

@@ -30,8 +30,8 @@ package enum ResolveTargets: Pass {
         case .next, .choices:
             var exits: [Int] = []
             for isAuthentic in [true, false] {
-                for way in pages.ways(of: index) where way.isAuthentic == isAuthentic {
-                    if let target = way.target { exits.append(target) }
+                for path in pages.paths(of: index) where path.isAuthentic == isAuthentic {
+                    if let target = path.target { exits.append(target) }
                 }
             }
             pages.graph.addPage(exits: exits)
@@ -99,8 +99,8 @@ package enum ResolveTargets: Pass {
         mutating func resolveAll(_ context: inout PassContext) {
             if isAmbiguous { context.pages.isComplete = false }
             for page in context.pages.pages.indices {
-                for way in context.pages.pages[page].ways {
-                    context.pages.ways[way].target = target(of: way, on: page, &context)
+                for path in context.pages.pages[page].paths {
+                    context.pages.paths[path].target = target(of: path, on: page, &context)
                 }
             }
             if let start = context.metadata.start {
@@ -114,9 +114,9 @@ package enum ResolveTargets: Pass {
             }
         }
 
-        /// Where a choice or `next` leads. A finding stands for what has no value that can be read.
-        private mutating func target(of way: Int, on page: Int, _ context: inout PassContext) -> Int? {
-            let node = context.pages.ways[way].node
+        /// Where a choice or `next` leads. A diagnostic stands for what has no value that can be read.
+        private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
+            let node = context.pages.paths[path].node
             let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
             guard let attribute, let value = tree.value(of: attribute), !tree[value].flags.contains(.unreadable) else {
                 context.pages.isComplete = false

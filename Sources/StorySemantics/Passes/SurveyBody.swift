@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the body once and notes where something stands that later passes look at.
+/// Walks over the body once and notes where something is that later passes look at.
 package enum SurveyBody: Pass {
     package static let name = "survey-body"
 
     package static func run(_ context: inout PassContext) {
         var walk = Walk(tree: context.tree)
         walk.walk()
-        for finding in context.diagnostics.heads where hidesElements(finding.id) {
+        for diagnostic in context.diagnostics.heads where hidesElements(diagnostic.id) {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
             walk.survey.mayHideAssetRefs = true
@@ -17,7 +17,7 @@ package enum SurveyBody: Pass {
         context.survey = walk.survey
     }
 
-    /// Whether a finding of the parser means that elements behind it were read as something else, or not at all.
+    /// Whether a diagnostic of the parser means that elements after it were read as something else, or not at all.
     private static func hidesElements(_ id: DiagnosticID) -> Bool {
         id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
     }
@@ -28,7 +28,7 @@ package enum SurveyBody: Pass {
         struct Open {
             let index: Int
             let subtreeEnd: Int
-            /// What it may hold; refused content is passed on to what stands in it.
+            /// What it may hold; refused content is passed on to what is in it.
             let content: Component.Content
         }
 
@@ -116,7 +116,7 @@ package enum SurveyBody: Pass {
             noteRuns(directlyIn: body + 1..<end, element: nil)
         }
 
-        /// Text that stands directly here is a finding as a whole, or part of one.
+        /// Text that is directly here is a diagnostic as a whole, or part of one.
         private var isTextRefused: Bool {
             guard let last = open.last else { return true }
             return last.content != .prose
@@ -194,7 +194,7 @@ package enum SurveyBody: Pass {
             let isInRefusedContainer =
                 refusedContainer.map { $0.component == component.container && $0.parent == parent } ?? false
             survey.elements.append(
-                BodySurvey.PlacedElement(
+                BodySurvey.LocatedElement(
                     node: node, component: component, parent: parent, isInRefusedContent: isInRefusedContent,
                     lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer)))
             if component == .unknown { noteReferences(of: node) }

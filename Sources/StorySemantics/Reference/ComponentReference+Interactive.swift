@@ -18,7 +18,7 @@ extension ComponentReference {
                         "left out, it is what the page is; only 'title' says something new, on a page of words alone",
                     .reveal: "whether the lines come one by one; left out, what 'defaults' says",
                     .tapAudio: "the sound when the page is tapped",
-                    .next: "where the page leads; left out, to the page behind it in the section",
+                    .next: "where the page leads; left out, to the next page of the section",
                 ],
                 example: .branching(
                     """
@@ -72,7 +72,7 @@ extension ComponentReference {
                         """))
         case .choices:
             Words(
-                summary: "the ways on from a page, of which the reader takes one; nothing stands behind it on its page",
+                summary: "links from a page, of which the reader follows one; nothing comes after it on its page",
                 attributes: [.prompt: "the question above them"], example: choices)
         case .choice:
             Words(
@@ -86,7 +86,7 @@ extension ComponentReference {
                 example: choices)
         case .ending:
             Words(
-                summary: "an end of the story; nothing stands behind it on its page",
+                summary: "an end of the story; nothing comes after it on its page",
                 attributes: [
                     .id: "its name; no other ending of the story has it; left out, e0",
                     .kind: "how it ends",

@@ -6,26 +6,26 @@ extension LanguageReference {
     static let bodyRules = [
         "The body is a sequence of Sections, one at least, with white space between them and nothing else.",
         "A tag is <Name attribute=\"value\"> … </Name>; one of a component that closes itself is <Name attribute=\"value\" />.",
-        "Names of components and attributes count upper and lower case. Each attribute stands once.",
+        "Names of components and attributes count upper and lower case. Each attribute appears once.",
         """
-        A value stands in double quotes, and holds anything but \". Character references work in it: a double quote \
+        A value is in double quotes, and holds anything but \". Character references work in it: a double quote \
         is &quot;, and an ampersand that would begin a reference is &amp;. In a value that is plain text, nothing else \
         has a meaning: neither \\ nor * nor { nor <.
         """,
         "A required attribute is there and not blank. Optional ones are left out, not left blank.",
-        "Attributes may stand on lines of their own. No blank lines in a tag.",
+        "Attributes may appear on lines of their own. No blank lines in a tag.",
         """
-        The opening tag of a component begins a line, or stands behind another tag: never in a line of prose. Words may \
-        begin right behind it, and its closing tag may stand right behind the last word.
+        The opening tag of a component begins a line, or is after another tag: never in a line of prose. Words may \
+        begin right after it, and its closing tag may appear right after the last word.
         """,
         "What has 'since' in a component or attribute needs that schema_version: without it, it is unknown.",
-        "A component stands only where 'allowedIn' says, holds only what 'holds' and 'holdsProse' say, and is not empty.",
+        "A component is only where 'allowedIn' says, holds only what 'holds' and 'holdsProse' say, and is not empty.",
         "In a component that holds components and no prose, there is no text.",
     ]
 
     static func words(about kind: AttributeValue) -> String {
         switch kind {
-        case .text: "plain text: what looks like Markdown is shown as it stands"
+        case .text: "plain text: what looks like Markdown is shown as it is"
         case .prose: "inline prose, one paragraph: see 'prose'"
         case .id: "the id of an entry of 'sections'; in a branching story that lists none, a name of the element's own"
         case .name: "a name of the element's own, as 'ids' says"
@@ -52,14 +52,14 @@ extension LanguageReference {
         ("link", "[words](https://example.com)", "never without words; the whole address"),
         ("link with a title", "[words](https://example.com \"title\")", "the title is plain text"),
         ("line break", "words\\\nwords", "a backslash at the end of a line, or two spaces"),
-        ("escape", "\\*words\\*", "a backslash makes plain text of the ASCII punctuation behind it"),
+        ("escape", "\\*words\\*", "a backslash makes plain text of the ASCII punctuation after it"),
         ("character reference", "&mdash; &#8212; &#x2014;", "the character; & by itself is text"),
         ("less-than sign", "a \\< b", "only < before a letter, /, !, ? or > begins a tag"),
         ("brace", "\\{words}", "only { has to be escaped"),
     ]
 
     private static let proseRules = [
-        "Prose stands between the tags of a component with 'holdsProse', and in attributes of the kind prose.",
+        "Prose is between the tags of a component with 'holdsProse', and in attributes of the kind prose.",
         """
         A line of prose does not begin with what would make it a heading (# and a space), list (-, +, *, 1. or 1) and a \
         space), quote (>), rule (---), fence (```) or table (|): put a backslash before the sign, as in \\# and 1\\. of the \
@@ -95,7 +95,7 @@ extension LanguageReference {
             ("an attribute without a value", "attribute=\"true\"", .missingAttributeValue),
             ("relative links", "the whole address", .relativeLink),
             ("links with another scheme than 'linkSchemes'", "a link to a page on the web", .unsafeLink),
-            ("a Section in a Section", "one Section behind the other", .nestedSection),
+            ("a Section in a Section", "one Section after the other", .nestedSection),
             ("a component in the middle of a line", "a line of its own", .componentNotOnOwnLine),
         ]
 }

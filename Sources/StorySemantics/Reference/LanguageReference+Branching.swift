@@ -30,8 +30,8 @@ extension LanguageReference {
         """,
         """
         A page ends in one way: in Choices, in an Ending, in 'next', or in none of these and leads to the next page of its \
-        section. Choices or an Ending stand last on their page, and there is no 'next' beside them. 'next' on a \
-        Section is that of its last page, and stands in one of the two places.
+        section. Choices or an Ending are last on their page, and there is no 'next' beside them. 'next' on a \
+        Section is that of its last page, and is in one of the two places.
         """,
         """
         Without any Choices, Ending and 'next', sections follow one another. As soon as there is one somewhere, the last \
@@ -89,7 +89,7 @@ extension LanguageReference {
           - key: shop
             type: image
             src: "https://example.com/shop.png"
-            alt: "A frog behind a plank, and nine wet stones in order of wetness"
+            alt: "A frog after a plank, and nine wet stones in order of wetness"
           - key: plop
             type: audio
             src: "https://example.com/plop.mp3"

@@ -7,8 +7,8 @@ extension LanguageReference {
         "A story is a folder (the package) that holds a file named story.mdx and, for its own pictures, a folder assets.",
         "story.mdx is UTF-8 without NUL characters. LF, CRLF and CR end lines.",
         """
-        Line 1 is ---. Then comes the front matter, in YAML, up to the next line that is ---. Nothing stands before \
-        either fence, and only blanks behind it. All that follows is the body.
+        Line 1 is ---. Then comes the front matter, in YAML, up to the next line that is ---. Nothing is before \
+        either fence, and only blanks after it. All that follows is the body.
         """,
         "Comments are # comments of YAML, in the front matter. The body has none.",
         "'mdxc check DIR' must say '1 story, no problems'; 'mdxc build DIR' writes the compiled story.",
@@ -92,8 +92,8 @@ extension LanguageReference {
         The ids of the story and of its sections are letters, marks and digits of any script, '.', '_' and '-'. They \
         don't begin with '.', have \(StoryIdentifier.maximumLength) bytes at most, and are not index.html.
         """,
-        "Each section id stands once under 'sections', and once on a Section of the body.",
-        "A media key is any text without white space and double quotes. Each stands once under 'media'.",
+        "Each section id appears once under 'sections', and once on a Section of the body.",
+        "A media key is any text without white space and double quotes. Each appears once under 'media'.",
         """
         The ids of pages, lines, choices and endings, and the keys of 'assets', follow the rule of section ids. A page \
         differs from the others of its section, a line or choice from the others of its page, an ending from all others.

@@ -1,11 +1,11 @@
 import StoryDiagnostics
 import StorySource
 
-/// The text of `mdxc dump --stage tokens`: one line a token, in the order of the source, with its place as
+/// The text of `mdxc dump --stage tokens`: one line a token, in the order of the source, with its location as
 /// `line:column-line:column`, its kind and its text.
 ///
 /// Prose is shown as the inline lexer splits it. In front matter and tags a token is a leaf of the tree, or the
-/// punctuation between leaves. What stands between two tokens is white space.
+/// punctuation between leaves. What is between two tokens is white space.
 package struct TokenDump {
     private let tree: SyntaxTree
     private let output: (String) -> Void
@@ -51,7 +51,7 @@ package struct TokenDump {
         }
     }
 
-    /// The inline tokens of a paragraph, and the tokens of components that stand in it.
+    /// The inline tokens of a paragraph, and the tokens of components that are in it.
     private mutating func writeProse(_ paragraph: NodeID) {
         let range = tree[paragraph].range
         let elements = (paragraph..<Int(tree[paragraph].subtreeEnd)).filter { tree[$0].kind == .element }
@@ -98,8 +98,8 @@ package struct TokenDump {
     private mutating func write(_ kind: String, _ range: Range<Int>) {
         let start = tree.source.lines.position(of: range.lowerBound)
         let end = tree.source.lines.position(of: range.upperBound)
-        let place = "\(start.line):\(start.column)-\(end.line):\(end.column)"
-        output("\(place) \(kind) \(Quoting.quoted(tree.bytes.string(range)))\n")
+        let location = "\(start.line):\(start.column)-\(end.line):\(end.column)"
+        output("\(location) \(kind) \(Quoting.quoted(tree.bytes.string(range)))\n")
         position = max(position, range.upperBound)
     }
 }

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// The text of `mdxc dump --stage ast`: one line a node, indented by depth, with its kind, its place as
+/// The text of `mdxc dump --stage ast`: one line a node, indented by depth, with its kind, its location as
 /// `line:column-line:column`, what it says beyond its kind, and the words of leaves.
 package enum TreeDump {
     /// Writes the dump of a tree, line by line, without recursion.

@@ -1,16 +1,16 @@
 import StorySource
 
-/// Where the front matter stands in a file: the two `---` lines and what is between them (LANGUAGE.md 2).
+/// Where the front matter is in a file: the two `---` lines and what is between them (LANGUAGE.md 2).
 ///
-/// Lines end at LF, CRLF or a lone CR; all places are byte offsets into the whole file.
+/// Lines end at LF, CRLF or a lone CR; all locations are byte offsets into the whole file.
 package struct FrontMatterFences {
     /// The three hyphens of the opening line.
     let opening: Range<Int>
-    /// What stands between the lines; to the end of the file where the closing line is missing.
+    /// What is between the lines; to the end of the file where the closing line is missing.
     let content: Range<Int>
     /// The three hyphens of the closing line; nil where there is none.
     let closing: Range<Int>?
-    /// The first byte behind the closing line's break.
+    /// The first byte after the closing line's break.
     let bodyStart: Int
 
     /// Finds the fences; nil where the first line is no `---`.
@@ -35,7 +35,7 @@ package struct FrontMatterFences {
         bodyStart = bytes.count
     }
 
-    /// Whether the line that starts at `offset` is three hyphens, and at most spaces and tabs behind them.
+    /// Whether the line that starts at `offset` is three hyphens, and at most spaces and tabs after them.
     package static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
         guard bytes.matches("---", at: offset) else { return false }
         let end = Lines.skipBlanks(from: offset + 3, in: bytes, end: bytes.count)

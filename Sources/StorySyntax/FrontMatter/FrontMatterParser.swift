@@ -5,7 +5,7 @@ import StorySource
 package enum FrontMatterParser {
     /// What became of the front matter.
     package enum Outcome: Sendable {
-        /// It was parsed; findings about single nodes may have been made.
+        /// It was parsed; diagnostics about single nodes may have been made.
         case parsed
         /// It is there, but `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or directive that
         /// leaves some of it unread) and nothing else about it is known: its node has no children.
@@ -20,8 +20,8 @@ package enum FrontMatterParser {
 
     /// Reads the front matter of a source and appends its `frontMatter` node, when there is one, to the tree.
     ///
-    /// - Returns: What became of it, and the offset at which the body begins: behind the line break of the closing
-    ///   `---`, behind the byte order mark where there is none, at the end of the file where it is never closed.
+    /// - Returns: What became of it, and the offset at which the body begins: after the line break of the closing
+    ///   `---`, after the byte order mark where there is none, at the end of the file where it is never closed.
     package static func parse(
         _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> (outcome: Outcome, bodyStart: Int) {
@@ -35,7 +35,7 @@ package enum FrontMatterParser {
             diagnostics.append(
                 .missingFrontMatter(
                     at: start, displacedBy: displacing,
-                    invisible: displacing.flatMap { UnseenScalar.first(in: $0.range, of: source.bytes) }))
+                    invisible: displacing.flatMap { InvisibleScalar.first(in: $0.range, of: source.bytes) }))
             return (.missing, start)
         }
         let bytes = source.bytes
@@ -46,7 +46,7 @@ package enum FrontMatterParser {
             diagnostics.append(
                 .missingFrontMatterEnd(
                     at: SourceSpan(fences.opening), lookalike: lookalike,
-                    invisible: lookalike.flatMap { UnseenScalar.first(in: $0.range, of: bytes) },
+                    invisible: lookalike.flatMap { InvisibleScalar.first(in: $0.range, of: bytes) },
                     bodyStart: firstTag(in: fences.content, bytes)))
             return (.neverClosed, bytes.count)
         }
@@ -70,7 +70,7 @@ package enum FrontMatterParser {
             guard node.kind == .scalar else { return nil }
             return node.flags.contains(.encoded) ? builder.scalarText(of: scalar) : source.text(node.span)
         }
-        // Behind the document and its front matter.
+        // After the document and its front matter.
         let root = 2
         guard root < builder.count, builder.nodes[root].kind == .mapping else { return Profile(schemaVersion: nil) }
         var entry = root + 1
@@ -84,13 +84,13 @@ package enum FrontMatterParser {
         return Profile(schemaVersion: nil)
     }
 
-    /// The white space and what else can't be seen in front of the first `---` line, where nothing else stands there.
+    /// The white space and what else can't be seen in front of the first `---` line, where nothing else is there.
     private static func whatDisplacesFence(_ source: SourceFile) -> SourceSpan? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         var index = start
         while index < bytes.count {
-            let length = bytes[index].isIn(.whitespace) ? 1 : UnseenScalar.length(at: index, in: bytes)
+            let length = bytes[index].isIn(.whitespace) ? 1 : InvisibleScalar.length(at: index, in: bytes)
             if length == 0 { break }
             index += length
         }
@@ -109,8 +109,8 @@ package enum FrontMatterParser {
         return nil
     }
 
-    /// Behind the hyphens, or the en and em dashes into which word processors turn them, that a line consists of, blanks
-    /// at its end left out; nil where anything else that can be seen stands on it, or a hyphen alone.
+    /// After the hyphens, or the en and em dashes into which word processors turn them, that a line consists of, blanks
+    /// at its end left out; nil where anything else that can be seen is on it, or a hyphen alone.
     private static func endOfDashes(_ line: Range<Int>, _ bytes: Bytes) -> Int? {
         var index = line.lowerBound
         var dashes = line.lowerBound..<line.lowerBound
@@ -122,7 +122,7 @@ package enum FrontMatterParser {
                 guard dashes.upperBound == index else { return nil }
                 dashes = dashes.lowerBound..<index + length
                 end = dashes.upperBound
-            } else if UnseenScalar.length(at: index, in: bytes) > 0 {
+            } else if InvisibleScalar.length(at: index, in: bytes) > 0 {
                 end = index + length
             } else if !bytes[index].isSpaceOrTab {
                 return nil

@@ -1,15 +1,15 @@
 import StorySource
 
-/// Walks over lines and blanks in bytes, for the few places of the front matter that look at text line by line.
+/// Walks over lines and blanks in bytes, for the few locations of the front matter that look at text line by line.
 ///
 /// LF, CRLF and a lone CR end a line, whatever libyaml counts (LANGUAGE.md 1). `end` bounds what may be looked at.
 enum Lines {
-    /// The first line break at or behind `offset`, or `end`.
+    /// The first line break at or after `offset`, or `end`.
     static func contentEnd(from offset: Int, in bytes: Bytes, end: Int) -> Int {
         bytes.endOfLine(from: offset, end: end)
     }
 
-    /// The start of the line behind the one that `offset` is in, or `end`.
+    /// The start of the line after the one that `offset` is in, or `end`.
     static func next(after offset: Int, in bytes: Bytes, end: Int) -> Int {
         let index = contentEnd(from: offset, in: bytes, end: end)
         guard index < end else { return end }
@@ -23,7 +23,7 @@ enum Lines {
         return index
     }
 
-    /// The first byte at or behind `offset` that is neither space nor tab, or `end`.
+    /// The first byte at or after `offset` that is neither space nor tab, or `end`.
     static func skipBlanks(from offset: Int, in bytes: Bytes, end: Int) -> Int {
         var index = offset
         while index < end, bytes[index].isSpaceOrTab { index += 1 }

@@ -1,6 +1,6 @@
 import StorySource
 
-/// The way from an offset in a scalar's text back to the source: for findings in the prose of `deck` and `caption`.
+/// The way from an offset in a scalar's text back to the source: for diagnostics in the prose of `deck` and `caption`.
 ///
 /// Text and source are walked side by side once; each question then costs a binary search. Where they differ (an
 /// escape, a folded line break) the whole piece of source stands for the whole piece of text.
@@ -9,7 +9,7 @@ package struct ScalarSourceMap: Sendable {
     private struct Piece {
         let text: Range<Int>
         let source: Range<Int>
-        /// Byte for byte the same, so that places inside are places inside.
+        /// Byte for byte the same, so that locations inside are locations inside.
         let isVerbatim: Bool
     }
 
@@ -25,7 +25,7 @@ package struct ScalarSourceMap: Sendable {
         while let piece = walk.next() { append(piece.text, piece.source, isVerbatim: piece.isVerbatim) }
     }
 
-    /// The source offset of the text byte at `offset`; behind the last byte, the end of the scalar. Inside an escape or
+    /// The source offset of the text byte at `offset`; after the last byte, the end of the scalar. Inside an escape or
     /// a folded break, where that starts.
     package func sourceOffset(of offset: Int) -> Int {
         guard let piece = piece(at: offset) else { return sourceRange.upperBound }
@@ -83,7 +83,7 @@ package struct ScalarSourceMap: Sendable {
             } else {
                 let line = Lines.start(containing: start, in: bytes, start: 0)
                 let isIndented = Lines.skipBlanks(from: line, in: bytes, end: start) == start
-                // A tagged plain scalar is not flagged plain; it stands behind something on its line.
+                // A tagged plain scalar is not flagged plain; it is after something on its line.
                 self = isIndented ? .block(indentation: start - line) : .plain
             }
         }
@@ -104,7 +104,7 @@ package struct ScalarSourceMap: Sendable {
             self.source = source
             self.style = style
             sourceIndex = source.lowerBound
-            // Blank lines at the start of a block stand in front of its span.
+            // Blank lines at the start of a block are in front of its span.
             if case .block = style {
                 while textIndex < text.count, text[textIndex] == 0x0A { textIndex += 1 }
             }
@@ -141,8 +141,8 @@ package struct ScalarSourceMap: Sendable {
             return (textStart..<textIndex, sourceStart..<min(sourceIndex, source.upperBound), isVerbatim)
         }
 
-        /// The white space at the current place, and the number of line breaks in it; nil where there is none. Of a
-        /// block, breaks and the indentation behind them only.
+        /// The white space at the current location, and the number of line breaks in it; nil where there is none. Of a
+        /// block, breaks and the indentation after them only.
         private func whiteSpace() -> (end: Int, breaks: Int)? {
             var index = sourceIndex
             var breaks = 0
@@ -192,7 +192,7 @@ package struct ScalarSourceMap: Sendable {
         private mutating func skipEscape() {
             let letter = bytes[sourceIndex + 1]
             if letter.isLineBreak {
-                // The break and the white space behind it mean nothing.
+                // The break and the white space after it mean nothing.
                 sourceIndex = Lines.next(after: sourceIndex + 1, in: bytes, end: source.upperBound)
                 sourceIndex = Lines.skipBlanks(from: sourceIndex, in: bytes, end: source.upperBound)
                 return

@@ -26,7 +26,7 @@ enum UnclosedQuote {
         return nil
     }
 
-    /// Whether the first line at or behind `offset` that is not blank starts an entry.
+    /// Whether the first line at or after `offset` that is not blank starts an entry.
     private static func isEntryNext(_ offset: Int, _ bytes: Bytes, _ bounds: Range<Int>) -> Bool {
         var offset = offset
         while offset < bounds.upperBound {

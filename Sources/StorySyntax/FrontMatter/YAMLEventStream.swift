@@ -6,9 +6,9 @@ struct YAMLEventStream: ~Copyable {
     struct Failure {
         /// libyaml's own words, by which mistakes are told apart; never shown.
         let problem: String
-        /// The bytes themselves are not allowed in YAML; `place` counts bytes. Else it counts characters.
+        /// The bytes themselves are not allowed in YAML; `location` counts bytes. Else it counts characters.
         let isBadCharacter: Bool
-        let place: Int
+        let location: Int
         /// The character index of what libyaml was reading, where it says so.
         let contextCharacter: Int?
     }
@@ -46,7 +46,7 @@ struct YAMLEventStream: ~Copyable {
         let isBadCharacter = state.error == YAML_READER_ERROR
         return Failure(
             problem: state.problem.map { String(cString: $0) } ?? "", isBadCharacter: isBadCharacter,
-            place: isBadCharacter ? state.problem_offset : state.problem_mark.index,
+            location: isBadCharacter ? state.problem_offset : state.problem_mark.index,
             contextCharacter: state.context == nil ? nil : state.context_mark.index)
     }
 }

@@ -7,7 +7,7 @@ package struct YAMLFile: Sendable {
     /// What is wrong with its text and its YAML, in no order.
     package let diagnostics: DiagnosticList
 
-    /// The mapping; nil where a finding says that there is none.
+    /// The mapping; nil where a diagnostic says that there is none.
     package var root: ValueView? {
         guard let frontMatter = tree.frontMatter, let root = tree.firstChild(of: frontMatter, kind: .mapping)
         else { return nil }

@@ -1,8 +1,8 @@
 import StorySource
 
-/// The bytes between the fences as libyaml gets them, and the way back from its places to offsets in the file.
+/// The bytes between the fences as libyaml gets them, and the way back from its locations to offsets in the file.
 ///
-/// libyaml refuses bad UTF-8 and NUL, which are findings of their own (LANGUAGE.md 1). Where there are any, it gets a
+/// libyaml refuses bad UTF-8 and NUL, which are diagnostics of their own (LANGUAGE.md 1). Where there are any, it gets a
 /// copy of the same length with `_` in their place; else it reads the source itself.
 struct YAMLInput {
     /// The byte that stands for one that libyaml would refuse.
@@ -11,13 +11,13 @@ struct YAMLInput {
     private let bytes: Bytes
     /// The range in the file that libyaml reads.
     let range: Range<Int>
-    /// The mended copy; nil where the source is clean.
+    /// The fixed copy; nil where the source is clean.
     let copy: [UInt8]?
     /// The offsets of the replaced bytes, ascending.
     private let replaced: [Int]
     /// All bytes are below 0x80, so characters and bytes are the same count.
     private let isASCII: Bool
-    /// A character count from the start of the range, and the offset in the file where that character stands.
+    /// A character count from the start of the range, and the offset in the file where that character appears.
     private var cursor: (character: Int, offset: Int)
 
     init(_ bytes: Bytes, _ range: Range<Int>) {
@@ -39,9 +39,9 @@ struct YAMLInput {
         if bad.isEmpty {
             copy = nil
         } else {
-            var mended = Array(bytes[range])
-            for offset in bad { mended[offset - range.lowerBound] = Self.replacement }
-            copy = mended
+            var fixed = Array(bytes[range])
+            for offset in bad { fixed[offset - range.lowerBound] = Self.replacement }
+            copy = fixed
         }
     }
 
@@ -66,7 +66,7 @@ struct YAMLInput {
 
     /// The offset in the file of the character with this index; the end of the range where there are fewer.
     ///
-    /// Walks from the place that was asked for last, so questions in source order cost one pass in all.
+    /// Walks from the location that was asked for last, so questions in source order cost one pass in all.
     mutating func offset(ofCharacter index: Int) -> Int {
         if isASCII { return min(range.lowerBound + index, range.upperBound) }
         var (character, offset) = cursor
@@ -83,7 +83,7 @@ struct YAMLInput {
     }
 
     /// Whether a byte in the range was replaced, so that its text is not what the author wrote.
-    func isMended(_ range: Range<Int>) -> Bool {
+    func isFixed(_ range: Range<Int>) -> Bool {
         guard !replaced.isEmpty else { return false }
         var low = 0
         var high = replaced.count

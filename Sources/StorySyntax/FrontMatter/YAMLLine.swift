@@ -9,9 +9,9 @@ struct YAMLLine {
     let range: Range<Int>
     /// The first byte that is neither space nor tab.
     let first: Int
-    /// The first byte behind the hyphens of list items.
+    /// The first byte after the hyphens of list items.
     let item: Int
-    /// The colon behind the key; nil where there is none.
+    /// The colon after the key; nil where there is none.
     let colon: Int?
 
     /// The line that `offset` is in; nothing outside `bounds` is looked at.
@@ -34,12 +34,12 @@ struct YAMLLine {
     /// The number of bytes in front of the first one that is no blank.
     var indentation: Int { first - range.lowerBound }
 
-    /// Where the value starts: behind the colon, or behind the hyphens where there is no key.
+    /// Where the value starts: after the colon, or after the hyphens where there is no key.
     func valueStart(in bytes: Bytes) -> Int {
         colon.map { Lines.skipBlanks(from: $0 + 1, in: bytes, end: range.upperBound) } ?? item
     }
 
-    /// The value, as far as it stands on this line, without a comment behind it.
+    /// The value, as far as it is on this line, without a comment after it.
     func value(in bytes: Bytes) -> Range<Int> {
         let start = valueStart(in: bytes)
         var end = start
@@ -76,7 +76,7 @@ struct YAMLLine {
         return !bytes[first..<colon].contains(where: \.isSpaceOrTab)
     }
 
-    /// The first colon outside quotes with white space or nothing behind it.
+    /// The first colon outside quotes with white space or nothing after it.
     private static func keyColon(_ range: Range<Int>, _ bytes: Bytes) -> Int? {
         var index = range.lowerBound
         if index < range.upperBound, isQuote(bytes[index]) {

@@ -3,7 +3,7 @@ package enum YAMLText {
     /// `text` between double quotes. It holds no line break.
     package static func doubleQuoted(_ text: some Sequence<UInt8>) -> String { "\"" + escaped(text) + "\"" }
 
-    /// `text` as it stands between double quotes, with the escapes that they need. It holds no line break.
+    /// `text` as it is between double quotes, with the escapes that they need. It holds no line break.
     package static func escaped(_ text: some Sequence<UInt8>) -> String {
         var result: [UInt8] = []
         for byte in text {

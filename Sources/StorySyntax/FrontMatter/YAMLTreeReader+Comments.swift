@@ -3,11 +3,11 @@ import StorySource
 
 /// Comments that swallow what an author took for a part of a list.
 extension YAMLTreeReader {
-    /// The first comment behind an open bracket, and in front of `place`, that holds the bracket which should close it:
-    /// `["#fff", #000]`. Nil where there is none. The edits put in quotes what such a `#` stands in.
-    func commentInBrackets(_ bracket: Int, before place: Int) -> Diagnostic? {
+    /// The first comment after an open bracket, and in front of `location`, that holds the bracket which should close it:
+    /// `["#fff", #000]`. Nil where there is none. The edits put in quotes what such a `#` is in.
+    func commentInBrackets(_ bracket: Int, before location: Int) -> Diagnostic? {
         let closing = UInt8(ascii: bytes[bracket] == UInt8(ascii: "[") ? "]" : "}")
-        var limit = min(place, input.range.upperBound)
+        var limit = min(location, input.range.upperBound)
         /// Where the current item begins, and whether nothing but blanks of it was seen, and a `#` in it begins a comment.
         var (item, isBlank, holdsComment) = (bracket + 1, true, false)
         var comment: Int?
@@ -54,7 +54,7 @@ extension YAMLTreeReader {
         return before.isSpaceOrTab || before.isLineBreak || ",[{".utf8.contains(before)
     }
 
-    /// Whether a value begins behind the byte at an offset in brackets, or a line does.
+    /// Whether a value begins after the byte at an offset in brackets, or a line does.
     private func isBeforeValue(_ offset: Int) -> Bool {
         let byte = bytes[offset]
         return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte.isLineBreak

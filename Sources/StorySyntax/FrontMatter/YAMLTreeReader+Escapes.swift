@@ -3,13 +3,13 @@ import StorySource
 
 /// Escapes between double quotes that stand for no character that a story may have.
 extension YAMLTreeReader {
-    /// An escape that libyaml refuses. It gives up at the backslash, or behind the letter of one that takes digits.
-    func badEscape(_ place: Int) -> Diagnostic {
+    /// An escape that libyaml refuses. It gives up at the backslash, or after the letter of one that takes digits.
+    func badEscape(_ location: Int) -> Diagnostic {
         let limit = input.range.upperBound
-        let isAtBackslash = place < limit && bytes[place] == UInt8(ascii: "\\")
-        let backslash = isAtBackslash ? place : max(place - 2, input.range.lowerBound)
+        let isAtBackslash = location < limit && bytes[location] == UInt8(ascii: "\\")
+        let backslash = isAtBackslash ? location : max(location - 2, input.range.lowerBound)
         let letter = backslash + 1
-        let wanted = isAtBackslash ? 0 : Self.digits(behind: bytes[letter])
+        let wanted = isAtBackslash ? 0 : Self.digits(after: bytes[letter])
         var end = min(letter + scalarLength(letter), limit)
         while end < limit, end <= letter + wanted, Self.isHexadecimal(bytes[end]) { end += 1 }
         let escape = bytes.string(backslash..<end)
@@ -29,7 +29,7 @@ extension YAMLTreeReader {
             var end = index + 1
             var isNUL = false
             if bytes[index] == UInt8(ascii: "\\") {
-                let digits = Self.digits(behind: bytes[end])
+                let digits = Self.digits(after: bytes[end])
                 isNUL =
                     bytes[end] == UInt8(ascii: "0")
                     || (digits > 0 && bytes[end + 1..<end + 1 + digits].allSatisfy { $0 == UInt8(ascii: "0") })
@@ -46,8 +46,8 @@ extension YAMLTreeReader {
         if let run { diagnostics.append(.escapedNUL(at: SourceSpan(run))) }
     }
 
-    /// How many hexadecimal digits belong behind the letter of an escape.
-    private static func digits(behind letter: UInt8) -> Int {
+    /// How many hexadecimal digits belong after the letter of an escape.
+    private static func digits(after letter: UInt8) -> Int {
         switch letter {
         case UInt8(ascii: "x"): 2
         case UInt8(ascii: "u"): 4

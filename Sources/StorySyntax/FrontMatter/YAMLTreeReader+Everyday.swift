@@ -15,7 +15,7 @@ extension YAMLTreeReader {
             if start < lineEnd, bytes[start] != UInt8(ascii: "#"), !readLine(start, line, lineEnd) { return false }
             line = Lines.next(after: lineEnd, in: bytes, end: end)
         }
-        // A key without a value on the last line has the place of what follows.
+        // A key without a value on the last line has the location of what follows.
         guard !frames.isEmpty, frames.last?.entry == nil else { return false }
         while !frames.isEmpty { closeCollection() }
         return true
@@ -28,13 +28,13 @@ extension YAMLTreeReader {
             guard enter(.sequence, at: position, indentation: position - line) else { return false }
             repeat { position += 1 } while position < lineEnd && bytes[position] == UInt8(ascii: " ")
             guard position < lineEnd else { return false }
-            guard EverydayYAML.endOfKey(at: position, end: lineEnd, in: bytes) != nil else {
+            guard YAMLFastPath.endOfKey(at: position, end: lineEnd, in: bytes) != nil else {
                 return readValue(position, lineEnd)
             }
             guard frames.count < Self.everydayDepth else { return false }
             openCollection(.mapping, at: position, isFlow: false, indentation: position - line)
         } else {
-            guard EverydayYAML.endOfKey(at: position, end: lineEnd, in: bytes) != nil,
+            guard YAMLFastPath.endOfKey(at: position, end: lineEnd, in: bytes) != nil,
                 enter(.mapping, at: position, indentation: position - line)
             else { return false }
         }
@@ -55,7 +55,7 @@ extension YAMLTreeReader {
             return true
         }
         if last.entry != nil {
-            // The hyphens of a list may stand right below the key that it is the value of.
+            // The hyphens of a list may appear right below the key that it is the value of.
             let isDeeper =
                 kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
             guard isDeeper, frames.count < Self.everydayDepth else { return false }
@@ -72,9 +72,9 @@ extension YAMLTreeReader {
         return false
     }
 
-    /// Reads a key, and its value where that stands on the same line.
+    /// Reads a key, and its value where that is on the same line.
     private mutating func readEntry(_ start: Int, _ lineEnd: Int) -> Bool {
-        guard let keyEnd = EverydayYAML.endOfKey(at: start, end: lineEnd, in: bytes) else { return false }
+        guard let keyEnd = YAMLFastPath.endOfKey(at: start, end: lineEnd, in: bytes) else { return false }
         beginNode(at: start)
         addEveryday(.init(content: start..<keyEnd, end: keyEnd, isPlain: true))
         let value = Lines.skipBlanks(from: keyEnd + 1, in: bytes, end: lineEnd)
@@ -88,7 +88,7 @@ extension YAMLTreeReader {
             guard let close = readBrackets(start, lineEnd) else { return false }
             end = close
         } else {
-            guard let scalar = EverydayYAML.scalar(at: start, lineEnd: lineEnd, inBrackets: false, in: bytes) else {
+            guard let scalar = YAMLFastPath.scalar(at: start, lineEnd: lineEnd, inBrackets: false, in: bytes) else {
                 return false
             }
             addEveryday(scalar)
@@ -105,7 +105,7 @@ extension YAMLTreeReader {
         repeat {
             position = Lines.skipBlanks(from: position + 1, in: bytes, end: lineEnd)
             guard position < lineEnd,
-                let scalar = EverydayYAML.scalar(at: position, lineEnd: lineEnd, inBrackets: true, in: bytes)
+                let scalar = YAMLFastPath.scalar(at: position, lineEnd: lineEnd, inBrackets: true, in: bytes)
             else { return nil }
             addEveryday(scalar)
             position = Lines.skipBlanks(from: scalar.end, in: bytes, end: lineEnd)
@@ -116,7 +116,7 @@ extension YAMLTreeReader {
         return position + 1
     }
 
-    private mutating func addEveryday(_ scalar: EverydayYAML.Scalar) {
+    private mutating func addEveryday(_ scalar: YAMLFastPath.Scalar) {
         var flags: NodeFlags = scalar.isPlain ? .plain : []
         if scalar.isPlain, Self.isNull(bytes[scalar.content]) { flags.insert(.null) }
         builder.leaf(.scalar, scalar.content, flags: flags)

@@ -2,7 +2,7 @@ import CStoryYAML
 import StoryDiagnostics
 import StorySource
 
-/// What stands around values: directives, properties, comments.
+/// What appears around values: directives, properties, comments.
 extension YAMLTreeReader {
     /// Where a node's own text starts. libyaml's start mark is that of its anchor or tag; each is reported here.
     /// - Parameters:
@@ -19,7 +19,7 @@ extension YAMLTreeReader {
             let byte = bytes[index]
             let end: Int
             if byte == UInt8(ascii: "&"), let anchor {
-                // A colon may stand right behind the name.
+                // A colon may appear right after the name.
                 end = index + 1 + strlen(UnsafeRawPointer(anchor).assumingMemoryBound(to: CChar.self))
             } else if byte == UInt8(ascii: "!") {
                 end = endOfTag(from: index, limit)
@@ -32,7 +32,7 @@ extension YAMLTreeReader {
             index = skipToContent(from: end)
             while lengthOfYAMLBreak(at: index) > 0 { index = skipToContent(from: index + lengthOfYAMLBreak(at: index)) }
         }
-        // Nothing but properties: the value is empty and stands right behind them.
+        // Nothing but properties: the value is empty and is right after them.
         if event.pointee.type == YAML_SCALAR_EVENT, event.pointee.data.scalar.length == 0 {
             let end = input.offset(ofCharacter: event.pointee.end_mark.index)
             if index > end { return end }
@@ -64,7 +64,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The first byte at or behind `offset` that is neither white space nor in a comment.
+    /// The first byte at or after `offset` that is neither white space nor in a comment.
     func skipToContent(from offset: Int) -> Int {
         let limit = input.range.upperBound
         var index = offset
@@ -81,7 +81,7 @@ extension YAMLTreeReader {
     }
 
     /// The `#` that cuts short, or swallows, the plain value at `range`: one with white space before it and neither
-    /// white space nor another `#` behind it (LANGUAGE.md 2). The edit quotes what was meant, where that is one line.
+    /// white space nor another `#` after it (LANGUAGE.md 2). The edit quotes what was meant, where that is one line.
     func commentThatCuts(_ range: Range<Int>) -> (comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?)? {
         let limit = input.range.upperBound
         let hash = Lines.skipBlanks(from: range.upperBound, in: bytes, end: limit)

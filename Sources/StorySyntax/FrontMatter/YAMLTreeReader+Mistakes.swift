@@ -4,58 +4,59 @@ import StorySource
 /// Says what is wrong with YAML that libyaml refuses: libyaml names where it gave up, an author wants to know where the
 /// mistake is.
 extension YAMLTreeReader {
-    /// The one finding for a failure.
+    /// The one diagnostic for a failure.
     mutating func mistake(_ failure: YAMLEventStream.Failure) -> Diagnostic {
         let bounds = input.range
         if failure.isBadCharacter {
-            let place = min(bounds.lowerBound + failure.place, bounds.upperBound)
-            return .invalidYAML(.forbiddenCharacter(UTF8Sequence.scalar(at: place, in: bytes).scalar), at: one(place))
+            let location = min(bounds.lowerBound + failure.location, bounds.upperBound)
+            return .invalidYAML(
+                .forbiddenCharacter(UTF8Sequence.scalar(at: location, in: bytes).scalar), at: one(location))
         }
-        let place = input.offset(ofCharacter: failure.place)
-        let context = failure.contextCharacter.map { input.offset(ofCharacter: $0) } ?? place
-        if let open = UnclosedQuote.find(in: bytes, bounds), open.quote <= place {
+        let location = input.offset(ofCharacter: failure.location)
+        let context = failure.contextCharacter.map { input.offset(ofCharacter: $0) } ?? location
+        if let open = UnclosedQuote.find(in: bytes, bounds), open.quote <= location {
             let quote = bytes.string(open.quote..<open.quote + 1)
             return .invalidYAML(
                 .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
         }
-        if let finding = byteOrderMark(before: max(context, place)) { return finding }
-        if let finding = mistakenSpace(around: context) ?? mistakenSpace(around: place) { return finding }
-        let line = YAMLLine(containing: place, in: bytes, bounds)
-        if let tab = tabIndentation(line, place) { return tab }
-        if let bracket = unclosedBracket(place) {
-            if let comment = commentInBrackets(bracket, before: place) { return comment }
+        if let diagnostic = byteOrderMark(before: max(context, location)) { return diagnostic }
+        if let diagnostic = mistakenSpace(around: context) ?? mistakenSpace(around: location) { return diagnostic }
+        let line = YAMLLine(containing: location, in: bytes, bounds)
+        if let tab = tabIndentation(line, location) { return tab }
+        if let bracket = unclosedBracket(location) {
+            if let comment = commentInBrackets(bracket, before: location) { return comment }
             let isList = bytes[bracket] == UInt8(ascii: "[")
             return .invalidYAML(.unclosedBracket(isList ? "]" : "}"), at: one(bracket))
         }
         switch failure.problem {
         case "mapping values are not allowed in this context":
-            return misplacedColon(place, line)
+            return misplacedColon(location, line)
         case "could not find expected ':'":
             return missingColon(YAMLLine(containing: context, in: bytes, bounds))
         case "found character that cannot start any token", "block sequence entries are not allowed in this context":
-            return reservedStart(place, line)
+            return reservedStart(location, line)
         case "did not find expected comment or line break" where context < bounds.upperBound:
             let start = YAMLLine(containing: context, in: bytes, bounds)
             guard bytes[context] == UInt8(ascii: "|") || bytes[context] == UInt8(ascii: ">") else {
                 return reservedStart(context, start)
             }
             return .invalidYAML(
-                .textBehindBlockSign(Unicode.Scalar(bytes[context])), at: one(context),
+                .textAfterBlockMarker(Unicode.Scalar(bytes[context])), at: one(context),
                 edit: quoting(start.value(in: bytes)))
         case "did not find expected alphabetic or numeric character", "did not find expected comment or line break":
             return reservedStart(context, YAMLLine(containing: context, in: bytes, bounds))
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
-            return badEscape(place)
+            return badEscape(location)
         case "found undefined tag handle":
             return .unsupportedYAML(.tag, at: word(context))
         case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
             return .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(line.range, in: bytes)))
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
-            return place > line.first
-                ? behindValue(place, line, .missingComma) : .invalidYAML(.missingComma, at: one(place))
+            return location > line.first
+                ? afterValue(location, line, .missingComma) : .invalidYAML(.missingComma, at: one(location))
         default:
-            return misplaced(place, line)
+            return misplaced(location, line)
         }
     }
 
@@ -75,7 +76,7 @@ extension YAMLTreeReader {
 
     func scalarLength(_ offset: Int) -> Int { max(1, UTF8Sequence.length(at: offset, in: bytes)) }
 
-    /// What stands at `offset` up to the next blank or colon with a blank behind it, at least one character.
+    /// What is at `offset` up to the next blank or colon with a blank after it, at least one character.
     private func word(_ offset: Int) -> SourceSpan {
         var end = offset
         while end < input.range.upperBound, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak { end += 1 }
@@ -83,13 +84,13 @@ extension YAMLTreeReader {
         return end > offset ? SourceSpan(offset..<end) : one(offset)
     }
 
-    /// A tab in the indentation of the line, or right at the place.
-    private func tabIndentation(_ line: YAMLLine, _ place: Int) -> Diagnostic? {
+    /// A tab in the indentation of the line, or right at the location.
+    private func tabIndentation(_ line: YAMLLine, _ location: Int) -> Diagnostic? {
         var tab = line.range.lowerBound
         while tab < line.first, bytes[tab] != 0x09 { tab += 1 }
         if tab == line.first {
-            guard place < line.range.upperBound, bytes[place] == 0x09 else { return nil }
-            return .invalidYAML(.tab, at: one(place), edit: FixIt.Edit(one(place), "  "))
+            guard location < line.range.upperBound, bytes[location] == 0x09 else { return nil }
+            return .invalidYAML(.tab, at: one(location), edit: FixIt.Edit(one(location), "  "))
         }
         let tabs = bytes[tab..<line.first].count { $0 == 0x09 }
         let width = expectedIndentation(line) ?? line.indentation - tabs + 2 * tabs
@@ -101,8 +102,8 @@ extension YAMLTreeReader {
             edit: FixIt.Edit(SourceSpan(start..<line.first), String(repeating: " ", count: spaces)))
     }
 
-    /// How many spaces an entry needs behind a line that can hold no other one, being complete: as many as that line's
-    /// entry; at the root none. Nil where anything else stands before it.
+    /// How many spaces an entry needs after a line that can hold no other one, being complete: as many as that line's
+    /// entry; at the root none. Nil where anything else is before it.
     private func expectedIndentation(_ line: YAMLLine) -> Int? {
         guard line.colon != nil, !line.isItem else { return nil }
         var offset = line.range.lowerBound
@@ -122,13 +123,13 @@ extension YAMLTreeReader {
 
     /// The innermost open bracket, where what follows shows that it should have been closed: the content ends, or an
     /// entry starts on a later line that is not indented deeper than the bracket's.
-    private func unclosedBracket(_ place: Int) -> Int? {
+    private func unclosedBracket(_ location: Int) -> Int? {
         guard let bracket = frames.last?.bracket else { return nil }
         let bounds = input.range
         let indentation = YAMLLine(containing: bracket, in: bytes, bounds).indentation
         var offset = Lines.next(after: bracket, in: bytes, end: bounds.upperBound)
-        if place >= bounds.upperBound { return bracket }
-        while offset <= place {
+        if location >= bounds.upperBound { return bracket }
+        while offset <= location {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
             if line.indentation <= indentation, line.isEntry(in: bytes) { return bracket }
             let next = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
@@ -138,30 +139,30 @@ extension YAMLTreeReader {
         return nil
     }
 
-    /// A colon that makes a key where none may stand.
-    private func misplacedColon(_ place: Int, _ line: YAMLLine) -> Diagnostic {
-        if place == line.item { return .invalidYAML(.missingName, at: one(place)) }
-        guard line.colon == place else {
+    /// A colon that makes a key where none may appear.
+    private func misplacedColon(_ location: Int, _ line: YAMLLine) -> Diagnostic {
+        if location == line.item { return .invalidYAML(.missingName, at: one(location)) }
+        guard line.colon == location else {
             let value = line.value(in: bytes)
             if let text = TypographicQuote.text(in: value, bytes) {
                 return .invalidYAML(
-                    .typographicQuotes, at: one(place),
+                    .typographicQuotes, at: one(location),
                     edit: FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[text])))
             }
-            if place + 1 == value.upperBound {
-                return .invalidYAML(.colonAtEnd, at: one(place), edit: quoting(value))
+            if location + 1 == value.upperBound {
+                return .invalidYAML(.colonAtEnd, at: one(location), edit: quoting(value))
             }
-            return .invalidYAML(.colonInValue, at: one(place), edit: quoting(value))
+            return .invalidYAML(.colonInValue, at: one(location), edit: quoting(value))
         }
         // The line's own key: the line before is read as a text that goes on here.
         var offset = line.range.lowerBound
         while offset > input.range.lowerBound {
             let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
             offset = before.range.lowerBound
-            if let separator = lineSeparator(on: before, before: place) { return separator }
+            if let separator = lineSeparator(on: before, before: location) { return separator }
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
-            if let mistake = missingSpaceBehindHyphen(before) ?? dashForHyphen(before) { return mistake }
+            if let mistake = missingSpaceAfterHyphen(before) ?? dashForHyphen(before) { return mistake }
             // Aligned with the text of an item, this continues its entry.
             if before.colon == nil, line.first - line.range.lowerBound == before.item - before.range.lowerBound {
                 return missingColon(before)
@@ -175,14 +176,14 @@ extension YAMLTreeReader {
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
         while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
-            // With a space behind it, only the length of the key is against it.
+            // With a space after it, only the length of the key is against it.
             if index == line.colon {
                 return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
             }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
-                if let finding = nonBreakingSpaces(on: line) { return finding }
+                if let diagnostic = nonBreakingSpaces(on: line) { return diagnostic }
                 return .invalidYAML(
-                    .missingSpaceBehindColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
+                    .missingSpaceAfterColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
             }
             index += 1
         }
@@ -191,14 +192,14 @@ extension YAMLTreeReader {
     }
 
     /// `-name: value` on a line of its own; nil for any other line.
-    private func missingSpaceBehindHyphen(_ line: YAMLLine) -> Diagnostic? {
+    private func missingSpaceAfterHyphen(_ line: YAMLLine) -> Diagnostic? {
         let hyphen = line.first
         guard !line.isItem, line.colon != nil, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
         return .invalidYAML(
-            .missingSpaceBehindHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
+            .missingSpaceAfterHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
     }
 
-    /// A list whose hyphens all have no space behind them, so that it is one text to YAML; nil for any other value.
+    /// A list whose hyphens all have no space after them, so that it is one text to YAML; nil for any other value.
     func itemsWithoutSpace(_ value: Range<Int>) -> Diagnostic? {
         guard bytes[value.lowerBound] == UInt8(ascii: "-"), frames.last?.bracket == nil else { return nil }
         var edits: [FixIt.Edit] = []
@@ -214,45 +215,47 @@ extension YAMLTreeReader {
             else { return nil }
             edits.append(FixIt.Edit(SourceSpan(at: next), " "))
         }
-        return .invalidYAML(.missingSpaceBehindHyphen, at: one(value.lowerBound), edits: edits)
+        return .invalidYAML(.missingSpaceAfterHyphen, at: one(value.lowerBound), edits: edits)
     }
 
     /// A character with a meaning of its own at the start of a value.
-    private func reservedStart(_ place: Int, _ line: YAMLLine) -> Diagnostic {
-        guard place < input.range.upperBound else { return .invalidYAML(.unreadable, at: one(place)) }
-        if bytes[place] == UInt8(ascii: "-"), place == line.valueStart(in: bytes), line.colon != nil {
-            return .invalidYAML(.itemBehindKey, at: one(place))
+    private func reservedStart(_ location: Int, _ line: YAMLLine) -> Diagnostic {
+        guard location < input.range.upperBound else { return .invalidYAML(.unreadable, at: one(location)) }
+        if bytes[location] == UInt8(ascii: "-"), location == line.valueStart(in: bytes), line.colon != nil {
+            return .invalidYAML(.itemAfterKey, at: one(location))
         }
-        let isValue = place == line.valueStart(in: bytes)
+        let isValue = location == line.valueStart(in: bytes)
         return .invalidYAML(
-            .reservedStart(UTF8Sequence.scalar(at: place, in: bytes).scalar), at: one(place),
+            .reservedStart(UTF8Sequence.scalar(at: location, in: bytes).scalar), at: one(location),
             edit: isValue ? quoting(line.value(in: bytes)) : nil)
     }
 
-    /// Something that stands where the next key should.
-    private func misplaced(_ place: Int, _ line: YAMLLine) -> Diagnostic {
-        guard place < input.range.upperBound, !line.isBlank else { return .invalidYAML(.unreadable, at: one(place)) }
-        switch bytes[place] {
+    /// Something that is where the next key should.
+    private func misplaced(_ location: Int, _ line: YAMLLine) -> Diagnostic {
+        guard location < input.range.upperBound, !line.isBlank else {
+            return .invalidYAML(.unreadable, at: one(location))
+        }
+        switch bytes[location] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"):
-            return .invalidYAML(.strayBracket(bytes.string(place..<place + 1)), at: one(place))
+            return .invalidYAML(.strayBracket(bytes.string(location..<location + 1)), at: one(location))
         case UInt8(ascii: ",") where frames.last?.bracket != nil:
-            return .invalidYAML(.strayComma, at: one(place), edit: FixIt.Edit(one(place), ""))
-        case UInt8(ascii: ":") where place == line.item && place == line.colon:
-            return .invalidYAML(.missingName, at: one(place))
-        case UInt8(ascii: "-") where place == line.first && line.isItem:
-            return itemOutOfLine(line) ?? .invalidYAML(.itemUnderValue, at: one(place))
-        case UInt8(ascii: ".") where place == line.range.lowerBound && isDocumentEnd(line):
-            return .unsupportedYAML(.secondDocument, at: marker(at: place))
-        case _ where place > line.item:
-            return place == line.valueStart(in: bytes)
-                ? reservedStart(place, line) : behindValue(place, line, .textBehindValue)
+            return .invalidYAML(.strayComma, at: one(location), edit: FixIt.Edit(one(location), ""))
+        case UInt8(ascii: ":") where location == line.item && location == line.colon:
+            return .invalidYAML(.missingName, at: one(location))
+        case UInt8(ascii: "-") where location == line.first && line.isItem:
+            return itemOutOfLine(line) ?? .invalidYAML(.itemUnderValue, at: one(location))
+        case UInt8(ascii: ".") where location == line.range.lowerBound && isDocumentEnd(line):
+            return .unsupportedYAML(.secondDocument, at: marker(at: location))
+        case _ where location > line.item:
+            return location == line.valueStart(in: bytes)
+                ? reservedStart(location, line) : afterValue(location, line, .textAfterValue)
         default:
-            return missingSpaceBehindHyphen(line) ?? dashForHyphen(line)
-                ?? .invalidYAML(.wrongIndentation, at: word(place))
+            return missingSpaceAfterHyphen(line) ?? dashForHyphen(line)
+                ?? .invalidYAML(.wrongIndentation, at: word(location))
         }
     }
 
-    /// An item that does not stand under the one before it; nil where the lines above, up to the one that this one is
+    /// An item that does not appear under the one before it; nil where the lines above, up to the one that this one is
     /// indented under, are no items.
     private func itemOutOfLine(_ line: YAMLLine) -> Diagnostic? {
         var offset = line.range.lowerBound
@@ -277,18 +280,18 @@ extension YAMLTreeReader {
         return bytes.matches("...", at: start) && (start + 3 == end || bytes[start + 3].isSpaceOrTab)
     }
 
-    /// Text behind a quoted value or a list in brackets; `other` where neither stands before it.
-    private func behindValue(_ place: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
-        var before = place
+    /// Text after a quoted value or a list in brackets; `other` where neither is before it.
+    private func afterValue(_ location: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
+        var before = location
         while before > line.first, bytes[before - 1].isSpaceOrTab { before -= 1 }
-        let rest = Lines.trimmed(place..<line.range.upperBound, in: bytes)
+        let rest = Lines.trimmed(location..<line.range.upperBound, in: bytes)
         guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
-            let isWholeValue = other == .textBehindValue
+            let isWholeValue = other == .textAfterValue
             return .invalidYAML(
-                other, at: isWholeValue ? SourceSpan(rest) : one(place),
+                other, at: isWholeValue ? SourceSpan(rest) : one(location),
                 edit: isWholeValue ? quoting(line.value(in: bytes)) : nil)
         }
-        if other == .missingComma, YAMLLine.isQuote(bytes[place]) {
+        if other == .missingComma, YAMLLine.isQuote(bytes[location]) {
             return .invalidYAML(.missingComma, at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(at: before), ","))
         }
         if other == .missingComma, let comma = commas(in: rest).first, comma.start == rest.lowerBound {
@@ -296,7 +299,7 @@ extension YAMLTreeReader {
             return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
         }
         return .invalidYAML(
-            .textBehindQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
+            .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
     }
 
     /// The Arabic, ideographic and full-width commas outside double quotes.
@@ -325,7 +328,7 @@ extension YAMLTreeReader {
             !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }
         let text = YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1])
-        // Where nothing would change, the quote that is wrong stands on a line before.
+        // Where nothing would change, the quote that is wrong is on a line before.
         return text.utf8.elementsEqual(bytes[value]) ? nil : FixIt.Edit(SourceSpan(value), text)
     }
 }

@@ -3,7 +3,7 @@ import StoryDiagnostics
 import StorySource
 
 extension YAMLTreeReader {
-    /// Prepares the place of a node whose source starts at `start`: a key opens an entry.
+    /// Prepares the location of a node whose source starts at `start`: a key opens an entry.
     mutating func beginNode(at start: Int) {
         guard let last = frames.indices.last, frames[last].isMapping, frames[last].entry == nil else { return }
         frames[last].entry = builder.open(.entry, at: start)
@@ -82,8 +82,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Where a plain scalar stands. libyaml places an empty value at the next token, where white space comes before that, or
-    /// the key has no colon (`? key`, `{key}`); it belongs right behind the colon, or the key.
+    /// Where a plain scalar appears. libyaml locations an empty value at the next token, where white space comes before that, or
+    /// the key has no colon (`? key`, `{key}`); it belongs right after the colon, or the key.
     private func plainRange(_ raw: Range<Int>, isKey: Bool) -> Range<Int> {
         let isValue = !isKey && (frames.last?.isMapping ?? false)
         guard raw.isEmpty, isValue, raw.lowerBound > lastEnd, bytes[raw.lowerBound - 1] != UInt8(ascii: ":") else {
@@ -108,7 +108,7 @@ extension YAMLTreeReader {
     }
 
     private mutating func addNode(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ flags: NodeFlags) {
-        let flags = input.isMended(range) ? flags.union(.unreadable) : flags
+        let flags = input.isFixed(range) ? flags.union(.unreadable) : flags
         if range.count == text.count, bytes[range].elementsEqual(text) {
             builder.leaf(.scalar, range, flags: flags)
         } else {
@@ -127,7 +127,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The content of a block scalar: behind its header and the first line's indentation, to the end of its last line
+    /// The content of a block scalar: after its header and the first line's indentation, to the end of its last line
     /// that is not blank; empty at the end of the header where there is none.
     private func blockContent(_ raw: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let headerEnd = Lines.contentEnd(from: raw.lowerBound, in: bytes, end: raw.upperBound)
@@ -157,7 +157,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The line of an entry that says word for word what one before it says, where nothing else stands on it.
+    /// The line of an entry that says word for word what one before it says, where nothing else is on it.
     private func repeatedLine(_ first: NodeID, _ second: NodeID) -> SourceSpan? {
         let key = builder.nodes[second + 1].range
         let value = builder.nodes[Int(builder.nodes[second + 1].subtreeEnd)]
@@ -168,7 +168,7 @@ extension YAMLTreeReader {
         let entry = key.lowerBound..<end
         guard start + entry.count <= key.lowerBound, bytes[entry].elementsEqual(bytes[start..<start + entry.count]),
             !bytes[entry].contains(where: \.isLineBreak), bytes[start + entry.count].isLineBreak,
-            // Neither an anchor nor a tag, which are findings.
+            // Neither an anchor nor a tag, which are diagnostics.
             bytes[key.upperBound..<value.range.lowerBound].allSatisfy({ " \t:\"'".utf8.contains($0) })
         else { return nil }
         var lineStart = key.lowerBound

@@ -4,18 +4,18 @@ import StorySource
 /// White space and dashes that look to an author like what YAML wants, and are text or a line's end to YAML. They come from
 /// word processors and web pages.
 extension YAMLTreeReader {
-    /// What is wrong with the white space on the line of `place`; nil where nothing is.
-    func mistakenSpace(around place: Int) -> Diagnostic? {
-        let line = YAMLLine(containing: place, in: bytes, input.range)
-        return lineSeparator(on: line, before: place) ?? nonBreakingSpaces(on: line)
+    /// What is wrong with the white space on the line of `location`; nil where nothing is.
+    func mistakenSpace(around location: Int) -> Diagnostic? {
+        let line = YAMLLine(containing: location, in: bytes, input.range)
+        return lineSeparator(on: line, before: location) ?? nonBreakingSpaces(on: line)
     }
 
-    /// A byte order mark, which nobody sees, in front of the first name that has one; nil where there is none before `place`.
-    /// libyaml passes over it but counts it, so that name, or the one behind it, is out of line. The edits delete those of
+    /// A byte order mark, which nobody sees, in front of the first name that has one; nil where there is none before `location`.
+    /// libyaml passes over it but counts it, so that name, or the one after it, is out of line. The edits delete those of
     /// all lines.
-    func byteOrderMark(before place: Int) -> Diagnostic? {
+    func byteOrderMark(before location: Int) -> Diagnostic? {
         let marks = lines { $0.colon != nil }.compactMap { byteOrderMark(of: $0) }
-        guard let first = marks.first, first.lowerBound <= place else { return nil }
+        guard let first = marks.first, first.lowerBound <= location else { return nil }
         return .invalidYAML(
             .invisibleCharacter("\u{FEFF}"), at: SourceSpan(first), edits: marks.map { FixIt.Edit(SourceSpan($0), "") })
     }
@@ -27,8 +27,8 @@ extension YAMLTreeReader {
         return end > line.first ? line.first..<end : nil
     }
 
-    /// A line's end that only libyaml knows, where it cuts in two what stands on the line before `place`.
-    func lineSeparator(on line: YAMLLine, before place: Int) -> Diagnostic? {
+    /// A line's end that only libyaml knows, where it cuts in two what is on the line before `location`.
+    func lineSeparator(on line: YAMLLine, before location: Int) -> Diagnostic? {
         var index = line.valueStart(in: bytes)
         // Between quotes it is text.
         if index < line.range.upperBound, YAMLLine.isQuote(bytes[index]) {
@@ -38,20 +38,20 @@ extension YAMLTreeReader {
             index = close
         }
         let separators = (index..<max(index, line.range.upperBound)).filter { lengthOfYAMLBreak(at: $0) > 0 }
-        guard let first = separators.first, first < place else { return nil }
+        guard let first = separators.first, first < location else { return nil }
         return .invalidYAML(
             .lineSeparator(UTF8Sequence.scalar(at: first, in: bytes).scalar), at: one(first),
             edits: separators.map { FixIt.Edit(one($0), " ") })
     }
 
-    /// Non-breaking spaces before the name or hyphen of a line, or right behind its colon. The edits mend all such lines.
+    /// Non-breaking spaces before the name or hyphen of a line, or right after its colon. The edits fix all such lines.
     func nonBreakingSpaces(on line: YAMLLine) -> Diagnostic? {
         guard let first = nonBreakingSpaces(in: line.range).first else { return nil }
         let edits = lines(where: { _ in true }).flatMap { nonBreakingSpaces(in: $0.range) }
         return .invalidYAML(.nonBreakingSpaces, at: first.span, edits: edits)
     }
 
-    /// The edits that make plain spaces of those: as many, so that lines stay aligned, and one behind a colon.
+    /// The edits that make plain spaces of those: as many, so that lines stay aligned, and one after a colon.
     private func nonBreakingSpaces(in line: Range<Int>) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
         var index = line.lowerBound
@@ -75,7 +75,7 @@ extension YAMLTreeReader {
         return edits
     }
 
-    /// Whether a hyphen stands there with a space of either kind behind it.
+    /// Whether a hyphen is there with a space of either kind after it.
     private func isHyphen(at offset: Int) -> Bool {
         bytes[offset] == UInt8(ascii: "-")
             && (bytes[offset + 1].isSpaceOrTab || bytes.matches("\u{A0}", at: offset + 1))
@@ -87,14 +87,14 @@ extension YAMLTreeReader {
         return index
     }
 
-    /// Whether a key has a non-breaking space before it, before and behind its hyphen, or behind a colon in it, which all
+    /// Whether a key has a non-breaking space before it, before and after its hyphen, or after a colon in it, which all
     /// belong to it for YAML.
     func hasNonBreakingSpace(_ key: Range<Int>) -> Bool {
         if bytes.matches("\u{A0}", at: key.lowerBound) || bytes.matches("-\u{A0}", at: key.lowerBound) { return true }
         return key.contains { bytes[$0] == UInt8(ascii: ":") && bytes.matches("\u{A0}", at: $0 + 1) }
     }
 
-    /// A line that begins with a dash where a hyphen was meant; nil for any other line. The edits mend all lines of that
+    /// A line that begins with a dash where a hyphen was meant; nil for any other line. The edits fix all lines of that
     /// indentation.
     func dashForHyphen(_ line: YAMLLine) -> Diagnostic? {
         guard let dash = dash(of: line) else { return nil }

@@ -4,14 +4,14 @@ import StorySource
 
 /// Turns the YAML between the fences into `mapping`, `entry`, `sequence`, `scalar` and `alias` nodes with exact spans.
 ///
-/// libyaml decides what the text means; where it stands is read from the source. Reading ends at the first mistake,
+/// libyaml decides what the text means; where it is is read from the source. Reading ends at the first mistake,
 /// at a second document, or where collections nest too deep.
 struct YAMLTreeReader: ~Copyable {
     /// A collection that is being read.
     struct Frame {
         let node: NodeID
         let isMapping: Bool
-        /// Where its bracket or brace stands; nil for block style.
+        /// Where its bracket or brace appears; nil for block style.
         let bracket: Int?
         /// The entry whose value comes next.
         var entry: NodeID?
@@ -53,7 +53,7 @@ struct YAMLTreeReader: ~Copyable {
         let mark = builder.count
         _ = Self.skipDirectives(content, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
         frames.reserveCapacity(NestingLimit.frontMatter + 1)
-        let outcome = readEveryday(behind: mark) ? .parsed : readEvents()
+        let outcome = readEveryday(after: mark) ? .parsed : readEvents()
         switch outcome {
         case .parsed: checkRoot(mark)
         case .invalid: builder.truncate(to: mark)
@@ -63,13 +63,13 @@ struct YAMLTreeReader: ~Copyable {
     }
 
     /// Reads content that everyday YAML is enough for; false where it is not, and libyaml has to.
-    private mutating func readEveryday(behind mark: NodeID) -> Bool {
-        let (start, findings) = (lastEnd, diagnostics.count)
-        guard knowsEveryday, EverydayYAML.mayBegin(in: content, reading: input.range, bytes) else { return false }
+    private mutating func readEveryday(after mark: NodeID) -> Bool {
+        let (start, count) = (lastEnd, diagnostics.count)
+        guard knowsEveryday, YAMLFastPath.mayBegin(in: content, reading: input.range, bytes) else { return false }
         if readEverydayLines() { return true }
         builder.truncate(to: mark)
         frames.removeAll(keepingCapacity: true)
-        diagnostics.truncate(to: findings)
+        diagnostics.truncate(to: count)
         lastEnd = start
         return false
     }
@@ -143,7 +143,7 @@ struct YAMLTreeReader: ~Copyable {
         return .invalid
     }
 
-    /// Refuses the `---` or `...` at `start`, which ends the document. What stands behind it is not read, so where there is
+    /// Refuses the `---` or `...` at `start`, which ends the document. What is after it is not read, so where there is
     /// anything, what the fields are is not known.
     private mutating func endReading(atMarker start: Int) -> FrontMatterParser.Outcome {
         let marker = marker(at: start)
@@ -154,15 +154,15 @@ struct YAMLTreeReader: ~Copyable {
     /// The three characters of a `---` or `...`.
     func marker(at start: Int) -> SourceSpan { SourceSpan(start..<min(start + 3, input.range.upperBound)) }
 
-    /// Refuses directives behind the document, which would cost libyaml time that grows with their square. What stands behind
+    /// Refuses directives after the document, which would cost libyaml time that grows with their square. What is after
     /// them is not known.
     private mutating func readDirectives(from start: Int) -> FrontMatterParser.Outcome {
         let end = input.range.upperBound
         let known = diagnostics.count
-        let behind = Self.skipDirectives(start..<end, bytes) {
+        let after = Self.skipDirectives(start..<end, bytes) {
             diagnostics.append(.unsupportedYAML(.directive, at: $0))
         }
-        if skipToContent(from: behind) == end { return .parsed }
+        if skipToContent(from: after) == end { return .parsed }
         diagnostics = [diagnostics[known]]
         return .invalid
     }

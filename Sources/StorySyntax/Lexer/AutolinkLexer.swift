@@ -3,10 +3,10 @@ import StorySource
 /// Recognises autolinks, `<https://…>` and `<name@example.com>`, which come before tags (LANGUAGE.md 3).
 struct AutolinkLexer {
     let bytes: Bytes
-    /// Nothing at or behind this offset is looked at.
+    /// Nothing at or after this offset is looked at.
     let end: Int
 
-    /// Behind the `>` of the autolink at `start`; nil where there is none.
+    /// After the `>` of the autolink at `start`; nil where there is none.
     ///
     /// CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
     func endOfAutolink(at start: Int) -> Int? {

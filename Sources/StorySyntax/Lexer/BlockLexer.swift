@@ -2,7 +2,7 @@ import StorySource
 
 /// The block mode of the lexer: recognises what a line of prose begins with, and how far each construct reaches.
 ///
-/// Nothing is consumed: each function answers with offsets. A line's content begins behind its indentation, which
+/// Nothing is consumed: each function answers with offsets. A line's content begins after its indentation, which
 /// means nothing in stories (LANGUAGE.md 4).
 struct BlockLexer {
     let bytes: Bytes
@@ -21,21 +21,21 @@ struct BlockLexer {
     /// The offset of the line break that ends the line at `start`, or the end of the file.
     func endOfLine(from start: Int) -> Int { bytes.endOfLine(from: start, end: bytes.count) }
 
-    /// Behind the line break at `lineEnd`; the end of the file where there is none.
+    /// After the line break at `lineEnd`; the end of the file where there is none.
     func startOfNextLine(from lineEnd: Int) -> Int {
         guard lineEnd < bytes.count else { return bytes.count }
         return bytes[lineEnd] == UInt8(ascii: "\r") && bytes[lineEnd + 1] == UInt8(ascii: "\n")
             ? lineEnd + 2 : lineEnd + 1
     }
 
-    /// Behind spaces and tabs.
+    /// After spaces and tabs.
     func skipBlanks(from start: Int) -> Int {
         var position = start
         while bytes[position].isSpaceOrTab { position += 1 }
         return position
     }
 
-    /// Whether nothing but blanks stands between `start`, which is behind the indentation, and the line's end.
+    /// Whether nothing but blanks is between `start`, which is after the indentation, and the line's end.
     func isBlankLine(_ start: Int) -> Bool { start >= bytes.count || bytes[start].isLineBreak }
 
     // MARK: Constructs
@@ -151,7 +151,7 @@ struct BlockLexer {
     }
 
     /// The end of the fenced block that `fence` opens, its closing fence included. A fence that is never closed, or
-    /// whose closing fence stands in a later Section, ends before the line that closes the element around it.
+    /// whose closing fence is in a later Section, ends before the line that closes the element around it.
     ///
     /// - Parameter enclosing: The name of that element; empty in the body.
     mutating func endOfFencedBlock(_ fence: Range<Int>, enclosing: String) -> Int {
@@ -214,7 +214,7 @@ struct BlockLexer {
 
     /// How a paragraph that begins at an offset ends.
     struct ParagraphExtent {
-        /// Behind its last line's content, line break left out.
+        /// After its last line's content, line break left out.
         var end: Int
         /// The underline that makes the lines a setext heading.
         var underline: Range<Int>?

@@ -77,7 +77,7 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// After the `</` at `position`, and after blanks and other slashes in front of the name, which have no place there.
+    /// After the `</` at `position`, and after blanks and other slashes in front of the name, which have no location there.
     func startOfClosingName(_ position: Int) -> Int {
         let start = skipBlanks(from: position + 2)
         var name = start

@@ -7,7 +7,7 @@ enum EntityNames {
     /// The length of the longest name in bytes.
     static let longest = 31
 
-    /// All names, one behind the other.
+    /// All names, one after the other.
     static let names: StaticString = """
         AEligAMPAacuteAbreveAcircAcyAfrAgraveAlphaAmacrAndAogonAopfApplyFunctionAringAscrAssignAtildeAumlBackslashBarv\
         BarwedBcyBecauseBernoullisBetaBfrBopfBreveBscrBumpeqCHcyCOPYCacuteCapCapitalDifferentialDCayleysCcaronCcedil\

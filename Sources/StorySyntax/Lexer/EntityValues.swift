@@ -3,7 +3,7 @@
 
 /// What the HTML named character references stand for in UTF-8, in the order of `EntityNames`.
 enum EntityValues {
-    /// All values, one behind the other.
+    /// All values, one after the other.
     static let values: StaticString = """
         \u{C6}&\u{C1}\u{102}\u{C2}\u{410}\u{1D504}\u{C0}\u{391}\u{100}\u{2A53}\u{104}\u{1D538}\u{2061}\u{C5}\u{1D49C}\
         \u{2254}\u{C3}\u{C4}\u{2216}\u{2AE7}\u{2306}\u{411}\u{2235}\u{212C}\u{392}\u{1D505}\u{1D539}\u{2D8}\u{212C}\

@@ -16,7 +16,7 @@ struct FenceIndex {
     /// See `BlockLexer.endOfFencedBlock`.
     mutating func endOfBlock(_ fence: Range<Int>, enclosing: String, in lexer: BlockLexer) -> Int {
         let firstLineEnd = lexer.endOfLine(from: fence.upperBound)
-        var isClosed = firstLineEnd >= limit || hasCloser(for: fence, behind: firstLineEnd)
+        var isClosed = firstLineEnd >= limit || hasCloser(for: fence, after: firstLineEnd)
         let name = Array(enclosing.utf8)
         // The last line before the one that closes the element around the fence.
         var endBeforeClosingTag: Int?
@@ -25,7 +25,7 @@ struct FenceIndex {
         while lineEnd < bytes.count {
             let next = lexer.startOfNextLine(from: lineEnd)
             let content = lexer.skipBlanks(from: next)
-            // What stands there is not known yet.
+            // What is there is not known yet.
             if content >= limit { isClosed = true }
             if isClosed, let closer = closer(of: fence, at: content, in: lexer) { return closer }
             if bytes[content] == UInt8(ascii: "<") {
@@ -71,8 +71,8 @@ struct FenceIndex {
         return position
     }
 
-    private func hasCloser(for fence: Range<Int>, behind offset: Int) -> Bool {
-        // Sorted by falling offset: the last entry at or behind `offset` covers everything behind it.
+    private func hasCloser(for fence: Range<Int>, after offset: Int) -> Bool {
+        // Sorted by falling offset: the last entry at or after `offset` covers everything after it.
         var low = 0
         var high = longest.count
         while low < high {
@@ -84,7 +84,7 @@ struct FenceIndex {
         return (bytes[fence.lowerBound] == UInt8(ascii: "`") ? entry.backticks : entry.tildes) >= fence.count
     }
 
-    /// Each search ends behind the index of the one before, or begins behind it: no line is looked at more than twice.
+    /// Each search ends after the index of the one before, or begins after it: no line is looked at more than twice.
     private mutating func buildIndex(_ range: Range<Int>, _ lexer: BlockLexer) {
         limit = range.upperBound
         var closers: [(offset: Int, length: Int, isBacktick: Bool)] = []

@@ -10,16 +10,16 @@ struct InlineLexer {
     private(set) var end = 0
     /// Where the next token begins.
     private(set) var position = 0
-    /// A token found behind the text that was returned first.
+    /// A token found after the text that was returned first.
     private var pending: Token?
-    /// In a caption: every tag is one `rawHTML` token, since no component may stand there.
+    /// In a caption: every tag is one `rawHTML` token, since no component may appear there.
     private var isField = false
 
     /// For each length of backtick run in the region, where the last one begins; built when a search first fails.
     private var lastBackticks: [Int: Int]?
     /// No `~~` in here closes anything.
     private var withoutClosingTildes = 0..<0
-    /// Up to this offset, in a region with that end, braces are matched: where the closing one of each stands.
+    /// Up to this offset, in a region with that end, braces are matched: where the closing one of each appears.
     private var bracesEnd = 0
     private var bracesRegionEnd = 0
     private var closingBraces: [Int: Int] = [:]
@@ -31,7 +31,7 @@ struct InlineLexer {
 
     /// Begins a region. `isField` is true for prose inside a field or an attribute.
     mutating func begin(_ region: Range<Int>, isField: Bool = false) {
-        // What stands behind a tag in a paragraph is a region with the same end: what was not found is still missing.
+        // What is after a tag in a paragraph is a region with the same end: what was not found is still missing.
         if isField || region.upperBound != end {
             lastBackticks = nil
             withoutClosingTildes = 0..<0
@@ -90,7 +90,7 @@ struct InlineLexer {
         }
     }
 
-    /// Continues behind a link's tail, which the parser asked for.
+    /// Continues after a link's tail, which the parser asked for.
     mutating func skip(to offset: Int) {
         position = offset
         pending = nil
@@ -102,7 +102,7 @@ struct InlineLexer {
         case token(Token)
     }
 
-    /// The first byte at or behind `start` that may begin something, or the end of the region: most prose goes by here,
+    /// The first byte at or after `start` that may begin something, or the end of the region: most prose goes by here,
     /// sixteen bytes at a time. A control character, `^`, `|`, `}` or DEL may be answered too, since they share a
     /// comparison with others; they begin nothing.
     private func endOfWords(from start: Int) -> Int {
@@ -117,7 +117,7 @@ struct InlineLexer {
         var position = start
         while position < end {
             let block = bytes.block(at: position)
-            // `[ \ ] ^ _`, and 32 behind them `{ | } ~` and DEL.
+            // `[ \ ] ^ _`, and 32 after them `{ | } ~` and DEL.
             let paired = ((block & fold) &- brackets) .< bracketCount
             let single = block .== ampersand .| block .== asterisk .| block .== less .| block .== backtick
             let found = ByteMask(paired .| single .| block .< space)
@@ -170,7 +170,7 @@ struct InlineLexer {
         return next.isIn(.punctuation) ? .token(Token(.escape, start..<start + 2)) : .literal(1)
     }
 
-    /// Behind the line break at `start` and the next line's indentation.
+    /// After the line break at `start` and the next line's indentation.
     private func endOfBreak(at start: Int) -> Int {
         var position = start + 1
         if bytes[start] == UInt8(ascii: "\r"), bytes[position] == UInt8(ascii: "\n") { position += 1 }
@@ -204,7 +204,7 @@ struct InlineLexer {
         return .literal(length)
     }
 
-    /// `~~words~~`: raw text as it stands. A lone `~`, and a run that opens nothing, is text.
+    /// `~~words~~`: raw text as it is. A lone `~`, and a run that opens nothing, is text.
     private mutating func strikethrough(at start: Int) -> Special {
         let runEnd = endOfRun(at: start)
         guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace),
@@ -248,7 +248,7 @@ struct InlineLexer {
         return .token(Token(.openBracket, start..<start + 1))
     }
 
-    /// Behind the `]` of `[^label]`; nil where there is no such label.
+    /// After the `]` of `[^label]`; nil where there is no such label.
     private func endOfFootnoteLabel(at start: Int) -> Int? {
         var position = start + 2
         while position < end, bytes[position] != UInt8(ascii: "]") {
@@ -258,8 +258,8 @@ struct InlineLexer {
         return position < end && position > start + 2 ? position + 1 : nil
     }
 
-    /// Behind the matching `}` on the same line. Where there is none: the end of the line, or a component's tag, which
-    /// closes its element whatever stands before it.
+    /// After the matching `}` on the same line. Where there is none: the end of the line, or a component's tag, which
+    /// closes its element whatever is before it.
     private mutating func endOfExpression(at start: Int) -> Int {
         if start >= bracesEnd || bracesRegionEnd != end { matchBraces(from: start) }
         if let close = closingBraces[start] { return close + 1 }
@@ -305,7 +305,7 @@ struct InlineLexer {
         }
     }
 
-    /// Behind the `>` of an HTML tag, quotes respected; behind its name where there is no `>` in the region.
+    /// After the `>` of an HTML tag, quotes respected; after its name where there is no `>` in the region.
     private func endOfRawTag(at start: Int) -> Int {
         var position = start + 1
         if bytes[position] == UInt8(ascii: "/") { position += 1 }
@@ -328,7 +328,7 @@ struct InlineLexer {
         return nameEnd
     }
 
-    /// Behind a comment, declaration or processing instruction. A comment may reach beyond the region; one that is
+    /// After a comment, declaration or processing instruction. A comment may reach beyond the region; one that is
     /// never closed ends with its line.
     private mutating func endOfDeclaration(at start: Int) -> Int {
         if bytes.matches("<!--", at: start) {
@@ -350,20 +350,20 @@ struct InlineLexer {
     /// What a search for a marker has found, for those that begin between its start and there.
     private struct NextMarker {
         var searchedFrom = Int.max
-        /// Where it stands; the end of all offsets where there is none.
-        var place = Int.max
+        /// Where it appears; the end of all offsets where there is none.
+        var location = Int.max
     }
 
     private func endOfMarked(at start: Int, by marker: StaticString, memo: inout NextMarker) -> Int? {
-        if start < memo.searchedFrom || start > memo.place {
+        if start < memo.searchedFrom || start > memo.location {
             let limit = isField ? end : bytes.count
             var position = start
             while position < limit, bytes[position] != marker.utf8Start[0] || !bytes.matches(marker, at: position) {
                 position += 1
             }
-            memo = NextMarker(searchedFrom: start, place: position < limit ? position : .max)
+            memo = NextMarker(searchedFrom: start, location: position < limit ? position : .max)
         }
-        return memo.place == .max ? nil : memo.place + marker.utf8CodeUnitCount
+        return memo.location == .max ? nil : memo.location + marker.utf8CodeUnitCount
     }
 
     /// The end of the words on the line at `start`, or before the closing tag of a component there.

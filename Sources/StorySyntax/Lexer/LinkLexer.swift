@@ -1,19 +1,19 @@
 import StorySource
 
-/// The parts of a link behind its label (CommonMark 6.3).
+/// The parts of a link after its label (CommonMark 6.3).
 struct LinkTail: BitwiseCopyable {
     /// The destination without `<>`; empty where there is none.
     var destination: SourceSpan
     /// The title without its quotes.
     var title: SourceSpan?
-    /// Behind the closing parenthesis.
+    /// After the closing parenthesis.
     var end: Int
 }
 
 /// Recognises destinations, titles and labels of links. Nothing is consumed: each function answers with offsets.
 struct LinkLexer {
     let bytes: Bytes
-    /// Nothing at or behind this offset is looked at.
+    /// Nothing at or after this offset is looked at.
     let end: Int
 
     /// `(destination "title")` at `start`; nil where there is none.
@@ -32,7 +32,7 @@ struct LinkLexer {
             destination: SourceSpan(destination), title: title.map { SourceSpan($0) }, end: position + 1)
     }
 
-    /// A destination, and the offset behind it. In parentheses it may be empty; elsewhere it may not.
+    /// A destination, and the offset after it. In parentheses it may be empty; elsewhere it may not.
     func destination(at start: Int, inParentheses: Bool) -> (Range<Int>, Int)? {
         if start < end, bytes[start] == UInt8(ascii: "<") {
             var position = start + 1
@@ -73,7 +73,7 @@ struct LinkLexer {
         return (start..<position, position)
     }
 
-    /// The first byte at or behind `start` that may end a destination or is no part of it as it stands, or the end: a
+    /// The first byte at or after `start` that may end a destination or is no part of it as it is, or the end: a
     /// backslash, a parenthesis, white space, a control character.
     private func endOfPlainDestination(from start: Int) -> Int {
         let afterSpace = SIMD16<UInt8>(repeating: 0x21)
@@ -113,7 +113,7 @@ struct LinkLexer {
         return nil
     }
 
-    /// Behind a link reference definition at `start`, which must be the start of a line (CommonMark 4.7): the offset of
+    /// After a link reference definition at `start`, which must be the start of a line (CommonMark 4.7): the offset of
     /// the line break, or the end, and the range of its marker `[label]:`.
     func definition(at start: Int) -> (marker: Range<Int>, end: Int)? {
         guard let colon = endOfLabel(at: start), bytes[colon] == UInt8(ascii: ":"), colon < end else { return nil }
@@ -124,13 +124,13 @@ struct LinkLexer {
         let lineEnd = isAtLineEnd(position) ? position : nil
         let beforeTitle = skipSpace(from: afterDestination)
         if beforeTitle > afterDestination, let title = title(at: beforeTitle) {
-            let behind = skipBlanks(from: title.upperBound + 1)
-            if isAtLineEnd(behind) { return (marker, behind) }
+            let after = skipBlanks(from: title.upperBound + 1)
+            if isAtLineEnd(after) { return (marker, after) }
         }
         return lineEnd.map { (marker, $0) }
     }
 
-    /// Behind the `]` of a link label at `start`: not blank, without brackets, at most 999 characters.
+    /// After the `]` of a link label at `start`: not blank, without brackets, at most 999 characters.
     private func endOfLabel(at start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "[") else { return nil }
         var position = start + 1
@@ -158,7 +158,7 @@ struct LinkLexer {
         return position
     }
 
-    /// Behind spaces, tabs and line breaks; a region holds no blank line.
+    /// After spaces, tabs and line breaks; a region holds no blank line.
     private func skipSpace(from start: Int) -> Int {
         var position = start
         while position < end, bytes[position].isIn(.whitespace) { position += 1 }

@@ -58,7 +58,7 @@ package enum SourceCheck {
                 continue
             }
             position += found.first
-            // Scalars beyond ASCII often stand in a row: none in most languages, all of them in some.
+            // Scalars beyond ASCII often are in a row: none in most languages, all of them in some.
             while bytes[position] >= 0x80 {
                 let length = UTF8Sequence.length(at: position, in: bytes)
                 if length == 0 || isBidiControl(at: position, in: bytes) { return position }

@@ -20,7 +20,7 @@ package struct TypographicQuote {
         }
     }
 
-    /// What stands between a typographic quote at the start of `range` and the one that closes it at its end; nil where
+    /// What is between a typographic quote at the start of `range` and the one that closes it at its end; nil where
     /// there are none.
     package static func text(in range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard !range.isEmpty, bytes[range.lowerBound] >= 0x80,

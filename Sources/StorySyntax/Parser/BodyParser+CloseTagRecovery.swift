@@ -42,7 +42,7 @@ extension BodyParser {
             diagnostics.append(
                 .beforeClosingName(
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
-                    isSure: tag.flaw == nil))
+                    isSafe: tag.flaw == nil))
         }
         if let slash = element.extraSlash {
             diagnostics.append(
@@ -109,7 +109,7 @@ extension BodyParser {
             || endMisspelt(name, tag) || reportMissingContainer(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
-        } else if let top = open.top, top.isNeverClosed, !top.isExcused,
+        } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
             top.component != .section || isAtEndOfSection()
         {
             closeUnclosed(top, name, tag)
@@ -166,13 +166,13 @@ extension BodyParser {
     /// closes it, so what is wrong with that is reported now. Closed by its own name, an empty one would be the next mistake.
     private mutating func closeUnclosed(_ element: OpenElement, _ name: String, _ tag: CloseTag) {
         let isEmpty = element.node.map { builder.count == builder.endOfFirstChild(of: $0) } ?? true
-        let isSure = !isEmpty && name.lowercased() == element.component.name.lowercased()
+        let isSafe = !isEmpty && name.lowercased() == element.component.name.lowercased()
         diagnostics.append(
             .unexpectedClosingTag(
                 name, at: tag.span, tag: SourceSpan(tag.range),
-                meant: (element.component.name, SourceSpan(element.name), isSure: isSure)))
-        if !isSure, let node = element.node { builder.insert(.neverClosed, on: node) }
-        endInnermost(isSure ? .closeTag : .strayCloseTag, tag.range)
+                meant: (element.component.name, SourceSpan(element.name), isSafe: isSafe)))
+        if !isSafe, let node = element.node { builder.insert(.neverClosed, on: node) }
+        endInnermost(isSafe ? .closeTag : .strayCloseTag, tag.range)
     }
 
     /// Whether nothing follows but the next Section.

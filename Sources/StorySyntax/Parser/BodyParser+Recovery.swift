@@ -41,7 +41,7 @@ extension BodyParser {
     /// `<Name>` or `<Name/>` that was meant to be `</Name>`: it is in an element of that name, nothing closes either, and no
     /// words follow that it could hold.
     private mutating func recoverOpenTagAsCloseTag() -> Bool {
-        guard let top = open.top, top.isNeverClosed, !top.isExcused,
+        guard let top = open.top, top.isNeverClosed, !top.isSuppressed,
             bytes[nameRange(at: position + 1)].elementsEqual(bytes[nameRange(at: top.start + 1)])
         else { return false }
         let nameEnd = nameRange(at: position + 1).upperBound
@@ -67,17 +67,17 @@ extension BodyParser {
     mutating func endNeverClosed(_ element: OpenElement, _ node: NodeID) {
         builder.insert(.neverClosed, on: node)
         close(node, end: position)
-        if element.isExcused { return noteRefused(element) }
+        if element.isSuppressed { return noteRefused(element) }
         diagnostics.append(
             .notSelfClosing(
                 element.component.name, at: SourceSpan(element.name), tagEnd: position,
-                isSure: !hasProseBefore && open.damagedCount == 0))
+                isSafe: !hasProseBefore && open.damagedCount == 0))
     }
 
     /// Beside a closing tag too many, what is never closed may be something else than it seems.
     mutating func doubtUnclosedElements() {
         if diagnostics.heads.contains(where: { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }) {
-            diagnostics.makeGuesses { $0.id == .notSelfClosing }
+            diagnostics.makeUnsafe { $0.id == .notSelfClosing }
         }
     }
 
@@ -92,7 +92,7 @@ extension BodyParser {
         }
         recovery.found.neverClosed.insert(element.start)
         noteRefused(element)
-        if element.isExcused || element.component.content == .none { return }
+        if element.isSuppressed || element.component.content == .none { return }
         diagnostics.append(
             .unclosedComponent(
                 element.component.name, at: SourceSpan(element.name), shouldCloseAt: end,

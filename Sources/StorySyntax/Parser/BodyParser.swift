@@ -106,7 +106,7 @@ struct BodyParser: ~Copyable {
     /// Reads the openTag; the stack of open elements knows the rest.
     private mutating func parseElement() {
         if recovery.knowsUnclosed, recoverBeforeElement() { return }
-        var flags: NodeFlags = hasProseBefore ? .behindProse : []
+        var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
         var tag = TagParser.parse(
@@ -118,7 +118,7 @@ struct BodyParser: ~Copyable {
         let element = OpenElement(
             node: open.count < NestingLimit.elements ? node : nil, tag: tag,
             isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), extraSlash: extraSlash)
-        if element.isNeverClosed, element.isExcused || tag.component.content == .none {
+        if element.isNeverClosed, element.isSuppressed || tag.component.content == .none {
             return endNeverClosed(element, node)
         }
         let endsHere = tag.isSelfClosing || (tag.component.content == .none && tag.isUnreadable)
@@ -161,7 +161,7 @@ struct BodyParser: ~Copyable {
         return element
     }
 
-    /// Ends an element's node. Prose right after it on its line makes it stand beside prose.
+    /// Ends an element's node. Prose right after it on its line makes it are beside prose.
     mutating func close(_ node: NodeID, end: Int) {
         builder.close(node, end: end)
         endedOnThisLine = open.top != nil && content == .prose ? node : nil

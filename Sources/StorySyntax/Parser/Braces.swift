@@ -4,7 +4,7 @@ import StorySource
 enum Braces {
     /// What a search for the end of braces finds.
     enum End {
-        /// Behind the closing one.
+        /// After the closing one.
         case closed(Int)
         /// Where the search ended without one.
         case missing(Int)
@@ -66,7 +66,7 @@ enum Braces {
         return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
-    /// What stands between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
+    /// What is between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
     static func stringLiteral(in braces: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
         var start = braces.lowerBound + 1
@@ -94,18 +94,18 @@ enum Braces {
 
 /// Searches for the ends of braces that reach over several lines, in all tags of a file.
 ///
-/// A search that fails tells nothing about the next one, whose quotes may stand otherwise. So that a file of tags whose braces
+/// A search that fails tells nothing about the next one, whose quotes may appear otherwise. So that a file of tags whose braces
 /// are all open costs no more than a few looks at each byte, there is an end to what may be searched in vain.
 struct BraceSearch {
     /// How many bytes may still be looked at in vain.
     private var budget: Int
-    /// Braces behind this offset are looked for on their own lines only. A place, since some tags are parsed twice and have
+    /// Braces after this offset are looked for on their own lines only. A location, since some tags are parsed twice and have
     /// to end where they did before.
     private var lastSearched = Int.max
 
     init(in bytes: Bytes) { budget = 4096 + 2 * bytes.count }
 
-    /// Behind the `}` that matches the `{` at `position`; nil where there is none, or enough was searched.
+    /// After the `}` that matches the `{` at `position`; nil where there is none, or enough was searched.
     mutating func close(from position: Int, in bytes: Bytes) -> Int? {
         guard position <= lastSearched else { return nil }
         switch Braces.close(from: position, in: bytes, acrossLines: true) {

@@ -59,10 +59,10 @@ struct DelimiterRuns: ~Copyable {
         return index
     }
 
-    /// Matches all runs behind `bottom` (-1: all), and takes them out of the list.
-    mutating func match(behind bottom: Int32) {
+    /// Matches all runs after `bottom` (-1: all), and takes them out of the list.
+    mutating func match(after bottom: Int32) {
         guard last > bottom else { return }
-        // By mark, whether the closer can open too, and its length modulo 3: no opener stands at or before this one.
+        // By mark, whether the closer can open too, and its length modulo 3: no opener is at or before this one.
         var openersBottom = SIMD16<Int32>(repeating: bottom)
         var closer = last
         while runs[Int(closer)].previous > bottom { closer = runs[Int(closer)].previous }
@@ -72,7 +72,7 @@ struct DelimiterRuns: ~Copyable {
                 continue
             }
             let slot = slot(of: runs[Int(closer)])
-            if let opener = opener(of: closer, behind: max(bottom, openersBottom[slot])) {
+            if let opener = opener(of: closer, after: max(bottom, openersBottom[slot])) {
                 closer = pair(opener, closer)
             } else {
                 openersBottom[slot] = max(runs[Int(closer)].previous, bottom)
@@ -89,7 +89,7 @@ struct DelimiterRuns: ~Copyable {
         (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
     }
 
-    private func opener(of closer: Int32, behind bottom: Int32) -> Int32? {
+    private func opener(of closer: Int32, after bottom: Int32) -> Int32? {
         var opener = runs[Int(closer)].previous
         while opener > bottom {
             if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
@@ -117,7 +117,7 @@ struct DelimiterRuns: ~Copyable {
         runs[Int(closer)].lastClose = Int32(marks.count - 1)
         runs[Int(opener)].remaining -= width
         runs[Int(closer)].remaining -= width
-        // What stands between the two can't match any more.
+        // What is between the two can't match any more.
         runs[Int(opener)].next = closer
         runs[Int(closer)].previous = opener
         if runs[Int(opener)].remaining == 0 { remove(opener) }

@@ -42,7 +42,7 @@ struct InlineParser: ~Copyable {
     /// `paragraph ::= Inline+`, from the start of `region`
     ///
     /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
-    ///   behind a comment that reaches further than the region.
+    ///   after a comment that reaches further than the region.
     mutating func parseParagraph(
         _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
@@ -105,7 +105,7 @@ struct InlineParser: ~Copyable {
         bracketsAroundLink = 0
     }
 
-    /// The end of a text without the white space behind it.
+    /// The end of a text without the white space after it.
     private mutating func endOfWords(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isIn(.whitespace) { end -= 1 }
@@ -181,7 +181,7 @@ struct InlineParser: ~Copyable {
             }
             token = lexer.next()
         }
-        runs.match(behind: -1)
+        runs.match(after: -1)
         return end
     }
 
@@ -213,13 +213,13 @@ struct InlineParser: ~Copyable {
         lexer.skip(to: tail.end)
         let start = Int(items[bracket.item].start)
         if bracket.isImage {
-            // An image stands as it is written: nothing inside it matters any more.
-            runs.match(behind: bracket.runsBefore)
+            // An image is as it is written: nothing inside it matters any more.
+            runs.match(after: bracket.runsBefore)
             items.truncate(to: bracket.item)
             items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
             return
         }
-        runs.match(behind: bracket.runsBefore)
+        runs.match(after: bracket.runsBefore)
         items[bracket.item].kind = .linkStart
         tails.append(tail)
         items.append(InlineItem(.linkEnd, range.lowerBound..<tail.end, index: tails.count - 1))

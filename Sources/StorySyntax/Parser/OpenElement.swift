@@ -14,5 +14,5 @@ struct OpenElement {
     /// Where it begins; identifies it from one parse of the body to the next.
     var start: Int { tag.name.lowerBound }
     /// A mistake in its own tag, or its unknown name, already covers whatever else is wrong with it.
-    var isExcused: Bool { tag.component == .unknown || tag.isUnreadable }
+    var isSuppressed: Bool { tag.component == .unknown || tag.isUnreadable }
 }

@@ -4,12 +4,12 @@ import StorySource
 /// What parsing a source gives: a tree, whatever the input, and what is wrong with its syntax.
 package struct ParsedStory: Sendable {
     package let tree: SyntaxTree
-    /// Findings of chapter 1, of YAML, and of tags; in no order.
+    /// Diagnostics of chapter 1, of YAML, and of tags; in no order.
     package private(set) var diagnostics: DiagnosticList
-    /// What became of the front matter; decides which later findings would only follow from its mistakes.
+    /// What became of the front matter; decides which later diagnostics would only follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
 
-    /// Hands over the findings. They may be many: who adds to them while they are here too gets a copy.
+    /// Hands over the diagnostics. They may be many: who adds to them while they are here too gets a copy.
     package mutating func takeDiagnostics() -> DiagnosticList {
         let taken = diagnostics
         diagnostics = []
@@ -17,7 +17,7 @@ package struct ParsedStory: Sendable {
     }
 }
 
-/// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a finding.
+/// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a diagnostic.
 package enum Parser {
     /// Parses a whole story file.
     package static func parse(_ source: SourceFile) -> ParsedStory {
@@ -35,7 +35,7 @@ package enum Parser {
 
     /// Parses the prose of a field or attribute: one paragraph without components.
     ///
-    /// - Returns: A tree whose root is a `paragraph` over `range`, and the findings of the prose's own syntax.
+    /// - Returns: A tree whose root is a `paragraph` over `range`, and the diagnostics of the prose's own syntax.
     package static func parseField(_ range: Range<Int>, of source: SourceFile) -> (
         tree: SyntaxTree, diagnostics: DiagnosticList
     ) {

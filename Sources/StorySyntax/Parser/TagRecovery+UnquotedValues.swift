@@ -7,7 +7,7 @@ extension TagRecovery {
     mutating func parseUnquotedValue(into builder: inout TreeBuilder) {
         let start = position
         let value: Range<Int>
-        var isSure = true
+        var isSafe = true
         var isReadable = true
         if let opening = TypographicQuote(at: start, in: bytes),
             let close = opening.closing(from: start, in: bytes, missing: &withoutTypographicQuote)
@@ -21,13 +21,13 @@ extension TagRecovery {
         } else if let end = endOfBareWords(from: endOfWord(from: start)) {
             position = end
             // Of several words nobody knows that all of them belong to the value.
-            isSure = false
+            isSafe = false
             value = withoutHalfPair(start..<end)
         } else {
             position = endOfWord(from: start)
             if position > start + 1, isSeparator(position - 1) { position -= 1 }
             // An `=` and the like may begin something else than the value, and a slash may be the tag's.
-            isSure =
+            isSafe =
                 !bytes[start..<position].contains { "=,;".utf8.contains($0) }
                 && bytes[position - 1] != UInt8(ascii: "'") && bytes[position - 1] != UInt8(ascii: "/")
             value = withoutHalfPair(start..<position)
@@ -41,7 +41,7 @@ extension TagRecovery {
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
         report(
             .unquotedAttribute(
-                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSure && isReadable))
+                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
     }
 
     /// Of such a quote nobody knows what it was to enclose.

@@ -7,7 +7,7 @@ import StorySource
 /// and what follows it is likely to be prose, and nothing is reported about that.
 struct TagRecovery {
     private enum Step {
-        case findingEnd
+        case diagnosticEnd
         case reporting(isTerminated: Bool)
     }
 
@@ -49,7 +49,7 @@ struct TagRecovery {
         after parser: TagParser, _ braces: inout BraceSearch, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
     ) -> OpenTag {
-        var look = TagRecovery(after: parser, braces, .findingEnd)
+        var look = TagRecovery(after: parser, braces, .diagnosticEnd)
         let mark = builder.count
         look.parseRest(into: &builder)
         builder.truncate(to: mark)
@@ -61,10 +61,10 @@ struct TagRecovery {
         swap(&recovery.diagnostics, &diagnostics)
         braces = recovery.braces
         // If one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
-        let isSure = diagnostics.heads[firstDiagnostic...].allSatisfy {
+        let isSafe = diagnostics.heads[firstDiagnostic...].allSatisfy {
             $0.id == .duplicateAttribute || $0.isSafelyFixable
         }
-        if !isSure { diagnostics.makeGuesses(from: firstDiagnostic) }
+        if !isSafe { diagnostics.makeUnsafe(from: firstDiagnostic) }
         return recovery.tag
     }
 
@@ -185,7 +185,7 @@ struct TagRecovery {
             let readsOtherwise = close > next + 1 && bytes[close - 1] == UInt8(ascii: "=")
             let gap = SourceSpan(name.upperBound..<next)
             let diagnostic = Diagnostic.missingEqualsSign(bytes.string(name), at: SourceSpan(name), gap: gap)
-            report(readsOtherwise ? diagnostic.withGuessesOnly() : diagnostic)
+            report(readsOtherwise ? diagnostic.withUnsafeFixesOnly() : diagnostic)
         } else {
             position = name.upperBound
             if endBeforeBareWord == nil { endBeforeBareWord = startOfSpace(before: start) }

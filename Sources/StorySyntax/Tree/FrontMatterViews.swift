@@ -17,13 +17,13 @@ public struct ValueView: Sendable {
     public var node: Node { tree[id] }
     /// What it is.
     public var kind: NodeKind { node.kind }
-    /// Of a scalar: what stands between its quotes. Of a collection: all of it.
+    /// Of a scalar: what is between its quotes. Of a collection: all of it.
     public var span: SourceSpan { node.span }
     /// A plain null, or nothing at all.
     public var isNull: Bool { kind == .scalar && node.flags.contains(.null) }
     /// Not in quotes and not a block scalar.
     public var isPlain: Bool { kind == .scalar && node.flags.contains(.plain) }
-    /// A finding already stands for this value; what it says is not to be trusted.
+    /// A diagnostic already stands for this value; what it says is not to be trusted.
     public var isUnreadable: Bool { kind == .alias || node.flags.contains(.unreadable) }
 
     /// A scalar's text after YAML's unquoting and folding; nil for other kinds.
@@ -35,7 +35,7 @@ public struct ValueView: Sendable {
     /// Whether it is a scalar with this text. Makes no copy of it.
     public func says(_ text: StaticString) -> Bool { tree.scalar(id, says: text) }
 
-    /// Whether a scalar's text is its source text, byte for byte, so that places in one are places in the other.
+    /// Whether a scalar's text is its source text, byte for byte, so that locations in one are locations in the other.
     public var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 
     /// The entries of a mapping, in order; none for other kinds.
@@ -69,10 +69,10 @@ public struct EntryView: Sendable {
         self.id = id
     }
 
-    /// An entry before it in its mapping has the same key; a finding stands for that.
+    /// An entry before it in its mapping has the same key; a diagnostic stands for that.
     public var isDuplicate: Bool { tree[id].flags.contains(.duplicate) }
-    /// What stands before the colon.
+    /// What is before the colon.
     public var key: ValueView { ValueView(tree, id + 1) }
-    /// What stands behind the colon.
+    /// What is after the colon.
     public var value: ValueView { ValueView(tree, tree.fieldValue(of: id)) }
 }

@@ -16,9 +16,9 @@ public struct Node: BitwiseCopyable, Sendable {
     public var payload: UInt16
     /// The offset of its first byte.
     public var start: UInt32
-    /// The offset behind its last byte.
+    /// The offset after its last byte.
     public var end: UInt32
-    /// The index behind the last descendant.
+    /// The index after the last descendant.
     public var subtreeEnd: UInt32
 
     /// A node whose subtree is not known yet; offsets in bytes.
@@ -32,10 +32,10 @@ public struct Node: BitwiseCopyable, Sendable {
         self.subtreeEnd = 0
     }
 
-    /// Where it stands.
+    /// Where it appears.
     @inlinable
     public var span: SourceSpan { SourceSpan(start: start, end: end) }
-    /// Where it stands, as byte offsets.
+    /// Where it appears, as byte offsets.
     @inlinable
     public var range: Range<Int> { Int(start)..<Int(end) }
 }

@@ -18,13 +18,13 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case alias
 
     // Elements.
-    /// Everything behind the front matter.
+    /// Everything after the front matter.
     case body
     /// Children: `openTag`, its content, `closeTag` where there is one. Payload: the ``Component``.
     case element
     /// From `<` to `>`. Children: `tagName`, then `attribute` and `badAttribute`.
     case openTag
-    /// `<Name`, where findings about an element point.
+    /// `<Name`, where diagnostics about an element point.
     case tagName
     /// Children: `attributeName`, then `attributeValue` where there is one. Payload: the ``AttributeName``.
     case attribute
@@ -41,7 +41,7 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     // Blocks of prose.
     /// Children: inlines.
     case paragraph
-    /// A block of Markdown that stories do without, as it stands. Payload: the ``Construct``. First child: `marker`.
+    /// A block of Markdown that stories do without, as it is. Payload: the ``Construct``. First child: `marker`.
     case unsupported
     /// The characters that make a construct what it is: `##`, `-`, `![`.
     case marker
@@ -49,9 +49,9 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case module
 
     // Inlines.
-    /// Words as they stand; a soft line break and the white space around it mean one space.
+    /// Words as they are; a soft line break and the white space around it mean one space.
     case text
-    /// `\*`: the character behind the backslash.
+    /// `\*`: the character after the backslash.
     case escape
     /// `&amp;`, `&#33;`, `&#x21;`.
     case characterReference
@@ -59,7 +59,7 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case hardBreak
     /// Backticks included. Child: `code`.
     case codeSpan
-    /// What stands between the backticks.
+    /// What is between the backticks.
     case code
     /// Delimiters included. Children: inlines.
     case emphasis
@@ -70,7 +70,7 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case linkDestination
     /// The title, without its quotes.
     case linkTitle
-    /// An inline that stories do without, as it stands. Payload: the ``Construct``. First child: `marker`.
+    /// An inline that stories do without, as it is. Payload: the ``Construct``. First child: `marker`.
     case unsupportedInline
     /// `{…}`.
     case expression
@@ -91,15 +91,15 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let selfClosed = NodeFlags(rawValue: 1)
     /// On `element`: no tag closes it; what closed it instead ended it.
     public static let neverClosed = NodeFlags(rawValue: 2)
-    /// On `element`: prose stands before it or behind it on its line.
+    /// On `element`: prose is before it or after it on its line.
     public static let besideProse = NodeFlags(rawValue: 4)
-    /// On `element`: prose ends in front of it on its line. If it closed itself, it would stand in that paragraph.
-    public static let behindProse = NodeFlags(rawValue: 16)
-    /// On `element`: the tag of the one that should be around it is missing; the finding about that stands for its place.
+    /// On `element`: prose ends in front of it on its line. If it closed itself, it would appear in that paragraph.
+    public static let afterProse = NodeFlags(rawValue: 16)
+    /// On `element`: the tag of the one that should be around it is missing; the diagnostic about that stands for its location.
     public static let withoutContainer = NodeFlags(rawValue: 32)
 
     /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
-    /// not known; on `scalar`, `mapping`, `sequence`: a finding already stands for it, its text is not to be trusted.
+    /// not known; on `scalar`, `mapping`, `sequence`: a diagnostic already stands for it, its text is not to be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
     /// On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
@@ -112,7 +112,7 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// On `paragraph`: has other children than one `text`.
     public static let marked = NodeFlags(rawValue: 1)
 
-    /// On `rawHTML`: the closing tag of one that was refused before; no finding of its own.
+    /// On `rawHTML`: the closing tag of one that was refused before; no diagnostic of its own.
     public static let closesRefused = NodeFlags(rawValue: 1)
 
     /// On `scalar`: not in quotes and not a block scalar.

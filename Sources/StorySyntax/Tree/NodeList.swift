@@ -12,7 +12,7 @@ public struct NodeList: RandomAccessCollection, @unchecked Sendable {
 
     /// The index of the document.
     @inlinable public var startIndex: Int { 0 }
-    /// The index behind the last node.
+    /// The index after the last node.
     @inlinable public var endIndex: Int { count }
 
     /// The node at an index.

@@ -2,7 +2,7 @@ import StorySource
 
 /// The syntax tree of one source: complete whatever the input is, and read-only once built.
 ///
-/// Children lie inside their parent's span, in order and without overlap. What stands between children (brackets,
+/// Children lie inside their parent's span, in order and without overlap. What is between children (brackets,
 /// quotes, white space) belongs to the parent.
 ///
 /// A view of the tree holds the tree, so passing views around costs what passing a tree costs: one reference.
@@ -56,7 +56,7 @@ public struct SyntaxTree: Sendable {
         return node.range.count == text.utf8CodeUnitCount && bytes.matches(text, at: node.range.lowerBound)
     }
 
-    /// The value of an `entry` in the front matter: what stands behind its key, which stands right behind the entry.
+    /// The value of an `entry` in the front matter: what is after its key, which is right after the entry.
     public func fieldValue(of entry: NodeID) -> NodeID { Int(nodes[entry + 1].subtreeEnd) }
 
     /// A node.
@@ -111,7 +111,7 @@ public struct SyntaxTree: Sendable {
             self.end = end
         }
 
-        /// The next child; nil behind the last.
+        /// The next child; nil after the last.
         @inlinable
         public mutating func next() -> NodeID? {
             guard position < end else { return nil }

@@ -62,7 +62,7 @@ public struct TreeBuilder: ~Copyable {
         while let last = texts.last, last.node >= count { texts.removeLast() }
     }
 
-    /// The id behind the first child of an open node, which must have one; 0 while that child is open itself.
+    /// The id after the first child of an open node, which must have one; 0 while that child is open itself.
     public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
     /// The tree of what was built.

@@ -25,7 +25,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
     case image
     case sound
 
-    /// What may stand between a component's tags.
+    /// What may appear between a component's tags.
     public enum Content: Sendable {
         /// Paragraphs, and block components that allow it as their parent.
         case prose
@@ -41,12 +41,12 @@ public enum Component: UInt8, CaseIterable, Sendable {
         public let name: StaticString
         /// The first profile that has it.
         public let profile: Profile
-        /// Where it may stand in the latest profile; empty for the body itself.
+        /// Where it may appear in the latest profile; empty for the body itself.
         public let parents: [Component]
         /// Those of the latest profile, in the order of the reference table.
         public let attributes: [AttributeDefinition]
 
-        /// Where it may stand.
+        /// Where it may appear.
         public func parents(in profile: Profile) -> [Component] {
             parents.filter { $0.definition.map { $0.profile <= profile } ?? false }
         }
@@ -80,7 +80,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
     /// The name as authors write it; `unknown` has none.
     public var name: String { definition.map { "\($0.name)" } ?? "" }
 
-    /// What may stand inside. An unknown component may hold anything.
+    /// What may appear inside. An unknown component may hold anything.
     public var content: Content {
         switch self {
         case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem, .page, .line, .choice: .prose
@@ -89,7 +89,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// What alone it may stand in, where that is another component than a Section or Page.
+    /// What alone it may appear in, where that is another component than a Section or Page.
     package var container: Component? {
         switch self {
         case .fact: .factGrid
@@ -263,7 +263,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension Component {
-    /// Behind the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
+    /// After the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
     /// is all of it.
     static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
         var start = name.upperBound

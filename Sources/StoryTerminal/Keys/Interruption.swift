@@ -1,7 +1,7 @@
 import StoryPlatform
 
 /// Control-C, a terminal that is closed, a machine that goes down: to who reads they are the end of what is typed, so that a
-/// place is kept before the process ends by them.
+/// location is kept before the process ends by them.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

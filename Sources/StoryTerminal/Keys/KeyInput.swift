@@ -18,7 +18,7 @@ struct KeyInput: ~Copyable {
         file = copy < 0 ? nil : FileDescriptor(adopting: copy)
     }
 
-    /// The next line without its end; nil behind the last. What is too long is cut.
+    /// The next line without its end; nil after the last. What is too long is cut.
     mutating func nextLine() -> [UInt8]? {
         var line: [UInt8] = []
         while true {

@@ -24,7 +24,7 @@ enum ReadingKey: Equatable {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }
         let rest = Array(Self.trimmed(words[name.endIndex...]))
-        // No file is called so, and the system would take what stands before it for the name.
+        // No file is called so, and the system would take what is before it for the name.
         guard !rest.contains(0) else {
             self = .unknown(String(decoding: words, as: UTF8.self))
             return

@@ -25,7 +25,7 @@ struct LoadedStory {
     }
 
     /// All of the story. Of a split one every section is read, in their order; the long lists about them are left out: nobody
-    /// who compares editions asks for these.
+    /// who compares revisions asks for these.
     func document() async throws(PlayFailure) -> StoryDocument {
         var document = package.head
         guard case .split(let index, _) = package.content else { return document }

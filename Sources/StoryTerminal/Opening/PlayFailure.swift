@@ -25,7 +25,7 @@ struct PlayFailure: Error {
             case .asset(let error): PlayFailure.story("\(error)")
             case .loading(let error): damage(error) ?? .story(error.description)
             case .navigation(let error): damage(.damaged(error.description)) ?? .story(error.description)
-            case .place(let error): PlayFailure.story(error.description)
+            case .bookmark(let error): PlayFailure.story(error.description)
             }
         self.init(exitCode: found.exitCode, "can't go there: \(found.problem.message)")
     }

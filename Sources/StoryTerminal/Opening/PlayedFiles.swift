@@ -76,7 +76,7 @@ final class PlayedFiles: ResourceFetcher {
             return .story("'\(shown)' is too large for a story: it has more than \(limit) bytes")
         case .damaged(let reason) where name == StoryPackageLoader.documentName:
             return .story("'\(shown)' is no compiled story, or a damaged one: \(reason)")
-        case .incompatible, .damaged, .notCompiled, .hasErrors, .otherEdition, .cancelled:
+        case .incompatible, .damaged, .notCompiled, .hasErrors, .otherRevision, .cancelled:
             return .story("can't read '\(shown)': \(error.description)")
         }
     }

@@ -8,7 +8,7 @@ struct PlayedStory {
     /// The story: of a split one its index and where it begins.
     let content: StoryPackage.Content
     /// The other sections of a split story.
-    let beats: BeatLoader?
+    let beats: SectionLoader?
     /// Where they are.
     let files: PlayedFiles?
     /// What there is to say about the story as a whole.
@@ -19,7 +19,7 @@ struct PlayedStory {
     /// A story that was compiled before.
     private init(_ story: LoadedStory) {
         content = story.package.content
-        beats = BeatLoader(story.package, from: story.loader)
+        beats = SectionLoader(story.package, from: story.loader)
         files = story.files
         head = story.package.head
         assets = PlayedAssets(content.assets)

@@ -9,7 +9,7 @@ struct PlayScreen {
     private let palette: Palette
     private let fixedWidth: Int?
     private var promptCells = 0
-    /// Whether the next piece stands directly below what is there.
+    /// Whether the next piece is directly below what is there.
     private var isAtGap = true
 
     /// - Parameter width: The cells of a line, where somebody asked for some.
@@ -53,7 +53,7 @@ struct PlayScreen {
         stream.flush()
     }
 
-    /// Takes the prompt away before something else is shown, and with it what was typed behind it so far; that comes with
+    /// Takes the prompt away before something else is shown, and with it what was typed after it so far; that comes with
     /// the next line all the same.
     mutating func withdrawPrompt() {
         let columns = columns
@@ -66,7 +66,7 @@ struct PlayScreen {
     }
 
     /// Takes the prompt away, so that what was shown before it and what comes are one text.
-    /// - Parameter line: What was typed behind it; nil where nothing was, and the cursor still stands there.
+    /// - Parameter line: What was typed after it; nil where nothing was, and the cursor still is there.
     mutating func removePrompt(typed line: [UInt8]?) {
         let columns = columns
         guard columns > 0 else {
@@ -75,7 +75,7 @@ struct PlayScreen {
             return
         }
         let typed = line.map { DisplayWidth.cells(of: String(decoding: $0, as: UTF8.self)) } ?? 0
-        // A line that is just full has no row behind it, as long as nothing stands there.
+        // A line that is just full has no row after it, as long as nothing is there.
         let rows = max(0, promptCells + typed - 1) / columns + (line == nil ? 0 : 1)
         stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
     }

@@ -11,7 +11,7 @@ extension PlaySession {
     /// Chance chooses ``chances`` times. From then on the choice that leads to an end soonest is taken, so that a reading
     /// ends however the story loops. Throws where a choice of the list is not there.
     /// - Parameter choices: Numbers of choices, from 1.
-    /// - Parameter seed: Where chance begins, which chooses behind the list.
+    /// - Parameter seed: Where chance begins, which chooses after the list.
     mutating func read(choices: [Int], seed: Int?) async throws(PlayFailure) {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }
@@ -58,7 +58,7 @@ extension PlaySession {
         guard passed.insert(page.location.withoutLine).inserted else { throw endless }
     }
 
-    /// The index of the choice with the fewest pages behind it.
+    /// The index of the choice with the fewest pages after it.
     private func soonest(_ choices: [IR.Choice]) -> Int {
         let lengths = choices.map { page.remaining(after: $0)?.min ?? .max }
         return lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0

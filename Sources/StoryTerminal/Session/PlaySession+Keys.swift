@@ -81,7 +81,7 @@ extension PlaySession {
 
     private mutating func save(to path: RawPath) {
         do throws(SystemError) {
-            try PlaceFile.write(reader.place, to: path)
+            try BookmarkIO.write(reader.bookmark, to: path)
             say("Saved to '\(path.shown)'.")
         } catch {
             say("\(error.message).")
@@ -89,12 +89,12 @@ extension PlaySession {
     }
 
     private mutating func load(from path: RawPath) async {
-        let place: SavedPlace
+        let location: Bookmark
         do throws(SystemError) {
-            place = try PlaceFile.read(path, ofStory: reader.document.story.id)
+            location = try BookmarkIO.read(path, ofStory: reader.document.story.id)
         } catch {
             return say("\(error.message).")
         }
-        await resume(at: place, of: path)
+        await resume(at: location, of: path)
     }
 }

@@ -8,24 +8,25 @@ import StoryTextBackend
 /// One reading of a story: a reader, and what is shown of each step that it takes.
 @MainActor struct PlaySession {
     let reader: StoryReader
-    private var text: PlaceText
+    private var text: LocationText
     var screen: PlayScreen
     /// Whether a key was pressed.
     var hasPressed = false
     /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
-    /// The files whose place is not to be overwritten by this reading's own.
-    private(set) var spared: SparedPlaces
+    /// The files whose location is not to be overwritten by this reading's own.
+    private(set) var spared: ProtectedBookmarks
     private let assets: PlayedAssets
     private let files: PlayedFiles?
 
     /// Puts a reader where reading begins.
     /// - Parameters:
-    ///   - place: A place that was kept; nil for the beginning.
+    ///   - location: A location that was kept; nil for the beginning.
     ///   - file: Where it was kept.
     ///   - spared: What is kept in the end.
     init(
-        _ story: PlayedStory, at place: SavedPlace?, of file: RawPath?, sparing spared: SparedPlaces, _ text: PlaceText,
+        _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
+        _ text: LocationText,
         _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
@@ -39,7 +40,7 @@ import StoryTextBackend
         self.text = text
         self.screen = screen
         try await step { reader in
-            if place.map({ reader.resume(at: $0, checkingWay: true) }) != true { reader.begin() }
+            if location.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
         }
         if let file { self.spared.load(file, fits: change == nil) }
     }
@@ -54,10 +55,10 @@ import StoryTextBackend
 
     // MARK: Steps
 
-    /// Shows the head of the story, unless the reader is on its way already, and the place.
+    /// Shows the head of the story, unless the reader is on its way already, and the location.
     mutating func begin() {
         if !page.canGoBack { screen.show(text.header()) }
-        showPlace()
+        showLocation()
     }
 
     /// Goes on, where the reader can.
@@ -79,7 +80,7 @@ import StoryTextBackend
     /// Takes a step back, where there is one.
     mutating func back() async throws(PlayFailure) {
         try await ownStep { $0.back() }
-        showPlace()
+        showLocation()
     }
 
     /// Begins again.
@@ -88,10 +89,10 @@ import StoryTextBackend
         begin()
     }
 
-    /// Goes on from a place of the story that was kept in a file.
-    mutating func resume(at place: SavedPlace, of file: RawPath) async {
+    /// Goes on from a location of the story that was kept in a file.
+    mutating func resume(at location: Bookmark, of file: RawPath) async {
         do throws(PlayFailure) {
-            try await step { $0.resume(at: place, checkingWay: true) }
+            try await step { $0.resume(at: location, validatingHistory: true) }
         } catch {
             spared.load(file, fits: false)
             note(error)
@@ -99,7 +100,7 @@ import StoryTextBackend
         }
         spared.load(file, fits: change == nil)
         if let change { sayMisfit("\(change).") }
-        showPlace()
+        showLocation()
     }
 
     /// Says why a reader does not go on where it was, and what is kept of that.
@@ -114,16 +115,16 @@ import StoryTextBackend
             try await step { $0.go(to: move.location) }
         } catch {
             note(error)
-            let place = VisibleText.harmless("\(move.location)")
-            return say("You are asked to '\(place)': \(error.problem.message).")
+            let location = VisibleText.harmless("\(move.location)")
+            return say("You are asked to '\(location)': \(error.problem.message).")
         }
         spared.goOn()
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
             screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
-            showWayOn()
+            showNextStep()
         } else {
-            showPlace()
+            showLocation()
         }
     }
 
@@ -137,7 +138,7 @@ import StoryTextBackend
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         text.width = screen.width
         take(reader)
-        let screen = await reader.settled()
+        let screen = await reader.waitUntilLoaded()
         text.add(assets.takeNew())
         guard case .failure(let failure) = screen else { return }
         reader.back()
@@ -147,7 +148,7 @@ import StoryTextBackend
     /// Notes that something could not be shown, when reading goes on.
     mutating func note(_ failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
 
-    /// What is different from when the place was kept at which the reader has just gone on, in words, if anything is.
+    /// What is different from when the location was kept at which the reader has just gone on, in words, if anything is.
     var change: String? {
         page.notice.map { move in
             let why = move.isEdited ? "The story was edited" : "The saved place does not fit the story"
@@ -187,15 +188,15 @@ import StoryTextBackend
             showSounds()
         }
         screen.show(text.blocks(page.newBlocks, spokenIn: page.newLines))
-        showWayOn()
+        showNextStep()
     }
 
     /// Shows all that is to be seen where the reader is.
-    private mutating func showPlace() {
+    private mutating func showLocation() {
         showHeading()
         showSounds()
         screen.show(text.blocks(page.visibleBlocks, spokenIn: page.visibleLines))
-        showWayOn()
+        showNextStep()
     }
 
     private mutating func showHeading() { screen.show(text.heading(of: page.section), as: .message) }
@@ -206,8 +207,8 @@ import StoryTextBackend
         }
     }
 
-    /// The choices or the end, behind the last line of the page.
-    private mutating func showWayOn() {
+    /// The choices or the end, after the last line of the page.
+    private mutating func showNextStep() {
         guard page.showsWholePage else { return }
         switch page.page.exit {
         case .next: break

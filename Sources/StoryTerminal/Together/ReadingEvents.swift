@@ -6,7 +6,7 @@ import StoryKit
 @MainActor struct ReadingEvents {
     /// Something to react to.
     enum Event: Sendable {
-        /// A line was typed; nil behind the last.
+        /// A line was typed; nil after the last.
         case typed([UInt8]?)
         /// The one who is followed went somewhere.
         case moved(CoReadingMove)

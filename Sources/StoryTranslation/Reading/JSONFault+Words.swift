@@ -3,7 +3,7 @@ import StoryJSON
 import StorySource
 
 extension Diagnostic {
-    /// The finding about a text that is no JSON.
+    /// The diagnostic about a text that is no JSON.
     static func fault(_ fault: JSONFault, in source: SourceFile) -> Diagnostic {
         let span = fault.span
         let text = source.text(span)
@@ -26,7 +26,7 @@ extension Diagnostic {
         }
     }
 
-    /// What was probably meant where the character `text` can't stand.
+    /// What was probably meant where the character `text` can't appear.
     private static func mistake(
         _ text: String, at offset: Int, in bytes: Bytes, _ expectation: JSONFault.Expectation
     ) -> JSONMistake {
@@ -45,12 +45,12 @@ extension Diagnostic {
         case .commaInArray, .commaInObject:
             // In `""Hm," says Bear` words follow the second quote.
             let isSpeech = end == offset ? !isPunctuation(bytes[offset]) : isLetter && !isOnNextLine
-            if last == UInt8(ascii: "\""), isSpeech { return wordsBehind(before, in: bytes) }
+            if last == UInt8(ascii: "\""), isSpeech { return wordsAfter(before, in: bytes) }
             if isQuote(text) { return .quote(text) }
             if isComment(at: offset, in: bytes) { return .comment }
-            return isLetter || beginsValue(bytes[offset]) ? .missingComma(behind: before) : isOther
+            return isLetter || beginsValue(bytes[offset]) ? .missingComma(after: before) : isOther
         case .colon:
-            if end == offset, isLetter { return wordsBehind(before, in: bytes) }
+            if end == offset, isLetter { return wordsAfter(before, in: bytes) }
             return isComment(at: offset, in: bytes) ? .comment : isOther
         case .value, .valueOrEnd, .name, .nameOrEnd:
             if last == UInt8(ascii: ","), text == "]" || text == "}" { return .trailingComma(before) }
@@ -62,8 +62,8 @@ extension Diagnostic {
         }
     }
 
-    /// What words right behind a quote say: that the text before it was to end sooner, or that the quote belongs to it.
-    private static func wordsBehind(_ quote: SourceSpan, in bytes: Bytes) -> JSONMistake {
+    /// What words right after a quote say: that the text before it was to end sooner, or that the quote belongs to it.
+    private static func wordsAfter(_ quote: SourceSpan, in bytes: Bytes) -> JSONMistake {
         curlyClosing(before: Int(quote.start), in: bytes) ?? .quoteInText(quote)
     }
 
@@ -84,7 +84,7 @@ extension Diagnostic {
         bytes.matches("//", at: offset) || bytes.matches("/*", at: offset) || bytes.matches("#", at: offset)
     }
 
-    /// Whether a byte is one that stands between values, or was meant to, rather than in words.
+    /// Whether a byte is one that is between values, or was meant to, rather than in words.
     private static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "["),

@@ -5,8 +5,8 @@ import StorySource
 /// in one piece.
 struct JSONFields<Field: JSONStoryField>: Sendable {
     /// The object.
-    var node: Int { Int(place) }
-    private let place: UInt32
+    var node: Int { Int(location) }
+    private let location: UInt32
     /// The values of members that are there, are not null, and have the right shape.
     private var values = Field.Nodes()
     /// A bit for each member with a value of the wrong shape.
@@ -25,7 +25,7 @@ struct JSONFields<Field: JSONStoryField>: Sendable {
     /// Whether none of its members can be used, those aside that the language does not know.
     var isEmpty: Bool { values == Field.Nodes() && unusable == 0 }
 
-    init(node: Int) { place = UInt32(node) }
+    init(node: Int) { location = UInt32(node) }
 
     mutating func take(_ field: Field, _ value: Int) { values[field.index] = UInt32(value) }
     mutating func refuse(_ field: Field) { unusable |= 1 << UInt16(field.index) }

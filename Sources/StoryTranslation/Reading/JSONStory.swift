@@ -3,7 +3,7 @@ import StorySource
 
 /// A JSON story after its shape was checked: which values say what. Nothing is decoded yet.
 struct JSONStory: Sendable {
-    /// A segment, or what stands in the place of one.
+    /// A segment, or what is in the place of one.
     struct Segment: Sendable {
         var fields: JSONFields<JSONSegmentMember>
         /// How many choices are kept that say nothing: two and more are a list of choices, and nothing can be found in them.
@@ -20,8 +20,8 @@ struct JSONStory: Sendable {
     /// Whether some segments are left out because they say nothing.
     var lacksSegments = false
 
-    /// Where findings about an object stand: the value of its `id`, or its brace where it has none that can be used.
-    func place<Field>(of fields: JSONFields<Field>) -> SourceSpan {
+    /// Where diagnostics about an object stand: the value of its `id`, or its brace where it has none that can be used.
+    func location<Field>(of fields: JSONFields<Field>) -> SourceSpan {
         guard let id = Field(rawValue: "id"), let value = fields[id] else { return tree.opening(of: fields.node) }
         return tree[value].span
     }

@@ -14,7 +14,7 @@ protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable wher
 
 extension JSONStoryField {
     var synonyms: [String] { [] }
-    /// Its place among ``allCases``.
+    /// Its location among ``allCases``.
     var index: Int { Self.allCases.distance(from: Self.allCases.startIndex, to: Self.allCases.firstIndex(of: self)!) }
 }
 

@@ -19,7 +19,7 @@ struct JSONStoryReader {
         }
     }
 
-    /// The story in a text and the findings about its shape; nil where the text is no object at all.
+    /// The story in a text and the diagnostics about its shape; nil where the text is no object at all.
     static func read(_ tree: JSONTree) -> (story: JSONStory?, diagnostics: DiagnosticList) {
         var reader = JSONStoryReader(tree)
         guard tree[tree.root].kind == .object else {

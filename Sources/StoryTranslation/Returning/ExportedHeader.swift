@@ -8,7 +8,7 @@ import StorySyntax
 struct ExportedHeader {
     /// An asset that front matter declares.
     struct Asset {
-        let place: SourceSpan
+        let location: SourceSpan
         let kind: IR.Asset.Kind
         let path: String
     }
@@ -36,10 +36,10 @@ struct ExportedHeader {
         let value = entry.value
         switch name {
         case "schema_version", "schemaVersion": return
-        case OwnField.imported.name where value.text == OwnField.imported.value: return
+        case ExtensionField.imported.name where value.text == ExtensionField.imported.value: return
         default: break
         }
-        if let member = OwnField.member(ofName: name) {
+        if let member = ExtensionField.member(ofName: name) {
             others.append((entry, member))
             return
         }
@@ -109,14 +109,14 @@ struct ExportedHeader {
         }
         guard let key = part("key"), let name = key.text, let path = part("src")?.text else { return }
         let isAudio = part("type")?.text?.lowercased() == "audio"
-        assets[ExactName(name)] = Asset(place: key.span, kind: isAudio ? .audio : .image, path: path)
+        assets[ExactName(name)] = Asset(location: key.span, kind: isAudio ? .audio : .image, path: path)
     }
 
     private mutating func takeSection(_ item: ValueView) {
         let id = item.entries.first { $0.key.text == "id" }?.value.text ?? ""
         for part in item.entries {
             let name = part.key.text ?? ""
-            if let member = OwnField.member(ofName: name) {
+            if let member = ExtensionField.member(ofName: name) {
                 own[ExactName(id), default: []].append((member, JSONValue(part.value)))
             } else if name != "id", name != "title", !part.value.isNull {
                 refuse("the field \(Quoting.quoted(name)) of a section", at: part.key.span)

@@ -24,11 +24,11 @@ struct ExportedSegments {
         for (node, section) in zip(sections, document.sections) { values.append(segment(node, section)) }
         let usedAssets = Self.assetKeys(in: tree)
         for (key, asset) in header.assets where !usedAssets.contains(key) {
-            refuse("the asset \(Quoting.quoted(key.text)), which nothing uses", at: asset.place)
+            refuse("the asset \(Quoting.quoted(key.text)), which nothing uses", at: asset.location)
         }
     }
 
-    /// The assets that the body names, in elements and attributes that have no place too.
+    /// The assets that the body names, in elements and attributes that have no location too.
     private static func assetKeys(in tree: SyntaxTree) -> Set<ExactName> {
         var keys: Set<ExactName> = []
         for node in tree.body..<Int(tree[tree.body].subtreeEnd) where tree[node].kind == .element {
@@ -54,13 +54,13 @@ struct ExportedSegments {
 
     // MARK: Segments
 
-    /// What stands in a section, as members of its segment.
+    /// What is in a section, as members of its segment.
     private struct Content {
         var picture: String?
         var sound: String?
         var exit: JSONValue?
         var hasWords = false
-        /// The section has pages: it is those that have no place, whatever stands on them.
+        /// The section has pages: it is those that have no location, whatever is on them.
         var hasPages = false
     }
 
@@ -81,10 +81,11 @@ struct ExportedSegments {
         members.add("imageFileName", content.picture.map { .text($0) })
         members.add("isAuthenticPath", mark(of: node))
         members.add("choices", content.exit)
-        for (name, value) in own where name != OwnField.choicesMember {
+        for (name, value) in own where name != ExtensionField.choicesMember {
             // What a file is called was looked at where it is used.
             if members.add(name, value) || name == "imageFileName" || name == "audioFileName" { continue }
-            refuse("the field '\(OwnField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
+            refuse(
+                "the field '\(ExtensionField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
         }
         return members.object
     }
@@ -119,7 +120,7 @@ struct ExportedSegments {
         }
     }
 
-    /// Sees what stands in an element that has no place, so that nothing is said to be missing that is there.
+    /// Sees what is in an element that has no location, so that nothing is said to be missing that is there.
     private mutating func takeRefused(_ element: NodeID, _ content: inout Content) {
         if tree.component(of: element) == .page { content.hasPages = true }
         for node in tree.content(of: element) {
@@ -152,7 +153,7 @@ struct ExportedSegments {
         var isFirst = true
         for block in page.blocks {
             guard case .paragraph(let paragraph) = block.content else { continue }
-            // A paragraph that ends in a line break has the blank lines behind it in it.
+            // A paragraph that ends in a line break has the blank lines after it in it.
             if !isFirst, result.utf8.last != UInt8(ascii: "\n") { result += "\n\n" }
             isFirst = false
             result += Self.words(of: paragraph.inlines)
@@ -188,21 +189,22 @@ struct ExportedSegments {
         _ element: NodeID, _ name: inout String?, _ second: String, isLate: Bool,
         _ own: [(name: String, value: JSONValue)], _ member: JSONSegmentMember
     ) {
-        let place = tree.nameSpan(of: element)
-        if name != nil { return refuse(second, at: place) }
-        if isLate { return refuse("a picture or sound behind the first words", at: place) }
+        let location = tree.nameSpan(of: element)
+        if name != nil { return refuse(second, at: location) }
+        if isLate { return refuse("a picture or sound after the first words", at: location) }
         refuseAttributes(of: element, but: [.ref])
         guard let key = tree.text(of: .ref, in: element), let asset = header.assets[ExactName(key)] else { return }
         let said = own.first { $0.name == member.rawValue }
         if case .text(let text)? = said?.value {
             name = text
             if !AssetName.means(text, asset.path, asset.kind) {
-                refuse("the field '\(OwnField.name(ofMember: member.rawValue))', which says otherwise", at: place)
+                refuse(
+                    "the field '\(ExtensionField.name(ofMember: member.rawValue))', which says otherwise", at: location)
             }
         } else if let plain = AssetName.name(ofKey: key, asset.path, asset.kind) {
             name = plain
         } else {
-            refuse("a file outside of 'assets'", at: asset.place)
+            refuse("a file outside of 'assets'", at: asset.location)
         }
     }
 
@@ -222,7 +224,7 @@ struct ExportedSegments {
         refuseAttributes(of: element, but: [])
         guard case .choices(let lowered) = page.exit else { return nil }
         var extras: [ExactName: JSONValue] = [:]
-        if case .object(let members)? = own.first(where: { $0.name == OwnField.choicesMember })?.value {
+        if case .object(let members)? = own.first(where: { $0.name == ExtensionField.choicesMember })?.value {
             for member in members { extras[ExactName(member.name)] = member.value }
         }
         let nodes = tree.children(of: element).filter {

@@ -5,7 +5,7 @@ struct JSONMembers {
     private(set) var list: [(name: String, value: JSONValue)] = []
     private var names: Set<ExactName> = []
 
-    /// Adds a member behind the others.
+    /// Adds a member after the others.
     /// - Returns: Whether it is new; one whose name is taken is left out.
     @discardableResult
     mutating func add(_ name: String, _ value: JSONValue?) -> Bool {

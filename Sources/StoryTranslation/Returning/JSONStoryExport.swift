@@ -4,12 +4,12 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Writes a story as JSON of the shape in LANGUAGE.md 9. What that shape has no place for is named, and nothing is left
+/// Writes a story as JSON of the shape in LANGUAGE.md 9. What that shape has no location for is named, and nothing is left
 /// out in silence.
 package struct JSONStoryExport {
-    /// Something of a story that JSON stories have no place for.
+    /// Something of a story that JSON stories have no location for.
     package struct Problem: Error, Equatable, Sendable {
-        /// Where it stands in the tree's source.
+        /// Where it is in the tree's source.
         package let span: SourceSpan
         /// What it is: `'DropQuote'`, `the deck`.
         package let what: String
@@ -24,7 +24,7 @@ package struct JSONStoryExport {
     /// - Parameters:
     ///   - story: A story without errors.
     ///   - document: Its IR.
-    /// - Throws: What has no place.
+    /// - Throws: What has no location.
     package static func write(
         _ story: AnalyzedStory, _ document: StoryDocument, style: JSONStyle
     ) throws(Problems) -> [UInt8] {

@@ -12,8 +12,8 @@ enum AssetName {
         kind == .audio ? ["mp3", "m4a", "aac", "wav", "ogg"] : ["png", "jpg", "jpeg", "webp"]
     }
 
-    /// The path of a name as it stands. An address is one already; what is no name inside of a folder stays as it is, for
-    /// the finding about it.
+    /// The path of a name as it is. An address is one already; what is no name inside of a folder stays as it is, for
+    /// the diagnostic about it.
     static func path(_ name: String) -> String {
         let isOutside = name.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") } ?? true
         return isOutside || name.contains("://") ? name : prefix + name
@@ -34,7 +34,7 @@ enum AssetName {
         let candidates = extensions(of: kind).map { path + "." + $0 }
         let found = candidates.map { files.find($0, hashingAtMost: 0) }
         for (candidate, file) in zip(candidates, found) { if case .found = file { return candidate } }
-        // One whose name differs in case only is a finding that says so.
+        // One whose name differs in case only is a diagnostic that says so.
         for (candidate, file) in zip(candidates, found) { if case .missing(.some) = file { return candidate } }
         return path
     }

@@ -3,7 +3,7 @@ import StorySource
 
 /// Texts as front matter and tags hold them.
 enum FieldText {
-    /// A text as it stands between double quotes in YAML, on one line.
+    /// A text as it is between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -45,12 +45,13 @@ enum FieldText {
     /// A text as a value or a name in a block of YAML, in quotes where it needs them.
     static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
 
-    /// A text as it stands in an attribute. Whatever could end the value, or look like its end, is a reference.
+    /// A text as it is in an attribute. Whatever could end the value, or look like its end, is a reference.
     static func attribute(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            let isWordSign = scalar == "." || scalar == "-" || scalar == "_" || scalar == "/"
-            if isWordSign || (scalar.isASCII ? scalar.properties.isAlphabetic || isDigit(scalar) : isPrintable(scalar))
+            let isWordCharacter = scalar == "." || scalar == "-" || scalar == "_" || scalar == "/"
+            if isWordCharacter
+                || (scalar.isASCII ? scalar.properties.isAlphabetic || isDigit(scalar) : isPrintable(scalar))
             {
                 result.unicodeScalars.append(scalar)
             } else {

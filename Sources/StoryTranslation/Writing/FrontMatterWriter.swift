@@ -8,7 +8,7 @@ struct FrontMatterWriter {
     /// The longest name that is written the short way: libyaml looks for a colon that far.
     private static let longestPlainName = 200
 
-    /// `name: ` of an entry in a block, behind the indentation of the block.
+    /// `name: ` of an entry in a block, after the indentation of the block.
     func writeName(_ name: String, indentation: String, to text: inout MappedText) {
         text.write(indentation)
         if FieldText.isPlain(name), name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), name.utf8.count < 100 {
@@ -51,7 +51,7 @@ struct FrontMatterWriter {
     }
 
     private func writeParts(of node: Int, to text: inout MappedText) {
-        /// A container that is open: the nodes behind it, and whether something stands in it.
+        /// A container that is open: the nodes after it, and whether something is in it.
         struct Open {
             let end: Int
             let isObject: Bool

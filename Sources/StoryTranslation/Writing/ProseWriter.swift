@@ -2,7 +2,7 @@ import StoryJSON
 import StorySource
 
 /// Writes the text of a JSON string as prose that says the same, sign by sign: nothing in it is Markdown, and white space
-/// that Markdown would drop stands as character references (LANGUAGE.md 9).
+/// that Markdown would drop is as character references (LANGUAGE.md 9).
 ///
 /// A line feed between two lines is a hard break. In the text of a segment a blank line separates paragraphs; a separator
 /// that is anything but two line feeds is written out at the end of the paragraph before it, so a paragraph that ends in a
@@ -13,12 +13,12 @@ struct ProseWriter {
     private let tree: JSONTree
     private var scalars: JSONScalars
     private var pending: (scalar: Unicode.Scalar, span: SourceSpan)?
-    /// A run of the source that is copied as it stands.
+    /// A run of the source that is copied as it is.
     private var plain: SourceSpan?
     private var isAtLineStart = true
     private var isAtBlockStart = true
-    /// Nothing but digits stands on the line so far.
-    private var isBehindDigits = false
+    /// Nothing but digits is on the line so far.
+    private var isAfterDigits = false
 
     /// Writes the text of a `string` node.
     static func write(_ node: Int, of tree: JSONTree, hasParagraphs: Bool, to text: inout MappedText) {
@@ -73,7 +73,7 @@ struct ProseWriter {
                 }
             }
             isAtLineStart = false
-            isBehindDigits = false
+            isAfterDigits = false
             return
         }
         for piece in run[..<first] { writeReference(piece, to: &text) }
@@ -89,7 +89,7 @@ struct ProseWriter {
             text.write("\\\n", for: run[last].span)
         }
         isAtLineStart = true
-        isBehindDigits = false
+        isAfterDigits = false
         for piece in run[(last + 1)...] { writeReference(piece, to: &text) }
     }
 
@@ -105,18 +105,18 @@ struct ProseWriter {
         switch scalar {
         case "\\", "`", "*", "_", "{", "<", "[", "~":
             writeEscaped(piece, to: &text)
-        case "&" where isLetterOrNumberSign(pending?.scalar):
+        case "&" where isLetterOrNumberCharacter(pending?.scalar):
             writeEscaped(piece, to: &text)
         case "#", ">", "-", "+", "=", "|", ":":
             if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case ".", ")":
-            if isBehindDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
+            if isAfterDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case "i" where isAtBlockStart && isWord("mport"), "e" where isAtBlockStart && isWord("xport"):
             writeReference(piece, to: &text)
         default:
             if isHidden(scalar) { writeReference(piece, to: &text) } else { copy(piece, to: &text) }
         }
-        isBehindDigits = (isAtLineStart || isBehindDigits) && ("0"..."9").contains(scalar)
+        isAfterDigits = (isAtLineStart || isAfterDigits) && ("0"..."9").contains(scalar)
         isAtLineStart = false
         isAtBlockStart = false
     }
@@ -132,7 +132,7 @@ struct ProseWriter {
         return !(next?.scalar.properties.isAlphabetic ?? false)
     }
 
-    private func isLetterOrNumberSign(_ scalar: Unicode.Scalar?) -> Bool {
+    private func isLetterOrNumberCharacter(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar == "#" || (scalar.isASCII && scalar.properties.isAlphabetic)
     }

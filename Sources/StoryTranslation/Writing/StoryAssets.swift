@@ -25,7 +25,7 @@ struct StoryAssets {
     private(set) var list: [Asset] = []
     private var indices: [Identity: Int] = [:]
     private var keys: Set<ExactName> = []
-    /// The last number behind each stem that several names have.
+    /// The last number after each stem that several names have.
     private var numbers: [ExactName: Int] = [:]
     private let files: any PackageFiles
 

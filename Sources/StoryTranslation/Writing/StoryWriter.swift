@@ -15,7 +15,7 @@ struct StoryWriter {
     /// The path of the cover.
     private var cover: String?
     private var text = MappedText()
-    /// Members of the story that are written behind all fields.
+    /// Members of the story that are written after all fields.
     private var own: [(name: String, value: Int)] = []
 
     private init(_ story: JSONStory, _ files: any PackageFiles) {
@@ -63,7 +63,7 @@ struct StoryWriter {
         writeField("age_range", .ageRange)
         writeReadingMinutes()
         writeAssets()
-        if isForAuthor { text.write("\(OwnField.imported.name): \(OwnField.imported.value)\n") }
+        if isForAuthor { text.write("\(ExtensionField.imported.name): \(ExtensionField.imported.value)\n") }
         if let purchased = story.fields[.isPurchased] { own.append(("isPurchased", purchased)) }
         own += story.fields.others.map { (tree.string($0.name), $0.value) }
         for (member, value) in own { writeOwn(member, value) }
@@ -136,12 +136,12 @@ struct StoryWriter {
     // MARK: What has no field
 
     private mutating func writeOwn(_ member: String, _ value: Int, indentation: String = "") {
-        yaml.writeName(OwnField.name(ofMember: member), indentation: indentation, to: &text)
+        yaml.writeName(ExtensionField.name(ofMember: member), indentation: indentation, to: &text)
         yaml.writeValue(value, to: &text)
         text.write("\n")
     }
 
-    /// The list of sections, where a segment has something for which a Section has no place.
+    /// The list of sections, where a segment has something for which a Section has no location.
     private mutating func writeSectionList() {
         guard story.segments.indices.contains(where: { !ownMembers(of: $0).isEmpty || hasOwnChoices($0) }) else {
             return
@@ -175,7 +175,7 @@ struct StoryWriter {
 
     private mutating func writeOwnChoices(_ index: Int) {
         guard hasOwnChoices(index) else { return }
-        text.write("    \(OwnField.choices):\n")
+        text.write("    \(ExtensionField.choices):\n")
         for choice in story.segments[index].choices where !choice.others.isEmpty {
             guard let id = choice[.id] else { continue }
             text.write("      \(FieldText.scalar(tree.string(id))):\n")
@@ -192,7 +192,7 @@ struct StoryWriter {
     private mutating func writeSection(_ index: Int) {
         let segment = story.segments[index]
         text.write("\n")
-        text.write("<Section", for: story.place(of: segment.fields))
+        text.write("<Section", for: story.location(of: segment.fields))
         if let id = segment.fields[.id] {
             writeAttribute("id", id)
             text.write(" title=\"\(FieldText.attribute(tree.string(id)))\"")
@@ -220,17 +220,17 @@ struct StoryWriter {
     /// An ending says by its kind, which is the usual one, that the segment has no `choices` at all.
     private mutating func writeExit(_ segment: JSONStory.Segment) {
         // The name of `choices`; the segment itself where it has none.
-        let place = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.place(of: segment.fields)
+        let location = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.location(of: segment.fields)
         if segment.fields.isUnusable(.choices) {
             // Where it goes on is not known, so nothing follows from that.
             text.write("\n<Choices>\n<Choice>…</Choice>\n<Choice>…</Choice>\n</Choices>\n")
         } else if segment.choices.isEmpty {
             text.write("\n")
-            text.write("<Ending", for: place)
+            text.write("<Ending", for: location)
             text.write(segment.fields[.choices] == nil ? " kind=\"neutral\" />\n" : " />\n")
         } else {
             text.write("\n")
-            text.write("<Choices", for: place)
+            text.write("<Choices", for: location)
             text.write(">\n")
             for choice in segment.choices { writeChoice(choice) }
             text.write("</Choices>\n")
@@ -238,7 +238,7 @@ struct StoryWriter {
     }
 
     private mutating func writeChoice(_ choice: JSONFields<JSONChoiceMember>) {
-        text.write("<Choice", for: story.place(of: choice))
+        text.write("<Choice", for: story.location(of: choice))
         if let id = choice[.id] { writeAttribute("id", id) }
         if let target = choice[.nextSegmentId] { writeAttribute("to", target) }
         writeAuthentic(choice[.isAuthenticPath])

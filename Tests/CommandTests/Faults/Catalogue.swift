@@ -1,25 +1,26 @@
 import Foundation
 
-/// Two editions of the same stories, which differ in words and in assets: what a build of one leaves can be told from what a
+/// Two revisions of the same stories, which differ in words and in assets: what a build of one leaves can be told from what a
 /// build of the other does.
 enum Catalogue {
-    /// The editions, each a folder of packages.
-    static let editions = ["day", "night"]
+    /// The revisions, each a folder of packages.
+    static let revisions = ["day", "night"]
     /// The options of all builds.
     static let build = "$MDXC build --emit ir,html --quiet"
 
-    /// A folder with both editions, and beside each what a build of it gives: `clean-day`, `clean-night`.
+    /// A folder with both revisions, and beside each what a build of it gives: `clean-day`, `clean-night`.
     /// - Parameter assetSize: The bytes of each asset; every second story has one.
     static func shell(stories: Int, assetSize: Int) throws -> Shell {
         let shell = try Shell()
-        for edition in editions {
+        for revision in revisions {
             for number in 0..<stories {
-                let package = "\(edition)/\(name(number))"
-                // In one edition deeper than in the other, so that folders come and go too.
-                let asset = edition == "day" ? "assets/deep/sun.png" : "assets/moon.png"
+                let package = "\(revision)/\(name(number))"
+                // In one revision deeper than in the other, so that folders come and go too.
+                let asset = revision == "day" ? "assets/deep/sun.png" : "assets/moon.png"
                 let hasAsset = number.isMultiple(of: 2)
                 let story = Shell.story(
-                    name(number), "It was \(edition), and \(String(repeating: "the band plays ", count: 40 + number)).",
+                    name(number),
+                    "It was \(revision), and \(String(repeating: "the band plays ", count: 40 + number)).",
                     fields: hasAsset ? "hero_image: {src: \(asset), alt: A tram}" : "")
                 try shell.write("\(package)/story.mdx", story)
                 if hasAsset {
@@ -28,7 +29,7 @@ enum Catalogue {
                         Data("GIF89a".utf8) + Data(repeating: UInt8(number), count: assetSize - 6))
                 }
             }
-            let result = try shell.run("\(build) \(edition) -o clean-\(edition)")
+            let result = try shell.run("\(build) \(revision) -o clean-\(revision)")
             if result.code != 0 { throw Unbuilt(messages: result.messages) }
         }
         return shell
@@ -37,7 +38,7 @@ enum Catalogue {
     /// The name of a story, which is its id.
     static func name(_ number: Int) -> String { "s\(10 + number)" }
 
-    /// What of an output folder is of neither edition: half a file, or a file that no build writes. The lists, notes and
+    /// What of an output folder is of neither revision: half a file, or a file that no build writes. The lists, notes and
     /// temporary files of builds are left out.
     static func damage(in output: String, of shell: Shell) throws -> [String] {
         let root = shell.folder.appendingPathComponent(output).path
@@ -46,7 +47,7 @@ enum Catalogue {
             let name = path.split(separator: "/").last ?? ""
             guard isFile, !name.hasPrefix(".mdxc-") else { return false }
             let bytes = try shell.read("\(output)/\(path)")
-            return !editions.contains { (try? shell.read("clean-\($0)/\(path)")) == bytes }
+            return !revisions.contains { (try? shell.read("clean-\($0)/\(path)")) == bytes }
         }
     }
 

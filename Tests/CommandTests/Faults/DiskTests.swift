@@ -37,7 +37,7 @@ struct DiskTests {
         #expect(lines.first == "2 3 0" && lines.last == "0 0 0")
     }
 
-    @Test("an old output stands, whole, where the new one has no room")
+    @Test("an old output appears, whole, where the new one has no room")
     func keepsOld() throws {
         let shell = try Catalogue.shell(stories: 1, assetSize: 30_000)
         let result = try shell.run(
@@ -80,7 +80,7 @@ struct DiskTests {
         #expect(result.output == "2\nbad.mdx\nrest\n1\n", "\(result.messages)")
     }
 
-    @Test("a limit on the size of files is said in words, and leaves nothing behind")
+    @Test("a limit on the size of files is said in words, and leaves nothing after")
     func sizeLimit() throws {
         let shell = try Catalogue.shell(stories: 2, assetSize: 30_000)
         let result = try shell.run(

@@ -14,7 +14,7 @@ struct KillTests {
         var random = SeededMoments(seed: 2026)
         var standing = 0
         let start = ContinuousClock.now
-        #expect(try shell.run("\(Catalogue.build) \(Catalogue.editions[standing]) -o out").code == 0)
+        #expect(try shell.run("\(Catalogue.build) \(Catalogue.revisions[standing]) -o out").code == 0)
         var duration = (ContinuousClock.now - start) / .seconds(1)
         var interrupted = 0
         var unfinished = 0
@@ -26,7 +26,7 @@ struct KillTests {
             let moment = duration * random.next()
             let killed = try shell.run(
                 """
-                \(Catalogue.build) \(Catalogue.editions[1 - standing]) -o out & pid=$!
+                \(Catalogue.build) \(Catalogue.revisions[1 - standing]) -o out & pid=$!
                 sleep \(moment); kill -9 $pid; wait $pid
                 """)
             if killed.code == 137 { interrupted += 1 } else { duration = max(moment, duration / 2) }
@@ -34,9 +34,9 @@ struct KillTests {
             if !notes.isEmpty { unfinished += 1 }
             #expect(try Catalogue.damage(in: "out", of: shell) == [], "killed after \(moment) s")
             standing = random.next() < 0.5 ? 0 : 1
-            let edition = Catalogue.editions[standing]
+            let revision = Catalogue.revisions[standing]
             let repaired = try shell.run(
-                "\(Catalogue.build) \(edition) -o out && diff -r -x .mdxc-output clean-\(edition) out")
+                "\(Catalogue.build) \(revision) -o out && diff -r -x .mdxc-output clean-\(revision) out")
             #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
         }
         // Without that nothing was tried.
@@ -45,10 +45,10 @@ struct KillTests {
     }
 
     /// What random moments hardly meet: a build is stopped by a full disk in the middle, and the next one is of the old text.
-    @Test("and whose changes are taken back leaves nothing behind")
+    @Test("and whose changes are taken back leaves nothing after")
     func takenBack() throws {
         let shell = try Catalogue.shell(stories: 1, assetSize: 40_000)
-        // As a build of the other edition leaves it that was killed while it copied the asset.
+        // As a build of the other revision leaves it that was killed while it copied the asset.
         let result = try shell.run(
             """
             \(Catalogue.build) day -o out; cp -r out old

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// What others do while mdxc runs. It is held where it waits for the lock of a story's folder, so nothing depends on time; with
-/// `--no-cache`, since else it is in that folder before, to see what stands there.
+/// `--no-cache`, since else it is in that folder before, to see what is there.
 @Suite("What changes while a build runs", .serialized)
 struct MeanwhileTests {
-    /// More than a group, so that those behind were found and not read when the first is written.
+    /// More than a group, so that those after were found and not read when the first is written.
     private static let stories = 20
 
     @Test(
@@ -77,7 +77,7 @@ struct MeanwhileTests {
                     diff -rq -x .mdxc-output clean-day/${story#out/} $story >/dev/null ||
                         diff -rq -x .mdxc-output clean-night/${story#out/} $story
                 done
-                \(Catalogue.build) \(Catalogue.editions[round % 2]) -o out; diff -r -x .mdxc-output clean-\(Catalogue.editions[round % 2]) out
+                \(Catalogue.build) \(Catalogue.revisions[round % 2]) -o out; diff -r -x .mdxc-output clean-\(Catalogue.revisions[round % 2]) out
                 """)
             #expect(result.code == 0 && result.output == "" && result.messages == "", "\(result)")
         }

@@ -48,7 +48,7 @@ struct SizeTests {
             name: "a million entities", count: 1_000_000, code: 0, summary: { _ in "1 story, no problems" },
             story: { Shell.story("huge", String(repeating: "&amp;", count: $0)) }, trace: "&"),
         Case(
-            name: "50,000 findings on one line", count: 50_000, code: 1, summary: { "\($0) errors in 1 story" },
+            name: "50,000 diagnostics on one line", count: 50_000, code: 1, summary: { "\($0) errors in 1 story" },
             story: { count in Shell.story("huge", (0..<count).map { "<Foo\($0) /> " }.joined()) }),
     ]
 
@@ -64,8 +64,8 @@ struct SizeTests {
             "ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise --max-diagnostics 100000")
         #expect(check.code == size.code, "\(check.messages.suffix(500))")
         #expect(check.output.split(separator: "\n").last == Substring(size.summary(count)))
-        let findings = size.summary(count).hasPrefix("\(count)") ? count : 0
-        #expect(check.output.split(separator: "\n").count == findings + 1)
+        let diagnostics = size.summary(count).hasPrefix("\(count)") ? count : 0
+        #expect(check.output.split(separator: "\n").count == diagnostics + 1)
         let build = try shell.run(
             "ulimit -v \(limit); timeout 300 $MDXC build s -o o --emit ir,html,text --max-errors 1 --quiet; ls o/huge | tr '\\n' ' '"
         )

@@ -66,7 +66,7 @@ struct StrangeFileTests {
     }
 
     @Test(
-        "an asset that is no file, or lies outside, is a finding, and nothing of it is read or copied",
+        "an asset that is no file, or lies outside, is a diagnostic, and nothing of it is read or copied",
         arguments: [
             ("pipe", "missing_asset"), ("device", "missing_asset"), ("endless", "asset_outside_package"),
             ("folder", "missing_asset"), ("circle", "missing_asset"), ("nowhere", "missing_asset"),
@@ -84,7 +84,7 @@ struct StrangeFileTests {
         #expect(result.output == (id == "missing_asset" ? "0\nstory.json\n" : "1\n"))
     }
 
-    @Test("what stands in the place of an output is replaced or refused, and never written through")
+    @Test("what is in the place of an output is replaced or refused, and never written through")
     func output() throws {
         for name in ["story.json", ".mdxc-output", ".mdxc-writing"] {
             for kind in ["pipe", "device", "endless", "circle", "nowhere", "folder", "link"] {

@@ -17,7 +17,7 @@ import Testing
         #expect(rule.id == id)
         #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
         #expect(rule.explanation.count > 60)
-        for example in [rule.failing, rule.mended] {
+        for example in [rule.failing, rule.fixed] {
             #expect(ExampleStory.files(of: example).allSatisfy { !$0.content.isEmpty })
         }
     }

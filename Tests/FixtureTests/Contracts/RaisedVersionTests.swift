@@ -38,7 +38,7 @@ extension Compiled {
         #expect(Self.others.isSubset(of: Self.all.map(\.name)))
     }
 
-    @Test func findingsStay() {
+    @Test func diagnosticsStay() {
         for raised in Self.all where !Self.others.contains(raised.name) {
             #expect(raised.after.claims == raised.before.claims, "\(raised.name)")
         }
@@ -56,7 +56,7 @@ extension Compiled {
     }
 
     /// The lines of an IR without the one that has the version, the one that has the hash of the source, and the words of
-    /// findings.
+    /// diagnostics.
     private func unversioned(_ document: [UInt8]) -> [Substring] {
         String(decoding: document, as: UTF8.self).split(separator: "\n").filter {
             !$0.hasPrefix("    \"schemaVersion\": ") && !$0.hasPrefix("    \"hash\": ")

@@ -16,7 +16,7 @@ import Testing
         try expectValid(documents + goldens, against: "ir.schema.json")
     }
 
-    @Test func findingsFollowTheSchema() throws {
+    @Test func diagnosticsFollowTheSchema() throws {
         let documents = Fixture.plain.map { ($0.name, Array(Compiled($0).rendered(.json).utf8)) }
         try expectValid(documents, against: "diagnostics.schema.json")
     }

@@ -24,7 +24,7 @@ except (ImportError, OSError):
 folder, json_path, sarif_path, junit_path, github_path = sys.stdin.read().rstrip("\n").split("\t")
 with open(json_path, encoding="utf-8") as file:
     report = json.load(file)
-findings = report["diagnostics"]
+diagnostics = report["diagnostics"]
 
 
 def expect(condition, *words):
@@ -37,7 +37,7 @@ def source(path):
         return file.read()
 
 
-# SARIF: the schema, then each result against its finding, then its places against the bytes.
+# SARIF: the schema, then each result against its diagnostic, then its places against the bytes.
 
 
 def units(text):
@@ -101,29 +101,29 @@ for error in Draft7Validator(schema).iter_errors(log):
     print(f"SARIF: {error.json_path}: {error.message[:300]}")
 run = log["runs"][0]
 rules = run["tool"]["driver"]["rules"]
-expect(len(run["results"]) == len(findings), "SARIF has", len(run["results"]), "results, not", len(findings))
+expect(len(run["results"]) == len(diagnostics), "SARIF has", len(run["results"]), "results, not", len(diagnostics))
 expect(len(run["artifacts"]) == report["summary"]["stories"], "SARIF has other artifacts")
 fingerprints = set()
-for result, finding in zip(run["results"], findings):
-    name, file = f"SARIF: {finding['file']}: {finding['id']}:", finding["file"]
-    span = finding["range"]["start"]["byte"], finding["range"]["end"]["byte"]
-    expect(result["ruleId"] == rules[result["ruleIndex"]]["id"] == finding["id"], name, "another rule")
-    expect(result["level"] == finding["severity"], name, "another level")
+for result, diagnostic in zip(run["results"], diagnostics):
+    name, file = f"SARIF: {diagnostic['file']}: {diagnostic['id']}:", diagnostic["file"]
+    span = diagnostic["range"]["start"]["byte"], diagnostic["range"]["end"]["byte"]
+    expect(result["ruleId"] == rules[result["ruleIndex"]]["id"] == diagnostic["id"], name, "another rule")
+    expect(result["level"] == diagnostic["severity"], name, "another level")
     text = result["message"]["text"]
-    expect(text.replace("\\](", "](").startswith(finding["message"]), name, "another message:", text)
-    expect(finding.get("label", "") in text and finding.get("fallback", "") in text, name, "words are missing:", text)
+    expect(text.replace("\\](", "](").startswith(diagnostic["message"]), name, "another message:", text)
+    expect(diagnostic.get("label", "") in text and diagnostic.get("fallback", "") in text, name, "words are missing:", text)
     check_place(result["locations"][0]["physicalLocation"], file, span)
     related = result.get("relatedLocations", [])
-    expect(len(related) == len(finding["related"]), name, "other related places")
-    for place, other in zip(related, finding["related"]):
+    expect(len(related) == len(diagnostic["related"]), name, "other related places")
+    for place, other in zip(related, diagnostic["related"]):
         expect(place["message"]["text"] == other["message"], name, "another related place")
         expect(f"]({place['id']})" in text, name, "no link to a related place")
         check_place(
             place["physicalLocation"], other["file"], (other["range"]["start"]["byte"], other["range"]["end"]["byte"])
         )
     fixes = result.get("fixes", [])
-    expect(len(fixes) == len(finding["fixes"]), name, "other fixes")
-    for fix, other in zip(fixes, finding["fixes"]):
+    expect(len(fixes) == len(diagnostic["fixes"]), name, "other fixes")
+    for fix, other in zip(fixes, diagnostic["fixes"]):
         expect(fix["description"]["text"] == other["message"], name, "another fix")
         expect(fix["properties"]["applicability"] == other["applicability"], name, "another applicability")
         for replacement, edit in zip(fix["artifactChanges"][0]["replacements"], other["edits"], strict=True):
@@ -131,7 +131,7 @@ for result, finding in zip(run["results"], findings):
             check_region(replacement["deletedRegion"], file, (edit["startByte"], edit["endByte"]))
     prints = result["partialFingerprints"]
     try:
-        expected = line_hash(source(file).decode("utf-8"), finding["range"]["start"]["line"])
+        expected = line_hash(source(file).decode("utf-8"), diagnostic["range"]["start"]["line"])
         expect(prints["primaryLocationLineHash"] == expected, name, "another line hash than", expected)
     except UnicodeDecodeError:
         pass
@@ -139,49 +139,49 @@ for result, finding in zip(run["results"], findings):
     expect(fingerprint not in fingerprints, name, "not the only one with its fingerprint")
     fingerprints.add(fingerprint)
 
-# JUnit: each file is a suite, each finding a test.
+# JUnit: each file is a suite, each diagnostic a test.
 
 suites = xml.etree.ElementTree.parse(junit_path).getroot()
 of_file = {}
-for finding in findings:
-    of_file.setdefault(finding["file"], []).append(finding)
+for diagnostic in diagnostics:
+    of_file.setdefault(diagnostic["file"], []).append(diagnostic)
 expect(len({suite.get("name") for suite in suites}) == len(suites), "JUnit has a suite twice")
-expect(of_file.keys() <= {suite.get("name") for suite in suites}, "JUnit lacks a file with findings")
+expect(of_file.keys() <= {suite.get("name") for suite in suites}, "JUnit lacks a file with diagnostics")
 for suite in suites:
     name = "JUnit: " + suite.get("name")
     own = of_file.get(suite.get("name"), [])
-    errors = [finding for finding in own if finding["severity"] == "error"]
+    errors = [diagnostic for diagnostic in own if diagnostic["severity"] == "error"]
     expect(int(suite.get("tests")) == len(suite) == max(len(own), 1), name, "another number of tests")
     expect(int(suite.get("failures")) == len(suite.findall("testcase/failure")) == len(errors), name, "other failures")
     expect(len(suite.findall("testcase/system-out")) == len(own) - len(errors), name, "other warnings")
     expect(len({case.get("name") for case in suite}) == len(suite), name, "a test twice")
-    for case, finding in zip(suite, own):
-        expect(finding["message"] in case.get("name"), name, "another message:", case.get("name"))
-        expect(case.get("line") == str(finding["range"]["start"]["line"]), name, "another line")
+    for case, diagnostic in zip(suite, own):
+        expect(diagnostic["message"] in case.get("name"), name, "another message:", case.get("name"))
+        expect(case.get("line") == str(diagnostic["range"]["start"]["line"]), name, "another line")
 clean = sum(1 for suite in suites if suite.get("name") not in of_file)
-with_findings = {finding["file"] for finding in findings if finding["file"].endswith(".mdx")}
-expect(clean == report["summary"]["stories"] - len(with_findings), "JUnit has", clean, "suites without findings")
+with_diagnostics = {diagnostic["file"] for diagnostic in diagnostics if diagnostic["file"].endswith(".mdx")}
+expect(clean == report["summary"]["stories"] - len(with_diagnostics), "JUnit has", clean, "suites without diagnostics")
 
 # GitHub: the commands, read as the site reads them.
 
 with open(github_path, encoding="utf-8", newline="\n") as file:
     lines = file.read().split("\n")
-expect(len(lines) == len(findings) + 2 and lines[-1] == "", "GitHub has", len(lines), "lines")
+expect(len(lines) == len(diagnostics) + 2 and lines[-1] == "", "GitHub has", len(lines), "lines")
 severities = {"error": "error", "warning": "warning", "notice": "note"}
-for line, finding in zip(lines, findings):
+for line, diagnostic in zip(lines, diagnostics):
     match = re.fullmatch(r"::(\w+) ([^:]*)::(.*)", line)
     if not match:
         print("GitHub: no command:", line)
         continue
     properties = dict(part.split("=", 1) for part in match[2].split(","))
     properties = {key: urllib.parse.unquote(value) for key, value in properties.items()}
-    start, end = finding["range"]["start"], finding["range"]["end"]
-    expected = {"file": finding["file"], "line": str(start["line"]), "endLine": str(end["line"]), "title": finding["id"]}
+    start, end = diagnostic["range"]["start"], diagnostic["range"]["end"]
+    expected = {"file": diagnostic["file"], "line": str(start["line"]), "endLine": str(end["line"]), "title": diagnostic["id"]}
     if start["line"] == end["line"]:
         expected |= {"col": str(start["column"]), "endColumn": str(end["column"])}
     expect(properties == expected, "GitHub:", properties, "is not", expected)
-    words = [finding["message"]]
-    words += ["fallback: " + finding["fallback"]] if "fallback" in finding else []
-    words += ["fix: " + fix["message"] for fix in finding["fixes"]]
-    expect(severities[match[1]] == finding["severity"], "GitHub: another severity:", line)
+    words = [diagnostic["message"]]
+    words += ["fallback: " + diagnostic["fallback"]] if "fallback" in diagnostic else []
+    words += ["fix: " + fix["message"] for fix in diagnostic["fixes"]]
+    expect(severities[match[1]] == diagnostic["severity"], "GitHub: another severity:", line)
     expect(urllib.parse.unquote(match[3]).split("\n") == words, "GitHub: another message:", line, words)

@@ -1,22 +1,24 @@
 import StoryDiagnostics
 import StorySource
 
-/// A finding as people claim it: `LINE:COL-ENDCOL id`, or `LINE:COL-ENDLINE:ENDCOL id` where it ends on another line.
-/// Lines and columns count from 1, columns count scalars, the end is behind the last one.
+/// A diagnostic as people claim it: `LINE:COL-ENDCOL id`, or `LINE:COL-ENDLINE:ENDCOL id` where it ends on another line.
+/// Lines and columns count from 1, columns count scalars, the end is after the last one.
 struct Claim: Hashable, Comparable, CustomStringConvertible {
-    let start: Place
-    let end: Place
+    let start: Location
+    let end: Location
     let id: String
 
     /// A line and a column.
-    struct Place: Hashable, Comparable {
+    struct Location: Hashable, Comparable {
         var line: Int
         var column: Int
 
-        static func < (left: Place, right: Place) -> Bool { (left.line, left.column) < (right.line, right.column) }
+        static func < (left: Location, right: Location) -> Bool {
+            (left.line, left.column) < (right.line, right.column)
+        }
     }
 
-    init(start: Place, end: Place, id: String) {
+    init(start: Location, end: Location, id: String) {
         self.start = start
         self.end = end
         self.id = id
@@ -26,22 +28,24 @@ struct Claim: Hashable, Comparable, CustomStringConvertible {
     init?(_ text: some StringProtocol) {
         let words = text.split(separator: " ")
         guard words.count == 2 else { return nil }
-        let places = words[0].split(separator: "-").map { $0.split(separator: ":").compactMap { Int($0) } }
-        guard places.count == 2, places[0].count == 2, (1...2).contains(places[1].count) else { return nil }
-        start = Place(line: places[0][0], column: places[0][1])
+        let locations = words[0].split(separator: "-").map { $0.split(separator: ":").compactMap { Int($0) } }
+        guard locations.count == 2, locations[0].count == 2, (1...2).contains(locations[1].count) else { return nil }
+        start = Location(line: locations[0][0], column: locations[0][1])
         end =
-            places[1].count == 1
-            ? Place(line: start.line, column: places[1][0]) : Place(line: places[1][0], column: places[1][1])
+            locations[1].count == 1
+            ? Location(line: start.line, column: locations[1][0])
+            : Location(line: locations[1][0], column: locations[1][1])
         id = String(words[1])
     }
 
-    /// What a finding of the compiler says.
+    /// What a diagnostic of the compiler says.
     init(_ diagnostic: Diagnostic, in source: SourceFile) {
-        func place(_ offset: UInt32) -> Place {
+        func location(_ offset: UInt32) -> Location {
             let position = source.lines.position(of: Int(offset))
-            return Place(line: position.line, column: position.column)
+            return Location(line: position.line, column: position.column)
         }
-        self.init(start: place(diagnostic.span.start), end: place(diagnostic.span.end), id: diagnostic.id.rawValue)
+        self.init(
+            start: location(diagnostic.span.start), end: location(diagnostic.span.end), id: diagnostic.id.rawValue)
     }
 
     var description: String {

@@ -39,7 +39,7 @@ struct Compiled {
     var tree: SyntaxTree { parsed.tree }
     var diagnostics: DiagnosticList { story.diagnostics }
 
-    /// What `mdxc check` prints, of the first `limit` findings.
+    /// What `mdxc check` prints, of the first `limit` diagnostics.
     func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {
         String(decoding: diagnostics.rendered(of: source, as: format, limit: limit), as: UTF8.self)
     }
@@ -62,7 +62,7 @@ struct Compiled {
     func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        try story.writeIR(lowering(style, includesSpans), findings: diagnostics) {
+        try story.writeIR(lowering(style, includesSpans), diagnostics: diagnostics) {
             bytes.append(contentsOf: $0)
         }
         return bytes
@@ -70,7 +70,7 @@ struct Compiled {
 
     /// The IR as a value, which the other backends get; nil where there are errors.
     func document(includesSpans: Bool = false) -> StoryDocument? {
-        story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), findings: diagnostics)
+        story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), diagnostics: diagnostics)
     }
 
     private func lowering(_ style: JSONStyle, _ includesSpans: Bool) -> LoweringOptions {

@@ -34,17 +34,17 @@ struct CompiledJSON {
     func ir(includesSpans: Bool = false) throws -> [UInt8]? {
         guard let story, !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
-        try story.writeIR(lowering(includesSpans), findings: diagnostics) { bytes.append(contentsOf: $0) }
+        try story.writeIR(lowering(includesSpans), diagnostics: diagnostics) { bytes.append(contentsOf: $0) }
         return bytes
     }
 
     /// The IR as a value; nil as for ``ir(includesSpans:)``.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         guard let story, !story.hasErrors else { return nil }
-        return story.document(lowering(includesSpans), findings: diagnostics)
+        return story.document(lowering(includesSpans), diagnostics: diagnostics)
     }
 
-    /// What `mdxc build --emit json-story` writes; nil as for ``ir(includesSpans:)``, or where something has no place.
+    /// What `mdxc build --emit json-story` writes; nil as for ``ir(includesSpans:)``, or where something has no location.
     func export() -> [UInt8]? {
         guard let story, let document = document() else { return nil }
         return try? JSONStoryExport.write(story, document, style: .pretty)

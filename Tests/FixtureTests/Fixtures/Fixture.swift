@@ -19,7 +19,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     /// Those whose input is compiled by itself, with the compiler's own options: all but those with a `command`.
     static let plain = all.filter { !$0.hasCommand }
 
-    /// Those about single findings.
+    /// Those about single diagnostics.
     static let ofDiagnostics = all.filter { $0.name.hasPrefix("diagnostics/") }
 
     /// The repository's top folder.

@@ -1,4 +1,4 @@
-/// A body alone, behind a front matter without mistakes: under each profile.
+/// A body alone, after a front matter without mistakes: under each profile.
 enum BodyFuzzing: FuzzTarget {
     static let name = "body"
 
@@ -10,7 +10,7 @@ enum BodyFuzzing: FuzzTarget {
     static func problems(_ input: [UInt8]) -> [String] {
         ["0.1", "0.2"].flatMap { profile in
             let head = "---\nschema_version: \(profile)\n\(fields)---\n"
-            return Soundness.problems(Compiled(Array(head.utf8) + input), rendersFindings: false)
+            return Soundness.problems(Compiled(Array(head.utf8) + input), rendersDiagnostics: false)
         }
     }
 

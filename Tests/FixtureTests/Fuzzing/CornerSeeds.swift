@@ -2,7 +2,7 @@
 enum CornerSeeds {
     /// Front matters.
     static let frontMatters: [[UInt8]] = [
-        // Prose with mistakes in scalars of each style: their places are found by walking beside libyaml's text.
+        // Prose with mistakes in scalars of each style: their locations are found by walking beside libyaml's text.
         "deck: 'It''s <b>x</b>\n\n  and {y} here'\n",
         "deck: \"a \\\n   b <b>x</b>\\n {y} \\x41 ~~z~~\"\n",
         "deck: a <b>x</b>\n  more {y}\n\n  and ~~z~~\n",
@@ -24,7 +24,7 @@ enum CornerSeeds {
         "-\ta: 1\n  \tb: 1\n",
         // More keys than are compared pair by pair.
         (0..<40).map { "k\($0 % 38): 1\n" }.joined() + "\"k\\x31\": 2\n[k]: 3\n",
-        // Brackets, commas and colons in the wrong place.
+        // Brackets, commas and colons in the wrong location.
         "a: [b\n  c\nd: e\n", "a: [\n    'b'\n\n    'c'\n  ]\n", "a: {b: 'c' d}\n", "a: ['b' c, d]\n", "a: [b,, c]\n",
         "a: b\n]\n", "a: 'b'\n  c: d\n", "- a\n  b\n c: d\n", "a:\n - b\n  c: d\n", "a: b\n c\nd\ne: f\n",
         // What YAML keeps for itself, names too long, and a content that ends too early.
@@ -33,14 +33,14 @@ enum CornerSeeds {
         String(repeating: "k", count: 1100) + ": a\n", "a: [", "a: {b: ", "? ", "{a, b}\n", "a: [? b, c]\n",
         // Characters that YAML is not shown, and ones that it refuses.
         "a: b\u{0}c\n\u{0}: é\nd: [e, \u{0}\n", "a: é\u{1}b\n", "é: 'è\n  ê'\nç: [à\n",
-        // Quotes that are never closed, behind some that are.
+        // Quotes that are never closed, after some that are.
         "a: 'b\n  c'\nd: [\n", "a: 'b' c 'd'\n",
         "a: 'b\nc: \"d'\ne:\n  - \"f\n  - g\n", "a: |\n  'b\nc: 'd\n", "a: 'x' 'y\nb: \"z\n",
     ].map { Array($0.utf8) }
 
     /// Bodies.
     static let bodies: [[UInt8]] = [
-        // Form feeds behind what is never closed.
+        // Form feeds after what is never closed.
         "<Section>\n\n<Sound d=\"\u{C}", "<Section><S\u{3}d=\"\u{C}", "<Section><DropQuote a={\u{C}",
         "---\n<DropQuote><DropQuote>{\u{C}<DropQuote", "<DropQuote>{\u{C}", "<DropQuote a='b\u{C}\n</DropQuote>\n",
         // Fences of which one is never closed.

@@ -47,7 +47,7 @@ enum DocumentFuzzing: FuzzTarget {
         }
         _ = HTMLBackend.render(document)
         _ = OutlineBackend.render(document)
-        return problems + wayProblems(document)
+        return problems + pathProblems(document)
     }
 
     /// The document in a text; nil where the reader refuses it.
@@ -56,7 +56,7 @@ enum DocumentFuzzing: FuzzTarget {
     }
 
     /// What happens to a reader who goes on as long as it can, taking the last choice of each page.
-    private static func wayProblems(_ document: StoryDocument) -> [String] {
+    private static func pathProblems(_ document: StoryDocument) -> [String] {
         guard var reader = try? StoryNavigator(document) else { return [] }
         do throws(NavigationError) {
             for _ in 0..<100 {

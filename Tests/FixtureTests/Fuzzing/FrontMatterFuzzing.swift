@@ -17,10 +17,10 @@ enum FrontMatterFuzzing: FuzzTarget {
         let file = YAMLFileParser.parse(source)
         // Who reads options asks for all of them.
         for entry in file.root?.entries ?? [] { _ = entry.key.text }
-        var findings = file.diagnostics
-        findings.sort()
-        return Soundness.problems(findings, in: source)
-            + Soundness.problems(Compiled(Array("---\n".utf8) + input + Array(rest.utf8)), rendersFindings: false)
+        var diagnostics = file.diagnostics
+        diagnostics.sort()
+        return Soundness.problems(diagnostics, in: source)
+            + Soundness.problems(Compiled(Array("---\n".utf8) + input + Array(rest.utf8)), rendersDiagnostics: false)
     }
 
     private static let rest = """

@@ -64,7 +64,7 @@ enum HostileFolder {
 
     // MARK: Seeds
 
-    /// A small library behind a change of it.
+    /// A small library after a change of it.
     static func library(_ change: String) throws -> [UInt8] {
         try inFolder { folder in
             let path = folder.appending(path: libraryName).path
@@ -73,7 +73,7 @@ enum HostileFolder {
         }
     }
 
-    /// What lies beside a library whose writer is killed in the middle of a change, or behind it with a log.
+    /// What lies beside a library whose writer is killed in the middle of a change, or after it with a log.
     static func left(by change: String, journal: String, suffix: String) throws -> [UInt8] {
         try inFolder { folder in
             let path = folder.appending(path: libraryName).path
@@ -97,7 +97,7 @@ enum HostileFolder {
         return library
     }
 
-    /// Makes a folder, in memory where the system has such a place, and removes it in the end.
+    /// Makes a folder, in memory where the system has such a location, and removes it in the end.
     private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
         let memory = URL(filePath: "/dev/shm")
         let base =

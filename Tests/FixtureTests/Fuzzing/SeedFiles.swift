@@ -15,7 +15,7 @@ enum SeedFiles {
         }
     }
 
-    /// What stands between the two fences of a story, and what stands behind them; nil where they are not to be seen.
+    /// What is between the two fences of a story, and what is after them; nil where they are not to be seen.
     static func parts(of story: [UInt8]) -> (frontMatter: [UInt8], body: [UInt8])? {
         let fence = Array("---\n".utf8)
         guard story.starts(with: fence), let end = story.dropFirst(3).firstRange(of: [0x0A] + fence) else { return nil }

@@ -16,7 +16,7 @@ enum StoryFuzzing: FuzzTarget {
         let compiled = Compiled(input)
         var problems = Soundness.problems(compiled)
         if !isJSON(compiled.rendered(.json)) {
-            problems.append("the findings are no JSON")
+            problems.append("the diagnostics are no JSON")
         }
         for format in [DiagnosticFormat.concise, .github, .junit] { _ = compiled.rendered(format) }
         if let map = compiled.story.map {

@@ -9,27 +9,31 @@ enum TogetherFuzzing: FuzzTarget {
 
     static var seeds: [[UInt8]] {
         guard let ada = CoReadingParticipant.ID("ada"), let me = CoReadingParticipant.ID("me") else { return [] }
-        let (one, edition) = (CoReadingParticipant(id: ada, name: "Ada"), edition)
+        let (one, revision) = (CoReadingParticipant(id: ada, name: "Ada"), revision)
         func state(
             _ epoch: UInt64, _ sequence: UInt64, of owner: CoReadingParticipant = one,
             offer: CoReadingState.Offer? = nil
         ) -> CoReadingMessage {
             .state(
                 CoReadingState(
-                    owner: owner, epoch: epoch, sequence: sequence, edition: edition, location: place, offer: offer))
+                    owner: owner, epoch: epoch, sequence: sequence, revision: revision, location: readerLocation,
+                    offer: offer))
         }
         let conversations: [[CoReadingMessage]] = [
             [state(1, 1)], [state(1, 1), state(1, 2)], [state(7, 3), state(5, 9), .leave(from: ada)],
             [state(2, 1, offer: .init(to: me, number: 1)), state(3, 1, of: CoReadingParticipant(id: me, name: "Me"))],
-            [.hello(from: one, edition: edition, asks: true, term: nil), .leave(from: ada)],
+            [.hello(from: one, revision: revision, asks: true, term: nil), .leave(from: ada)],
             [
-                .hello(from: one, edition: edition, asks: false, term: CoReadingTerm(epoch: 4, owner: ada)),
+                .hello(from: one, revision: revision, asks: false, term: CoReadingTerm(epoch: 4, owner: ada)),
                 .leave(from: me),
             ],
             [.decline(from: ada, epoch: 2, number: 2)],
             [state(CoReadingMessage.numberLimit, 1)], [state(1, CoReadingMessage.numberLimit), state(2, 1)],
             [state(1 << 32, 1), state(1 << 33, 1), state(1 << 34, 1)],
-            [.hello(from: one, edition: CoReadingEdition(story: "fox", hash: ""), asks: true, term: nil), state(1, 1)],
+            [
+                .hello(from: one, revision: CoReadingRevision(story: "fox", hash: ""), asks: true, term: nil),
+                state(1, 1),
+            ],
         ]
         return conversations.map { Array($0.compactMap { $0.encoded() }.joined(separator: [newline])) }
     }
@@ -48,15 +52,16 @@ enum TogetherFuzzing: FuzzTarget {
     }
 
     private static let newline: UInt8 = 0x0A
-    private static let edition = CoReadingEdition(story: "wolf", hash: "1")
-    private static let place = StoryLocation(section: "a", page: "1", line: nil)
+    private static let revision = CoReadingRevision(story: "wolf", hash: "1")
+    private static let readerLocation = StoryLocation(section: "a", page: "1", line: nil)
 
     private static func problems(_ messages: [ArraySlice<UInt8>], _ isOwner: Bool) -> [String] {
         guard let id = CoReadingParticipant.ID("me"), let invitation = try? CoReadingInvitation(text) else {
             return ["there is no invitation"]
         }
         var machine = CoReadingMachine(
-            CoReadingParticipant(id: id, name: "Me"), in: invitation, edition: edition, place: place,
+            CoReadingParticipant(id: id, name: "Me"), in: invitation, revision: revision,
+            readerLocation: readerLocation,
             timing: CoReadingTiming(), beginning: 1000)
         machine.start(asOwner: isOwner, goingOn: true)
         machine.connect(at: .zero)

@@ -3,12 +3,12 @@ import StoryDiagnostics
 import Testing
 
 /// Cases that take more than their input: several files, or options. Their `command` holds the arguments of `mdxc`, which
-/// runs in the folder of the case; its findings are `expected.diagnostics`, and claims are about whatever file. What
+/// runs in the folder of the case; its diagnostics are `expected.diagnostics`, and claims are about whatever file. What
 /// `build` prints besides is `expected.txt`.
 @Suite struct CommandCaseTests {
     /// The part of the JSON that claims are about.
-    private struct Findings: Decodable {
-        struct Finding: Decodable {
+    private struct Diagnostics: Decodable {
+        struct LocatedDiagnostic: Decodable {
             struct Range: Decodable {
                 struct Position: Decodable {
                     let line: Int
@@ -24,25 +24,25 @@ import Testing
 
             var claim: Claim {
                 Claim(
-                    start: Claim.Place(line: range.start.line, column: range.start.column),
-                    end: Claim.Place(line: range.end.line, column: range.end.column), id: id)
+                    start: Claim.Location(line: range.start.line, column: range.start.column),
+                    end: Claim.Location(line: range.end.line, column: range.end.column), id: id)
             }
         }
 
-        let diagnostics: [Finding]
+        let diagnostics: [LocatedDiagnostic]
     }
 
     @Test(arguments: Fixture.all.filter(\.hasCommand)) func commands(fixture: Fixture) throws {
         let arguments = try #require(fixture.text("command")).split(whereSeparator: \.isWhitespace).map(String.init)
         let result = try run(arguments, in: fixture)
-        try compare(result.findings, .diagnostics, in: fixture)
+        try compare(result.diagnostics, .diagnostics, in: fixture)
         if arguments.first == "build" { try compare(result.product, .text, in: fixture) }
-        let json = try run(arguments + ["--diagnostic-format", "json"], in: fixture).findings
-        let findings = try JSONDecoder().decode(Findings.self, from: Data(json.utf8))
+        let json = try run(arguments + ["--diagnostic-format", "json"], in: fixture).diagnostics
+        let diagnostics = try JSONDecoder().decode(Diagnostics.self, from: Data(json.utf8))
         let claims = fixture.claims ?? ([], [])
         #expect(fixture.claims != nil || !fixture.name.hasPrefix("diagnostics/"), "\(fixture.name) has no input.expect")
         #expect(claims.bad == [])
-        #expect(findings.diagnostics.map(\.claim).sorted() == claims.claims, "\(fixture.name)")
+        #expect(diagnostics.diagnostics.map(\.claim).sorted() == claims.claims, "\(fixture.name)")
     }
 
     /// A golden that is not there stands for nothing.
@@ -57,8 +57,8 @@ import Testing
         }
     }
 
-    /// Runs a command. `build` prints its findings on standard error, the others on standard output (CLI.md 3).
-    private func run(_ arguments: [String], in fixture: Fixture) throws -> (product: String, findings: String) {
+    /// Runs a command. `build` prints its diagnostics on standard error, the others on standard output (CLI.md 3).
+    private func run(_ arguments: [String], in fixture: Fixture) throws -> (product: String, diagnostics: String) {
         let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let files = (0..<2).map { _ in
             FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ enum Difference {
     /// Longer differences are cut.
     private static let limit = 80
 
-    /// The lines that are only expected behind `-`, those that are only there behind `+`.
+    /// The lines that are only expected after `-`, those that are only there after `+`.
     static func lines(expected: String, actual: String) -> String {
         let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -19,7 +19,7 @@ enum Golden: String, CaseIterable {
     case ir = "expected.ir.json"
     case html = "expected.html"
     /// The source as `mdxc check --fix` leaves it.
-    case mended = "expected.mended"
+    case fixed = "expected.fixed"
     /// What `mdxc check --diff` prints.
     case patch = "expected.patch"
     case outline = "expected.outline"
@@ -38,11 +38,11 @@ enum Golden: String, CaseIterable {
         case .tokens: compiled.tokenDump
         case .ast: compiled.dump
         case .ir: try compiled.ir().map { String(decoding: $0, as: UTF8.self) }
-        case .mended: String(decoding: MendingProperties.safely.mend(compiled).content.bytes, as: UTF8.self)
+        case .fixed: String(decoding: FixProperties.safely.fix(compiled).content.bytes, as: UTF8.self)
         case .patch:
             String(
                 decoding: UnifiedDifference(
-                    MendingProperties.safely.mend(compiled).content, path: Array(compiled.source.path.utf8)
+                    FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
         case .jsonStory:
             try compiled.document().map {

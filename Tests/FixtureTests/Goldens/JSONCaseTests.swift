@@ -18,7 +18,7 @@ import Testing
         #expect(diagnostics.map { Claim($0, in: source) }.sorted() == claims.claims, "\(difference)")
     }
 
-    @Test(arguments: JSONFixture.all) func findings(json: JSONFixture) throws {
+    @Test(arguments: JSONFixture.all) func diagnostics(json: JSONFixture) throws {
         let compiled = json.analyze()
         let bytes = compiled.diagnostics.rendered(of: compiled.source)
         try expect(.diagnostics, compiled.diagnostics.isEmpty ? nil : bytes, json)
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// No words of MDX reach somebody who wrote JSON.
-    @Test(arguments: JSONFixture.all) func findingsSpeakOfJSON(json: JSONFixture) {
+    @Test(arguments: JSONFixture.all) func diagnosticsSpeakOfJSON(json: JSONFixture) {
         let source = String(decoding: json.fixture.input, as: UTF8.self)
         let words = ["section", "<", "attribute", "'next'", "front matter", "page", "/p1", "tag", "YAML"].filter {
             !source.contains($0)
@@ -60,9 +60,9 @@ import Testing
     /// Applying a fix leaves JSON that can be read.
     @Test(arguments: JSONFixture.all) func fixesLeaveJSON(json: JSONFixture) {
         for edit in json.analyze().diagnostics.flatMap(\.fixes).flatMap(\.edits) {
-            var mended = json.fixture.input
-            mended.replaceSubrange(edit.span.range, with: Array(edit.text.utf8))
-            #expect(!json.analyze(mended).diagnostics.contains { $0.id == .invalidJSON }, "\(edit)")
+            var fixed = json.fixture.input
+            fixed.replaceSubrange(edit.span.range, with: Array(edit.text.utf8))
+            #expect(!json.analyze(fixed).diagnostics.contains { $0.id == .invalidJSON }, "\(edit)")
         }
     }
 

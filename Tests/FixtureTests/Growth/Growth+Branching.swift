@@ -37,7 +37,7 @@ extension Growth {
         },
     ]
 
-    /// Sections `s0`, `s1` … and one behind them that ends the story.
+    /// Sections `s0`, `s1` … and one after them that ends the story.
     private static func sections(
         _ name: String, count: Int = 6_000, attributes: @escaping @Sendable (Int, Int) -> String = { _, _ in "" },
         _ content: @escaping @Sendable (Int, Int) -> String

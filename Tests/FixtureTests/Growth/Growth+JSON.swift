@@ -60,7 +60,7 @@ extension Growth {
         whole("signs", "-"), whole("words", "truex "), whole("line breaks", "\n"), whole("bad bytes", "\u{FFFE}"),
     ]
 
-    /// Segments `s0`, `s1` … and one behind them that ends the story.
+    /// Segments `s0`, `s1` … and one after them that ends the story.
     private static func segments(
         _ name: String, count: Int = 6_000, _ members: @escaping @Sendable (Int, Int) -> String
     ) -> Growth {

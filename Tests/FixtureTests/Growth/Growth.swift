@@ -30,7 +30,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth(unit.debugDescription, count: count) { story(section: String(repeating: unit, count: $0)) }
     }
 
-    /// A unit many times in the front matter, behind what opens it.
+    /// A unit many times in the front matter, after what opens it.
     private static func field(_ name: String, _ opening: String, _ unit: String, count: Int = 25_000) -> Growth {
         Growth(name, count: count) { story(frontMatter: opening + String(repeating: unit, count: $0) + "\n") }
     }
@@ -99,7 +99,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         field("words", "title: ", "a "), field("lines of a folded text", "x_a: >\n", "  a\n"),
         field("lines of a literal text", "x_a: |\n", "  a\n"),
         field("lines of a quoted text", "x_a: \"\n", "  \\x41\n"),
-        Growth("quotes in an item behind a gap", count: 25_000) { count in
+        Growth("quotes in an item after a gap", count: 25_000) { count in
             story(
                 frontMatter: "x_a: [" + String(repeating: " ", count: count) + "a"
                     + String(repeating: "'", count: count))
@@ -179,7 +179,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
                 section: "<FullBleed src=\"a.jpg\" alt=\"a\" caption=\"" + String(repeating: "x<!--\n", count: count)
                     + "\" />")
         },
-        Growth("closing tags behind a gap that is not blank", count: 12_000) { count in
+        Growth("closing tags after a gap that is not blank", count: 12_000) { count in
             story(
                 section: "<Fact label=\"a\" value=\"b\" />" + String(repeating: " ", count: 20 * count) + "x"
                     + String(repeating: "</FactGrid>\n", count: count))
@@ -196,7 +196,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth("items in one instruction", count: 25_000) { count in
             story(section: String(repeating: "- <?\n\n", count: count) + "?>")
         },
-        Growth("texts outside behind a gap", count: 6_000) { count in
+        Growth("texts outside after a gap", count: 6_000) { count in
             story().replacing(
                 "\n<Section",
                 with: String(repeating: "\n", count: 20 * count) + String(repeating: "---\n\n<Foo />\n\n", count: count)
@@ -211,7 +211,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth("tildes in front of a tag", count: 50_000) { count in
             story(section: String(repeating: "~~a ", count: count) + "<DropQuote>a</DropQuote>")
         },
-        Growth("links behind open images", count: 50_000) { count in
+        Growth("links after open images", count: 50_000) { count in
             story(
                 section: String(repeating: "![", count: count)
                     + String(repeating: "[a](https://example.com)", count: count))
@@ -262,7 +262,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth("directives of a second document", count: 25_000) { count in
             story(media: "...\n" + (0..<count).map { "%TAG !a\($0)! b\n" }.joined() + "--- c")
         },
-        Growth("sections to be listed behind a long line", count: 6_000) { count in
+        Growth("sections to be listed after a long line", count: 6_000) { count in
             story(
                 sections: "  - id: t\n    title: T # " + String(repeating: "long ", count: count * 10),
                 section: (0..<count).map { "</Section>\n<Section id=\"u\($0)\" title=\"S\">\na\n" }.joined())

@@ -7,8 +7,8 @@ import Testing
 @Suite(.serialized) struct GrowthTests {
     /// How much smaller the inputs of the short form are, which runs without optimisation.
     private static let shortening = 8
-    /// How many findings the short form writes out.
-    private static let shownFindings = 500
+    /// How many diagnostics the short form writes out.
+    private static let shownDiagnostics = 500
     /// What twice the input may cost, as a multiple.
     private static let ratio = 3.2
     /// Below this many seconds a ratio says nothing.
@@ -42,10 +42,10 @@ import Testing
         }
     }
 
-    /// The time of the thread that a compilation takes, IR or findings and all, and the ways to and from JSON.
+    /// The time of the thread that a compilation takes, IR or diagnostics and all, and the ways to and from JSON.
     private static func seconds(_ input: [UInt8], _ format: StoryFormat) -> Double {
         let start = clock()
-        let limit = Soundness.isExhaustive ? .max : shownFindings
+        let limit = Soundness.isExhaustive ? .max : shownDiagnostics
         switch format {
         case .mdx:
             let compiled = Compiled(input)

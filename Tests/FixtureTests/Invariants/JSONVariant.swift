@@ -18,20 +18,20 @@ enum JSONVariant: CaseIterable {
         let bytes = compiled.source.bytes
         let start = compiled.source.byteOrderMarkLength
         switch self {
-        case .carriageReturns: return places(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0D]) }
+        case .carriageReturns: return locations(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0D]) }
         case .byteOrderMark: return start == 0 ? [(0, [0xEF, 0xBB, 0xBF])] : nil
         case .member:
-            // In what is no JSON it decides what else could stand there.
+            // In what is no JSON it decides what else could appear there.
             guard bytes.matches("{\n", at: start), !isInvalid(compiled) else { return nil }
             return [(start + 1, Array("\"x_🎈\": \"🎈\", ".utf8))]
         case .lineBreaks:
             // A line break is what ends a text that is never closed.
             guard !isInvalid(compiled) else { return nil }
-            return places(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0A]) }
+            return locations(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0A]) }
         case .balloons:
             let name: StaticString = "\"text\": \""
             let length = name.utf8CodeUnitCount
-            return places(in: bytes) { bytes.matches(name, at: $0) && bytes[$0 + length] != 0x20 }
+            return locations(in: bytes) { bytes.matches(name, at: $0) && bytes[$0 + length] != 0x20 }
                 .map { ($0 + length, Array("🎈".utf8)) }
         }
     }
@@ -40,5 +40,7 @@ enum JSONVariant: CaseIterable {
         compiled.diagnostics.contains { $0.id == .invalidJSON }
     }
 
-    private func places(in bytes: Bytes, where isPlace: (Int) -> Bool) -> [Int] { (0..<bytes.count).filter(isPlace) }
+    private func locations(in bytes: Bytes, where isLocation: (Int) -> Bool) -> [Int] {
+        (0..<bytes.count).filter(isLocation)
+    }
 }

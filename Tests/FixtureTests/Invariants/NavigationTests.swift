@@ -16,9 +16,9 @@ import Testing
         while !front.isEmpty {
             var next: [StoryNavigator] = []
             for reader in front {
-                let place = reader.location.withoutLine
+                let location = reader.location.withoutLine
                 let steps = try Self.nextPages(reader)
-                following[place] = steps.map(\.location.withoutLine)
+                following[location] = steps.map(\.location.withoutLine)
                 for step in steps where readers.updateValue(step, forKey: step.location.withoutLine) == nil {
                     next.append(step)
                 }
@@ -27,15 +27,15 @@ import Testing
         }
         let pages = document.navigation.pages
         #expect(Set(readers.keys.map(\.description)) == Set(pages) && readers.count == pages.count, "\(fixture.name)")
-        for (place, reader) in readers {
+        for (location, reader) in readers {
             let bounds = try #require(reader.remaining)
-            let behind = following[place, default: []].compactMap { readers[$0]?.remaining }
-            if behind.isEmpty {
-                #expect(bounds == IR.Bounds(min: 0, max: 0), "\(fixture.name) \(place)")
+            let after = following[location, default: []].compactMap { readers[$0]?.remaining }
+            if after.isEmpty {
+                #expect(bounds == IR.Bounds(min: 0, max: 0), "\(fixture.name) \(location)")
             } else {
-                #expect(bounds.min == behind.map(\.min).min().map { $0 + 1 }, "\(fixture.name) \(place)")
-                let most = behind.allSatisfy { $0.max != nil } ? behind.compactMap(\.max).max().map { $0 + 1 } : nil
-                #expect(bounds.max == most, "\(fixture.name) \(place)")
+                #expect(bounds.min == after.map(\.min).min().map { $0 + 1 }, "\(fixture.name) \(location)")
+                let most = after.allSatisfy { $0.max != nil } ? after.compactMap(\.max).max().map { $0 + 1 } : nil
+                #expect(bounds.max == most, "\(fixture.name) \(location)")
             }
         }
     }

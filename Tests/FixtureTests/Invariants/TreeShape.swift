@@ -85,7 +85,7 @@ struct TreeShape {
             case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
             case .openTag: consists(text, of: whiteSpace + "/>")
             case .attribute: consists(text, of: whiteSpace + "=:{}\"'`" + typographicQuotes)
-            // A construct's text stands as it is; only its marker is a node.
+            // A construct's text is as it is; only its marker is a node.
             case .unsupported, .unsupportedInline: true
             case .paragraph: consists(text, of: nestsTooDeep ? whiteSpace + "*_[" : whiteSpace)
             case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")

@@ -3,7 +3,7 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A change of a source that changes nothing of what it says: each finding must stay the same, and move exactly as the
+/// A change of a source that changes nothing of what it says: each diagnostic must stay the same, and move exactly as the
 /// bytes that it is about.
 enum Variant: CaseIterable, CustomStringConvertible {
     /// CRLF for LF.
@@ -46,7 +46,7 @@ enum Variant: CaseIterable, CustomStringConvertible {
         }
     }
 
-    /// Behind the line break of the `---` in the first line; nil where the file begins otherwise.
+    /// After the line break of the `---` in the first line; nil where the file begins otherwise.
     private func endOfOpeningFence(_ bytes: Bytes, from start: Int) -> Int? {
         guard bytes.matches("---", at: start) else { return nil }
         var end = start + 3
@@ -54,7 +54,7 @@ enum Variant: CaseIterable, CustomStringConvertible {
         return bytes[end] == 0x0A ? end + 1 : nil
     }
 
-    /// The start of the first paragraph in a place for prose. Elsewhere a paragraph as a whole is a finding, and so is what
+    /// The start of the first paragraph in a location for prose. Elsewhere a paragraph as a whole is a diagnostic, and so is what
     /// is put into it.
     private func firstParagraph(_ tree: SyntaxTree) -> Int? {
         for id in tree.nodes.indices where tree[id].kind == .element {
@@ -90,7 +90,7 @@ struct Shift {
         return result + bytes[position...]
     }
 
-    /// A span in the variant: its first byte moves with what stands in front of it, its end with its last byte.
+    /// A span in the variant: its first byte moves with what is in front of it, its end with its last byte.
     func applied(to span: SourceSpan) -> SourceSpan {
         let start = moved(Int(span.start), countsHere: !joins)
         return SourceSpan(start..<(span.isEmpty ? start : moved(Int(span.end), countsHere: false)))

@@ -8,9 +8,9 @@ import Testing
             guard let insertions = variant.insertions(into: compiled) else { continue }
             let shift = Shift(insertions, joins: variant == .carriageReturns)
             let varied = Compiled(fixture, input: shift.applied(to: fixture.input))
-            let difference = MovedFinding.difference(
-                compiled.diagnostics.map { MovedFinding($0, moved: shift.applied) },
-                varied.diagnostics.map { MovedFinding($0) })
+            let difference = MovedDiagnostic.difference(
+                compiled.diagnostics.map { MovedDiagnostic($0, moved: shift.applied) },
+                varied.diagnostics.map { MovedDiagnostic($0) })
             if let difference { Issue.record("\(fixture.name), \(variant)\n\(difference)") }
         }
     }
@@ -21,9 +21,9 @@ import Testing
             guard let insertions = variant.insertions(into: compiled) else { continue }
             let shift = Shift(insertions, joins: variant == .carriageReturns)
             let varied = json.analyze(shift.applied(to: json.fixture.input))
-            let difference = MovedFinding.difference(
-                compiled.diagnostics.map { MovedFinding($0, moved: shift.applied) },
-                varied.diagnostics.map { MovedFinding($0) })
+            let difference = MovedDiagnostic.difference(
+                compiled.diagnostics.map { MovedDiagnostic($0, moved: shift.applied) },
+                varied.diagnostics.map { MovedDiagnostic($0) })
             if let difference { Issue.record("\(json), \(variant)\n\(difference)") }
         }
     }

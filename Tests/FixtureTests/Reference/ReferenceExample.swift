@@ -11,7 +11,7 @@ struct ReferenceExample {
         case whole = "mdx"
     }
 
-    /// A block's text, and the line of the document on which its fence stands.
+    /// A block's text, and the line of the document on which its fence appears.
     struct Block {
         let line: Int
         let text: String
@@ -26,7 +26,7 @@ struct ReferenceExample {
 
     let kind: Kind
     let story: Block
-    /// The words behind the kind: `escaped`, `critical-budget=10`.
+    /// The words after the kind: `escaped`, `critical-budget=10`.
     let flags: [String]
     var files: [(path: String, content: [UInt8])] = []
     var claims: Block?
@@ -75,7 +75,7 @@ struct ReferenceExample {
         return bytes + rest.utf8
     }
 
-    /// The number behind `name=` in the info string.
+    /// The number after `name=` in the info string.
     func option(_ name: String) -> Int? {
         flags.lazy.compactMap { $0.hasPrefix(name + "=") ? Int($0.dropFirst(name.count + 1)) : nil }.first
     }

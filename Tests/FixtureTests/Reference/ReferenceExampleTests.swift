@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoryDriver
 
-extension Compilation: Mendable {}
+extension Compilation: Fixable {}
 
 /// The documents of `Grammar/` are right: their examples run, and each diagnostic is defined once.
 @Suite struct ReferenceExampleTests {
@@ -36,7 +36,7 @@ extension Compilation: Mendable {}
             }
             if let fixed = example.fixed {
                 let (prefix, suffix) = example.surroundings
-                let text = String(decoding: MendingProperties.safely.mend(compiled).content.bytes, as: UTF8.self)
+                let text = String(decoding: FixProperties.safely.fix(compiled).content.bytes, as: UTF8.self)
                 let expected = prefix + fixed.text + suffix
                 if text != expected { fail(fixed.line, Difference.lines(expected: expected, actual: text)) }
             }
@@ -106,7 +106,7 @@ extension Compilation: Mendable {}
     private static func difference(_ piece: ReferenceExample.Piece, _ compiled: Compilation) throws -> String? {
         guard let story = compiled.story, !compiled.hasErrors else { return "no IR: the story has errors" }
         var bytes = Data()
-        try story.writeIR(compiled.lowering(), findings: compiled.diagnostics) { bytes.append(contentsOf: $0) }
+        try story.writeIR(compiled.lowering(), diagnostics: compiled.diagnostics) { bytes.append(contentsOf: $0) }
         var value: Any? = try JSONSerialization.jsonObject(with: bytes)
         for step in piece.path.split(whereSeparator: { ".[]".contains($0) }) {
             if let index = Int(step), let list = value as? [Any] {

@@ -11,7 +11,7 @@ import Testing
         check(prefixes.count) { index in Array(prefixes[index].input.prefix(prefixes[index].count)) }
     }
 
-    /// Cases that begin alike share prefixes: sorted, each brings those behind what it has in common with the one before.
+    /// Cases that begin alike share prefixes: sorted, each brings those after what it has in common with the one before.
     private static var prefixes: [(input: [UInt8], count: Int)] {
         var prefixes: [(input: [UInt8], count: Int)] = []
         var last: [UInt8] = []
@@ -24,9 +24,9 @@ import Testing
     }
 
     @Test func everyReplacedByteIsSound() {
-        let places = Fixture.all.flatMap { fixture in fixture.input.indices.map { (fixture.input, $0) } }
-        check(places.count * Self.replacements.count) { index in
-            var (input, offset) = places[index / Self.replacements.count]
+        let locations = Fixture.all.flatMap { fixture in fixture.input.indices.map { (fixture.input, $0) } }
+        check(locations.count * Self.replacements.count) { index in
+            var (input, offset) = locations[index / Self.replacements.count]
             input[offset] = Self.replacements[index % Self.replacements.count]
             return input
         }
@@ -36,7 +36,7 @@ import Testing
         let words = Words.ofStories
         check(100_000) { index in
             var random = SeededGenerator(seed: UInt64(index))
-            // Noise finds little; most strings are made of what means something, half of them behind a front matter.
+            // Noise finds little; most strings are made of what means something, half of them after a front matter.
             if index % 4 == 0 {
                 return (0..<Int.random(in: 0...80, using: &random)).map { _ in .random(in: 0...255, using: &random) }
             }

@@ -7,20 +7,20 @@ import Testing
     private static let replacements: [UInt8] = Array("\"\\{}[],:0ne \u{0}\n\u{7F}".utf8) + [0xFF]
 
     @Test func everyPrefixIsSound() {
-        let places = Self.places
-        check(places.count) { index in Array(places[index].input.prefix(places[index].offset)) }
+        let locations = Self.locations
+        check(locations.count) { index in Array(locations[index].input.prefix(locations[index].offset)) }
     }
 
     @Test func everyReplacedByteIsSound() {
-        let places = Self.places
-        check(places.count * Self.replacements.count) { index in
-            var (input, offset) = places[index / Self.replacements.count]
+        let locations = Self.locations
+        check(locations.count * Self.replacements.count) { index in
+            var (input, offset) = locations[index / Self.replacements.count]
             input[offset] = Self.replacements[index % Self.replacements.count]
             return input
         }
     }
 
-    /// A value taken out, or the value of another place put in.
+    /// A value taken out, or the value of another location put in.
     @Test func everyValueThatIsReplacedIsSound() {
         let values = JSONFixture.all.map(\.fixture.input).flatMap { input in
             Self.values(of: input).map { (input: input, range: $0) }
@@ -43,7 +43,7 @@ import Testing
             switch index % 4 {
             case 0: return Array(text.utf8)
             case 1: return Array((Self.opening + text).utf8)
-            // What stands in a text is nothing but that text.
+            // What is in a text is nothing but that text.
             case 2: return Array("\(Self.opening)\"a\": \"\(text.filter { $0 != "\"" })\"}]}".utf8)
             default: return Array("\(Self.opening)\"choices\": [\(text)]}]}".utf8)
             }
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Each byte of each case.
-    private static let places = JSONFixture.all.flatMap { json in
+    private static let locations = JSONFixture.all.flatMap { json in
         json.fixture.input.indices.map { (input: json.fixture.input, offset: $0) }
     }
 

@@ -4,8 +4,8 @@ import StoryIR
 import StoryJSON
 import StorySource
 
-/// What holds for any bytes whatever: the compiler comes to an end without a trap, its findings have places in the source
-/// and stand in order, the tree holds everything, and the IR of what has no errors can be read.
+/// What holds for any bytes whatever: the compiler comes to an end without a trap, its diagnostics have locations in the source
+/// and are in order, the tree holds everything, and the IR of what has no errors can be read.
 enum Soundness {
     /// Whether the long form of the tests runs: all prefixes, all replacements, all pairs. For release builds.
     static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
@@ -16,10 +16,10 @@ enum Soundness {
     }
 
     /// What does not hold of a compiled source, in words.
-    /// - Parameter rendersFindings: Whether the report is made too, which takes longer than all else.
-    static func problems(_ compiled: Compiled, checksTree: Bool = true, rendersFindings: Bool = true) -> [String] {
+    /// - Parameter rendersDiagnostics: Whether the report is made too, which takes longer than all else.
+    static func problems(_ compiled: Compiled, checksTree: Bool = true, rendersDiagnostics: Bool = true) -> [String] {
         var problems = problems(compiled.diagnostics, in: compiled.source)
-        if rendersFindings { _ = compiled.rendered() }
+        if rendersDiagnostics { _ = compiled.rendered() }
         if checksTree { problems += TreeShape.problems(compiled) }
         do {
             if let ir = try compiled.ir() { problems += try problemsOfIR(ir, compiled.document()) }
@@ -56,7 +56,7 @@ enum Soundness {
         return problems
     }
 
-    /// What does not hold of the findings about a source.
+    /// What does not hold of the diagnostics about a source.
     static func problems(_ diagnostics: DiagnosticList, in source: SourceFile) -> [String] {
         var problems: [String] = []
         for diagnostic in diagnostics {
@@ -72,11 +72,11 @@ enum Soundness {
         }
         for (left, right) in zip(diagnostics, diagnostics.dropFirst())
         where (right.span, right.id.rawValue) < (left.span, left.id.rawValue) {
-            problems.append("\(right.id.rawValue) stands behind \(left.id.rawValue)")
+            problems.append("\(right.id.rawValue) is after \(left.id.rawValue)")
         }
-        // One mistake, one finding.
+        // One mistake, one diagnostic.
         let keys = diagnostics.map { "\($0.id.rawValue) \($0.span.range) \($0.message)" }
-        if Set(keys).count < keys.count { problems.append("a finding is reported twice: \(keys)") }
+        if Set(keys).count < keys.count { problems.append("a diagnostic is reported twice: \(keys)") }
         return problems
     }
 

@@ -30,7 +30,7 @@ struct FrontMatterBlocks {
         }
     }
 
-    /// Whether a list's items stand on lines of their own, indented by two.
+    /// Whether a list's items are on lines of their own, indented by two.
     static func isBlockList(_ block: Block) -> Bool {
         block.lines.count > 1 && block.lines[0] == block.key + ":" && block.lines[1].hasPrefix("  - ")
     }

@@ -42,7 +42,7 @@ struct SingleMistake: Sendable {
         self.frontMatter = frontMatter
     }
 
-    /// Whether some text stands in the story.
+    /// Whether some text is in the story.
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     /// The same story with other section ids and media keys, letter for letter as long, so that nothing moves. Names that

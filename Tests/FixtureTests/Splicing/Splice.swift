@@ -1,5 +1,5 @@
-/// One story made of two: the first one's front matter with the other's sections and media behind its own, and the first
-/// one's body with the other's behind it.
+/// One story made of two: the first one's front matter with the other's sections and media after its own, and the first
+/// one's body with the other's after it.
 struct Splice {
     /// The fields that every story must have: where a mistake is that one is missing, it stays missing.
     private static let required = [
@@ -69,14 +69,14 @@ struct Splice {
             else { return nil }
             claims.append(
                 Claim(
-                    start: Claim.Place(line: start, column: mistake.claim.start.column),
-                    end: Claim.Place(line: end, column: mistake.claim.end.column), id: mistake.claim.id))
+                    start: Claim.Location(line: start, column: mistake.claim.start.column),
+                    end: Claim.Location(line: end, column: mistake.claim.end.column), id: mistake.claim.id))
         }
         self.text = text.joined(separator: "\n") + "\n"
         self.claims = claims.sorted()
     }
 
-    /// What the spliced story must give. By LANGUAGE.md 8 an entry that nothing uses is no finding of its own while
+    /// What the spliced story must give. By LANGUAGE.md 8 an entry that nothing uses is no diagnostic of its own while
     /// something may have been meant to use it.
     var expectations: [[Claim]] {
         var results = [claims]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Two mistakes in one story give exactly the two findings that each gives alone: no cascade, no finding that hides
+/// Two mistakes in one story give exactly the two diagnostics that each gives alone: no cascade, no diagnostic that hides
 /// another.
 @Suite struct SpliceTests {
     private static let mistakes = Fixture.ofDiagnostics.filter { !$0.hasCommand }.compactMap { SingleMistake($0) }
@@ -11,7 +11,7 @@ import Testing
         #expect(Self.mistakes.count > 120)
     }
 
-    /// A story spliced with itself renamed has both mistakes, or can't be: the renaming changes no finding.
+    /// A story spliced with itself renamed has both mistakes, or can't be: the renaming changes no diagnostic.
     @Test func renamingChangesNothing() {
         for mistake in Self.mistakes {
             let renamed = mistake.renamed()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func twoMistakesGiveTwoFindings() {
+    @Test func twoMistakesGiveTwoDiagnostics() {
         let mistakes = Self.mistakes
         let second = mistakes.map { $0.renamed() }
         let count = mistakes.count

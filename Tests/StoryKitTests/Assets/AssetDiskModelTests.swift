@@ -6,7 +6,7 @@ import Testing
     enum Action {
         case load(String)
         case fault(FaultyAssetDisk.Fault)
-        case mend
+        case fix
         case damage(String)
         case turn(String)
         case clear
@@ -21,7 +21,7 @@ import Testing
         switch Int.random(in: 0..<30, using: &random) {
         case 0..<18: return .load(key)
         case 18: return .fault(FaultyAssetDisk.Fault.allCases.randomElement(using: &random) ?? .read)
-        case 19..<22: return .mend
+        case 19..<22: return .fix
         case 22..<25: return .damage(key)
         case 25..<28: return .turn(key)
         default: return .clear
@@ -32,7 +32,7 @@ import Testing
     private static func name(_ key: String) -> String { "https://assets.example/\(key)" }
 
     /// Plays without memory, so that all comes from the disk or the fetcher.
-    private static func play(_ actions: [Action], _ patience: Duration) async -> String? {
+    private static func play(_ actions: [Action], _ timeout: Duration) async -> String? {
         let disk = FaultyAssetDisk()
         let fetcher = ScriptedAssetFetcher { url, _ in
             let key = String(url.suffix(1))
@@ -65,14 +65,14 @@ import Testing
             case .fault(let fault):
                 disk.faults.insert(fault)
                 isKnown = false
-            case .mend:
+            case .fix:
                 disk.faults = []
             case .damage(let key):
                 guard isKnown, kept.contains(key) else { break }
                 disk.disk.write([0], to: name(key))
                 var value = Result<[UInt8], AssetError>.success([])
                 // The store knows what it has just written, and looks at the disk only when that is done.
-                let isNoticed = await comesTrue(within: patience) {
+                let isNoticed = await comesTrue(within: timeout) {
                     let count = fetcher.names.count
                     value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }
                     return fetcher.names.count > count || value != .success(bytes(key))
@@ -86,7 +86,7 @@ import Testing
                 if page != key, let index = kept.firstIndex(of: key) { kept.append(kept.remove(at: index)) }
                 page = key
                 store.prefetch(NearbyPages(page: AssetFixture.page("p", [(key, .optional)])))
-                let isOver = await comesTrue(within: patience) { store.activity == .init() }
+                let isOver = await comesTrue(within: timeout) { store.activity == .init() }
                 if !isOver { return "it does not end" }
                 use(key, &kept, page)
             case .clear:
@@ -97,7 +97,7 @@ import Testing
             }
             let expected = Dictionary(uniqueKeysWithValues: kept.map { (name($0), sizes[$0] ?? 0) })
             let actual = { Dictionary(uniqueKeysWithValues: disk.disk.list().map { ($0.name, $0.byteCount) }) }
-            if isKnown, await !comesTrue(within: patience, { actual() == expected }) {
+            if isKnown, await !comesTrue(within: timeout, { actual() == expected }) {
                 return "on the disk is \(actual()), not \(expected)"
             }
             if disk.most > limit { return "the disk held \(disk.most) bytes" }

@@ -96,7 +96,7 @@ import Testing
         #expect(names(disk) == ["a", "c", "d"])
     }
 
-    @Test func `does not take an older edition for the new one`() async throws {
+    @Test func `does not take an older revision for the new one`() async throws {
         let disk = InMemoryAssetDisk()
         for hash in ["h1", "h2"] {
             let manifest = AssetManifest([Fixture.asset("a", hash: hash)], base: Fixture.base)

@@ -125,7 +125,7 @@ import Testing
         #expect(await (try? task.value) == [0])
     }
 
-    @Test func `keeps a place free for what is urgent`() async {
+    @Test func `keeps a location free for what is urgent`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2))
         store.preload("a", priority: .low)
@@ -155,7 +155,7 @@ import Testing
         #expect(fetcher.names == ["a", "b", "a"])
     }
 
-    @Test func `leaves nothing behind`() async {
+    @Test func `leaves nothing after`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id == 0 ? .failure(FetchError.network("")) : .wait }
         weak var gone: AssetStore<[UInt8]>?
         do {

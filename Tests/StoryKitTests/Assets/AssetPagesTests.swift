@@ -23,7 +23,7 @@ import Testing
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .critical), ("d", .critical)])
         #expect(!store.canEnter(page))
         let task = Task { await outcome(store, page) }
-        // The last place is kept for what is urgent.
+        // The last location is kept for what is urgent.
         await eventually { Set(fetcher.pendingNames) == ["c", "d", "b"] }
         fetcher.answer("c", .success([1]))
         await eventually { Set(fetcher.pendingNames) == ["a", "d", "b"] && store.isLoaded("c") }

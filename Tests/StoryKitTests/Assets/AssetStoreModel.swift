@@ -33,7 +33,7 @@ struct AssetStoreModel {
     /// critical never fits into memory beside another on the same page, so that it does not matter which was used last.
     static let pages = [["a", "b"], ["c", "d"], ["d", "a"], ["e"], ["f", "b"], ["e", "c", "a"]]
     static let criticals: Set<String> = ["c", "e", "f"]
-    private static let enteringRetention = 7
+    private static let enteringPriority = 7
 
     var now = Duration.zero
     var waiters: [Int: Waiter] = [:]
@@ -58,7 +58,7 @@ struct AssetStoreModel {
     private var enteringOrder: [String] = []
     /// What was fetched since the last action began.
     private var started: [String] = []
-    /// What failed and is tried again, since the last action began: it may come behind what is less urgent.
+    /// What failed and is tried again, since the last action began: it may come after what is less urgent.
     private var retried: Set<String> = []
     /// Whether that was one in which several things happen, in any order.
     private var hasAdvanced = false
@@ -171,7 +171,7 @@ struct AssetStoreModel {
         changeWants(order, before) { model in
             model.entering = [:]
             for key in order {
-                model.entering[key] = awaited.contains(key) ? (.critical, Self.enteringRetention) : (.medium, 3)
+                model.entering[key] = awaited.contains(key) ? (.critical, Self.enteringPriority) : (.medium, 3)
             }
             model.enteringOrder = order
         }
@@ -299,11 +299,12 @@ struct AssetStoreModel {
         let cost = Self.sizes[key] ?? 0
         guard hasRoom(for: key) else {
             unkept.insert(key)
-            if retention(key) == Self.enteringRetention { oversized.insert(key) }
+            if retention(key) == Self.enteringPriority { oversized.insert(key) }
             return
         }
         let victims = memory.filter { isVictim($0, of: key) }
-        let inOrder = (0...Self.enteringRetention).flatMap { rank in victims.filter { retention($0.key) == rank } }
+        let inOrder = (0...Self.enteringPriority).flatMap { priority in victims.filter { retention($0.key) == priority }
+        }
         for victim in inOrder where used + cost > Self.limits.memory { memory.removeAll { $0.key == victim.key } }
         memory.append(Kept(key: key, cost: cost))
         unkept.remove(key)

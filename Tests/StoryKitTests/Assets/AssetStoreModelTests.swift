@@ -191,9 +191,9 @@ import Testing
             return nil
         }
 
-        func settle(within patience: Duration) async -> String? {
+        func settle(within timeout: Duration) async -> String? {
             var complaint: String?
-            _ = await comesTrue(within: patience) {
+            _ = await comesTrue(within: timeout) {
                 complaint = self.complaint()
                 return complaint == nil
             }
@@ -222,12 +222,12 @@ import Testing
     @Test func `does what the model does`() async {
         let failure = await ActionSequence.firstFailure(
             seeds: 0..<6, length: 2000, make: Action.random
-        ) { actions, patience in
+        ) { actions, timeout in
             let play = Play()
             var complaint: String?
             for action in actions {
                 complaint = play.perform(action)
-                if complaint == nil { complaint = await play.settle(within: patience) }
+                if complaint == nil { complaint = await play.settle(within: timeout) }
                 if complaint != nil { break }
             }
             let rest = await play.end()

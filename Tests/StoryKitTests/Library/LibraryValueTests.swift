@@ -29,7 +29,7 @@ import Testing
         #expect(AgeRange(widest.description) == widest && AgeRange(youngest: 5, oldest: 1000) == nil)
     }
 
-    @Test func `ways are counted beyond what an Int holds`() throws {
+    @Test func `paths are counted beyond what an Int holds`() throws {
         let counts = try ["0", "9", "10", "99999999999999999999999", "100000000000000000000000"].map {
             try #require(PathCount($0))
         }

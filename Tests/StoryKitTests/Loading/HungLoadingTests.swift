@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    private struct Memory: StoryMemory {
+    private struct Memory: LastStoryStore {
         let standstill: Standstill
 
         func lastStory() async -> ResourceURL? {

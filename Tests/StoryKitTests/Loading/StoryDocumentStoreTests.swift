@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct StoryDocumentStoreTests {
-    private actor Memory: StoryMemory {
+    private actor Memory: LastStoryStore {
         private(set) var story: ResourceURL?
         /// How many ask which story it was.
         private(set) var asking = 0

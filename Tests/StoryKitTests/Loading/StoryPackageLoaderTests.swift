@@ -26,12 +26,12 @@ import Testing
         await #expect(throws: StoryLoadingError.notFound) {
             try await loader.beat("cellar", of: index, in: TestStory.base)
         }
-        // Another edition, and another section under the name of one.
+        // Another revision, and another section under the name of one.
         var edited = document
         edited.source.hash = "xxh128:1"
-        let edition = TestStory.files(edited, isSplit: true)
-        fetcher.set("test:///s/sections/hall.json", edition["test:///s/sections/hall.json"])
-        await #expect(throws: StoryLoadingError.otherEdition) {
+        let revision = TestStory.files(edited, isSplit: true)
+        fetcher.set("test:///s/sections/hall.json", revision["test:///s/sections/hall.json"])
+        await #expect(throws: StoryLoadingError.otherRevision) {
             try await loader.beat("hall", of: index, in: TestStory.base)
         }
         fetcher.set(
@@ -44,10 +44,10 @@ import Testing
     @Test(arguments: ["story.mdx", "story.json"]) func `what is not compiled is compiled`(name: String) async throws {
         let source = Array(#"{"schema_version": "0.1"}"#.utf8)
         let fetcher = HeldFetcher(["test:///s/\(name)": source])
-        let place = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
+        let bookmark = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
         let note = IR.Diagnostic(
             id: "invalid_locale", severity: .warning, category: "front-matter", message: "a note", file: name,
-            range: IR.Diagnostic.TextRange(start: place, end: place))
+            range: IR.Diagnostic.TextRange(start: bookmark, end: bookmark))
         let loader = StoryPackageLoader(fetcher: fetcher) { [document] bytes, file, base in
             #expect(bytes == source && file == name && base == TestStory.base)
             return CompiledStory(document: document, diagnostics: [note])

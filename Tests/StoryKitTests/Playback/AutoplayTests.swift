@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct AutoplayTests {
-    private func place(_ page: String, _ autoplay: String..., queue: [String] = [], section: String = "s")
-        -> PlaybackPlace
+    private func location(_ page: String, _ autoplay: String..., queue: [String] = [], section: String = "s")
+        -> PlaybackPage
     {
-        PlaybackPlace(section: section, page: page, queue: queue, autoplay: autoplay)
+        PlaybackPage(section: section, page: page, queue: queue, autoplay: autoplay)
     }
 
     private func stage(awake: Bool = true, queue: [String] = []) -> PlaybackStage {
@@ -18,7 +18,7 @@ import Testing
 
     @Test func `waits for a gesture`() async {
         let stage = stage(awake: false, queue: ["a", "b"])
-        stage.player.readerSees([place("1"), place("2", "b")])
+        stage.player.updateVisiblePages([location("1"), location("2", "b")])
         #expect(stage.player.state == .idle)
         stage.player.readerActed()
         await stage.settle()
@@ -29,20 +29,20 @@ import Testing
 
     @Test func `what is out of sight at the gesture waits`() async {
         let stage = stage(awake: false)
-        stage.player.readerSees([place("1", "a")])
-        stage.player.readerSees([])
+        stage.player.updateVisiblePages([location("1", "a")])
+        stage.player.updateVisiblePages([])
         stage.player.readerActed()
         #expect(stage.player.state == .idle)
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
         #expect(stage.player.current?.id == "a")
     }
 
     @Test func `begins with each page, the first of it that can be played`() async {
         let stage = stage()
-        stage.player.readerSees([place("1", "film", "lost", "a", "b")])
+        stage.player.updateVisiblePages([location("1", "film", "lost", "a", "b")])
         await stage.settle()
         #expect(stage.files.sounding?.entry.id == "a")
-        stage.player.readerSees([place("2", "c")])
+        stage.player.updateVisiblePages([location("2", "c")])
         await stage.settle()
         #expect(stage.files.sounding?.entry.id == "c")
         #expect(stage.opened == [])
@@ -51,39 +51,39 @@ import Testing
 
     @Test func `once`() async {
         let stage = stage()
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
         await stage.settle()
         await stage.tell(.ended)
-        stage.player.readerSees([place("2")])
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("2")])
+        stage.player.updateVisiblePages([location("1", "a")])
         #expect(stage.player.state == .ended)
     }
 
     @Test func `staying begins nothing`() async {
         let stage = stage()
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
         stage.player.play("b")
         await stage.settle()
         await stage.tell(.ended)
-        stage.player.readerSees([place("1", "a"), place("2")])
+        stage.player.updateVisiblePages([location("1", "a"), location("2")])
         #expect(stage.player.state == .ended)
     }
 
-    @Test func `gives way to the reader's choice and what follows it`() async {
+    @Test func `gives path to the reader's choice and what follows it`() async {
         let stage = stage(queue: ["b"])
         await stage.play("a")
-        stage.player.readerSees([place("1", "c")])
+        stage.player.updateVisiblePages([location("1", "c")])
         await stage.settle()
         #expect(stage.player.current?.id == "a")
         await stage.tell(.ended)
-        stage.player.readerSees([])
-        stage.player.readerSees([place("1", "c")])
+        stage.player.updateVisiblePages([])
+        stage.player.updateVisiblePages([location("1", "c")])
         await stage.settle()
         #expect(stage.player.current?.id == "b")
         await stage.tell(.ended)
         // It had no chance before.
-        stage.player.readerSees([])
-        stage.player.readerSees([place("1", "c")])
+        stage.player.updateVisiblePages([])
+        stage.player.updateVisiblePages([location("1", "c")])
         await stage.settle()
         #expect(stage.player.current?.id == "c")
     }
@@ -92,42 +92,42 @@ import Testing
         let stage = stage()
         await stage.play("a")
         stage.player.pause()
-        stage.player.readerSees([place("1", "c")])
+        stage.player.updateVisiblePages([location("1", "c")])
         await stage.settle()
         #expect(stage.player.current?.id == "a")
         await stage.play("b")
         await stage.tell(.ended)
-        stage.player.readerSees([place("2", "c")])
+        stage.player.updateVisiblePages([location("2", "c")])
         #expect(stage.player.current?.id == "c")
     }
 
     @Test func `going on with music makes it the reader's choice`() async {
         let stage = stage()
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
         await stage.settle()
         stage.player.pause()
         await stage.settle()
         stage.player.resume()
         await stage.settle()
-        stage.player.readerSees([place("2", "c")])
+        stage.player.updateVisiblePages([location("2", "c")])
         #expect(stage.player.current?.id == "a")
     }
 
-    @Test func `gives way to the text's own sound`() async {
+    @Test func `gives path to the text's own sound`() async {
         let stage = stage()
-        stage.player.isTextSounding = true
-        stage.player.readerSees([place("1", "a")])
+        stage.player.isInlineMediaPlaying = true
+        stage.player.updateVisiblePages([location("1", "a")])
         #expect(stage.player.state == .idle)
-        stage.player.isTextSounding = false
-        stage.player.readerSees([])
-        stage.player.readerSees([place("1", "a")])
+        stage.player.isInlineMediaPlaying = false
+        stage.player.updateVisiblePages([])
+        stage.player.updateVisiblePages([location("1", "a")])
         #expect(stage.player.current?.id == "a")
     }
 
     @Test func `waits until the story is silent, on the page that is still seen then`() async {
         let stage = stage()
         stage.player.isStorySounding = true
-        stage.player.readerSees([place("1", "a"), place("2", "b")])
+        stage.player.updateVisiblePages([location("1", "a"), location("2", "b")])
         #expect(stage.player.state == .idle)
         stage.player.isStorySounding = false
         #expect(stage.player.current?.id == "a")
@@ -135,18 +135,18 @@ import Testing
         stage.player.isStorySounding = true
         await stage.settle()
         #expect(stage.player.state == .playing)
-        stage.player.readerSees([place("3", "c")])
-        stage.player.readerSees([place("4")])
+        stage.player.updateVisiblePages([location("3", "c")])
+        stage.player.updateVisiblePages([location("4")])
         stage.player.isStorySounding = false
         #expect(stage.player.current?.id == "a")
-        stage.player.readerSees([place("3", "c")])
+        stage.player.updateVisiblePages([location("3", "c")])
         #expect(stage.player.current?.id == "c")
     }
 
-    @Test func `what has waited for the story gives way to the reader's choice`() async {
+    @Test func `what has waited for the story gives path to the reader's choice`() async {
         let stage = stage()
         stage.player.isStorySounding = true
-        stage.player.readerSees([place("1", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
         await stage.play("b")
         stage.player.isStorySounding = false
         #expect(stage.player.current?.id == "b")
@@ -154,39 +154,39 @@ import Testing
 
     @Test func `what plays already is not begun again`() async {
         let stage = stage()
-        stage.player.readerSees([place("1", "a")])
-        stage.player.readerSees([place("2", "a")])
+        stage.player.updateVisiblePages([location("1", "a")])
+        stage.player.updateVisiblePages([location("2", "a")])
         await stage.settle()
         #expect(stage.files.commands == [.start(1)])
     }
 
     @Test func `what the reader took out of the queue does not begin by itself until it is put back`() async {
-        let ways: [@MainActor (PlaybackController) -> Void] = [
+        let paths: [@MainActor (PlaybackController) -> Void] = [
             { $0.dequeue("b") }, { $0.dequeue(atOffsets: [1]) }, { $0.clearUpNext() },
         ]
-        for takeOut in ways {
+        for takeOut in paths {
             let stage = stage(queue: ["a", "b"])
             takeOut(stage.player)
-            stage.player.readerSees([place("1", "b", queue: ["b"])])
+            stage.player.updateVisiblePages([location("1", "b", queue: ["b"])])
             #expect(stage.player.state == .idle)
             stage.player.enqueue("b")
             // The page has had its turn.
-            stage.player.readerSees([])
-            stage.player.readerSees([place("1", "b")])
+            stage.player.updateVisiblePages([])
+            stage.player.updateVisiblePages([location("1", "b")])
             #expect(stage.player.state == .idle)
-            stage.player.readerSees([place("2", "b")])
+            stage.player.updateVisiblePages([location("2", "b")])
             #expect(stage.player.current?.id == "b")
         }
     }
 
     @Test func `sections join where readers come to them, once`() async {
         let stage = stage(awake: false)
-        stage.player.readerSees([place("1", queue: ["a", "film", "b"])])
+        stage.player.updateVisiblePages([location("1", queue: ["a", "film", "b"])])
         #expect(stage.player.queue.upNext == ["a", "b"])
         stage.player.dequeue("a")
-        stage.player.readerSees([place("2", queue: ["a", "film", "b"])])
+        stage.player.updateVisiblePages([location("2", queue: ["a", "film", "b"])])
         #expect(stage.player.queue.upNext == ["b"])
-        stage.player.readerSees([place("1", queue: ["c"], section: "t")])
+        stage.player.updateVisiblePages([location("1", queue: ["c"], section: "t")])
         #expect(stage.player.queue.upNext == ["b", "c"])
     }
 }

@@ -244,9 +244,9 @@ import Testing
 
     /// Measured by a clock of the system, which can't tell all times.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 2)])
-    func `patience may be endless`(patience: Duration) async {
+    func `timeout may be endless`(timeout: Duration) async {
         let adapter = Adapter(hangs: "nothing")
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], patience: patience)
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], timeout: timeout)
         for key in ["a", "b"] {
             player.play(key)
             await eventually { player.state == .playing }

@@ -16,7 +16,7 @@ import Testing
         #expect(stage.player.state == .playing)
         #expect(stage.player.queue.upNext == ["a"])
         #expect(stage.files.sounding?.entry.id == "b")
-        #expect(stage.player.announcement?.words == "Playing: The b")
+        #expect(stage.player.announcement?.userMessage == "Playing: The b")
     }
 
     @Test func `one thing sounds at a time`() async {
@@ -97,7 +97,7 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    @Test func `what was under way does not undo what the reader did`() async {
+    @Test func `what was under path does not undo what the reader did`() async {
         let adapter = Slow()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter])
         player.play("a")
@@ -129,7 +129,7 @@ import Testing
         #expect(empty.player.state == .idle)
     }
 
-    @Test func `goes on by itself and stops behind the last`() async {
+    @Test func `goes on by itself and stops after the last`() async {
         let stage = PlaybackStage(queue: ["a", "b"])
         stage.player.playNext()
         await stage.settle()
@@ -228,15 +228,15 @@ import Testing
     @Test func `queueing says what happened`() async {
         let stage = PlaybackStage()
         stage.player.enqueue("a")
-        #expect(stage.player.announcement?.words == "In the queue: The a")
+        #expect(stage.player.announcement?.userMessage == "In the queue: The a")
         let before = stage.player.announcement
         stage.player.enqueue("a")
-        #expect(stage.player.announcement?.words == "Already in the queue: The a")
+        #expect(stage.player.announcement?.userMessage == "Already in the queue: The a")
         stage.player.enqueue("a")
         #expect(stage.player.announcement?.number == 3)
         #expect(stage.player.announcement != before)
         stage.player.dequeue("a")
-        #expect(stage.player.announcement?.words == "Out of the queue: The a")
+        #expect(stage.player.announcement?.userMessage == "Out of the queue: The a")
         for key in ["a", "b", "c"] { stage.player.enqueue(key) }
         stage.player.moveUpNext(fromOffsets: [2], toOffset: 0)
         stage.player.dequeue(atOffsets: [1])
@@ -265,7 +265,7 @@ import Testing
         await stage.play("a")
         await stage.play("film")
         #expect(stage.player.state == .playing)
-        #expect(stage.player.announcement?.words == "No app could open this: The film")
+        #expect(stage.player.announcement?.userMessage == "No app could open this: The film")
     }
 
     @Test(arguments: ["lost", "nobody's"]) func `what can't be had changes nothing`(key: String) async {
@@ -312,7 +312,7 @@ import Testing
     @Test func `the text's own sound pauses the music`() async {
         let stage = PlaybackStage()
         await stage.play("a")
-        stage.player.isTextSounding = true
+        stage.player.isInlineMediaPlaying = true
         await stage.settle()
         #expect(stage.player.state == .paused)
         #expect(stage.files.sounding == nil)

@@ -37,13 +37,13 @@ struct PlaybackModel {
     var known = PlaybackAuthorization.notDetermined
     var isAsking = false
     var outcomes: [Bool: ScriptedPlaybackAdapter.Outcome] = [false: .sounds, true: .sounds]
-    var isTextSounding = false
+    var isInlineMediaPlaying = false
     var isStorySounding = false
     var areDoorsOpen = true
     var opened = 0
 
     var isAwake = false
-    var seen: [PlaybackPlace] = []
+    var seen: [PlaybackPage] = []
     var performed: [String] = []
     var unwanted: Set<String> = []
     /// The pages that ask again when the story is silent.
@@ -174,7 +174,7 @@ struct PlaybackModel {
 
     mutating func ended() {
         guard state == .playing || state == .loading || state == .paused else { return }
-        if isExcerpt || upNext.isEmpty || wantsSilence || isTextSounding { return stop() }
+        if isExcerpt || upNext.isEmpty || wantsSilence || isInlineMediaPlaying { return stop() }
         play(upNext[0], asked: false, chosen: isChosen)
     }
 
@@ -204,7 +204,7 @@ struct PlaybackModel {
         guard let current, Self.isCatalogue(current) else { return }
         if state == .waiting {
             if answer == .authorized {
-                if isTextSounding, !isWaitingLoud { stop() } else { launch() }
+                if isInlineMediaPlaying, !isWaitingLoud { stop() } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 trouble(.authorizationDenied)
             }
@@ -224,12 +224,12 @@ struct PlaybackModel {
 
     // MARK: The reader
 
-    mutating func see(_ places: [PlaybackPlace]) {
-        let reached = places.filter { place in !seen.contains { $0.page == place.page } }
-        seen = places
-        for place in reached where !place.queue.isEmpty && !joined.contains(place.section) {
-            joined.append(place.section)
-            for key in place.queue where Self.isPlayable(key) { add(key) }
+    mutating func see(_ locations: [PlaybackPage]) {
+        let reached = locations.filter { location in !seen.contains { $0.page == location.page } }
+        seen = locations
+        for location in reached where !location.queue.isEmpty && !joined.contains(location.section) {
+            joined.append(location.section)
+            for key in location.queue where Self.isPlayable(key) { add(key) }
         }
         perform(reached)
     }
@@ -240,12 +240,12 @@ struct PlaybackModel {
         perform(seen.filter { waiting.contains($0.page) })
     }
 
-    mutating func perform(_ places: [PlaybackPlace]) {
-        guard isAwake, !wantsSilence, !(isOn && isChosen), !isTextSounding else { return }
-        for place in places where !performed.contains(place.page) {
-            guard let key = place.autoplay.first(where: Self.isPlayable) else { continue }
-            if isStorySounding { return waiting.append(place.page) }
-            performed.append(place.page)
+    mutating func perform(_ locations: [PlaybackPage]) {
+        guard isAwake, !wantsSilence, !(isOn && isChosen), !isInlineMediaPlaying else { return }
+        for location in locations where !performed.contains(location.page) {
+            guard let key = location.autoplay.first(where: Self.isPlayable) else { continue }
+            if isStorySounding { return waiting.append(location.page) }
+            performed.append(location.page)
             if key != current, !unwanted.contains(key) { play(key, asked: false) }
             return
         }

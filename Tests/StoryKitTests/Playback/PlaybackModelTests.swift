@@ -15,14 +15,14 @@ import Testing
         case outcome(ScriptedPlaybackAdapter.Outcome, ofMusic: Bool), doors(Bool), pass(Int)
     }
 
-    nonisolated static func places() -> [PlaybackPlace] {
+    nonisolated static func locations() -> [PlaybackPage] {
         [
-            PlaybackPlace(section: "s", page: "0", queue: ["a", "film", "m"]),
-            PlaybackPlace(section: "s", page: "1", queue: ["a", "film", "m"], autoplay: ["film", "b"]),
-            PlaybackPlace(section: "t", page: "2", queue: ["c", "lost", "c"], autoplay: ["n", "a"]),
-            PlaybackPlace(section: "u", page: "3", autoplay: ["lost"]),
-            PlaybackPlace(section: "u", page: "4", autoplay: ["a"]),
-            PlaybackPlace(section: "v", page: "5", queue: ["d"], autoplay: ["m"]),
+            PlaybackPage(section: "s", page: "0", queue: ["a", "film", "m"]),
+            PlaybackPage(section: "s", page: "1", queue: ["a", "film", "m"], autoplay: ["film", "b"]),
+            PlaybackPage(section: "t", page: "2", queue: ["c", "lost", "c"], autoplay: ["n", "a"]),
+            PlaybackPage(section: "u", page: "3", autoplay: ["lost"]),
+            PlaybackPage(section: "u", page: "4", autoplay: ["a"]),
+            PlaybackPage(section: "v", page: "5", queue: ["d"], autoplay: ["m"]),
         ]
     }
 
@@ -54,7 +54,7 @@ import Testing
         case 40: .text(Bool.random(using: &random))
         case 41: .gesture
         case 42..<46:
-            .see(Self.places().indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
+            .see(Self.locations().indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
         case 46..<53: .tell(event())
         case 53: .late(event(), Int.random(in: 1..<5, using: &random))
         case 54: .permit(one(PlaybackAuthorization.allCases))
@@ -87,10 +87,10 @@ import Testing
         case .move(let offset, let target): player.moveUpNext(fromOffsets: [offset], toOffset: target)
         case .clear: player.clearUpNext()
         case .act(let action): if player.notice?.actions.contains(action) == true { player.perform(action) }
-        case .text(let sounds): player.isTextSounding = sounds
+        case .text(let sounds): player.isInlineMediaPlaying = sounds
         case .story(let sounds): player.isStorySounding = sounds
         case .gesture: player.readerActed()
-        case .see(let indices): player.readerSees(indices.map { Self.places()[$0] })
+        case .see(let indices): player.updateVisiblePages(indices.map { Self.locations()[$0] })
         case .tell(let event): sounding.tell(event)
         case .late(let event, let age):
             let last = [stage.files, stage.music].flatMap(\.commands).compactMap { command in
@@ -137,14 +137,14 @@ import Testing
             case .openExternally: model.open(model.current!)
             }
         case .text(let sounds):
-            if sounds, !model.isTextSounding { model.pause() }
-            model.isTextSounding = sounds
+            if sounds, !model.isInlineMediaPlaying { model.pause() }
+            model.isInlineMediaPlaying = sounds
         case .story(let sounds): if sounds { model.isStorySounding = true } else { model.endStory() }
         case .gesture:
             guard !model.isAwake else { break }
             model.isAwake = true
             model.perform(model.seen)
-        case .see(let indices): model.see(indices.map { Self.places()[$0] })
+        case .see(let indices): model.see(indices.map { Self.locations()[$0] })
         case .tell(let event): model.hear(event)
         case .late: break
         case .permit(let permission): model.permission = permission
@@ -236,17 +236,17 @@ import Testing
     }
 
     /// Nobody waits between actions here, so what the adapters do comes in any order; it comes to fit together.
-    private func storm(_ actions: [Action], _ patience: Duration) async -> String? {
+    private func storm(_ actions: [Action], _ timeout: Duration) async -> String? {
         let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
         for action in actions {
             if case .permit = action { continue }
             await apply(action, to: stage)
         }
-        stage.player.readerSees([])
+        stage.player.updateVisiblePages([])
         await stage.settle()
         // What was given up, since so much time passed before it could be done, may still be on its way.
         var found: String?
-        _ = await comesTrue(within: patience) {
+        _ = await comesTrue(within: timeout) {
             found = contradiction(stage)
             return found == nil
         }
@@ -267,8 +267,8 @@ import Testing
     }
 
     @Test func `fits together after a storm`() async {
-        let play = { @MainActor @Sendable (actions: [Action], patience: Duration) async in
-            await storm(actions, patience)
+        let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async in
+            await storm(actions, timeout)
         }
         for length in [3, 10, 40, 1000] {
             let seeds: Range<UInt64> = length == 1000 ? 0..<10 : 0..<300

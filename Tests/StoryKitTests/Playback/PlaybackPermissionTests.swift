@@ -26,12 +26,12 @@ import Testing
         stage.music.answer(answer)
         await stage.settle()
         #expect(stage.player.state == .failed(.authorizationDenied))
-        #expect(stage.player.notice?.words == answer.words)
+        #expect(stage.player.notice?.userMessage == answer.userMessage)
         #expect(stage.player.notice?.actions == [action, .playPreview, .openExternally])
         stage.music.permit(.authorized)
         await stage.player.refreshAuthorization()
         await stage.settle()
-        // It is not played behind the reader's back, but can be.
+        // It is not played after the reader's back, but can be.
         #expect(stage.music.sounding == nil)
         #expect(stage.player.state == .paused)
         stage.player.toggle()
@@ -94,7 +94,7 @@ import Testing
     @Test func `what begins by itself asks nobody and waits`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
-        stage.player.readerSees([PlaybackPlace(section: "s", page: "p1", autoplay: ["m"])])
+        stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
         await stage.settle()
         #expect(stage.player.state == .paused)
         #expect(stage.music.commands == [])
@@ -112,7 +112,7 @@ import Testing
     @Test func `what waits runs when it is permitted elsewhere`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
-        stage.player.readerSees([PlaybackPlace(section: "s", page: "p1", autoplay: ["m"])])
+        stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
         await stage.settle()
         await stage.player.refreshAuthorization()
         #expect(stage.player.state == .paused)
@@ -125,16 +125,16 @@ import Testing
     @Test func `what waits unasked does not begin over the sound of the text`() async {
         let stage = PlaybackStage(permission: .notDetermined)
         stage.player.readerActed()
-        stage.player.readerSees([PlaybackPlace(section: "s", page: "p1", autoplay: ["m"])])
+        stage.player.updateVisiblePages([PlaybackPage(section: "s", page: "p1", autoplay: ["m"])])
         await stage.settle()
-        stage.player.isTextSounding = true
+        stage.player.isInlineMediaPlaying = true
         stage.music.permit(.authorized)
         await stage.player.refreshAuthorization()
         await stage.settle()
         #expect(stage.music.sounding == nil)
         #expect(stage.player.state == .paused)
         #expect(stage.player.authorization == .authorized && stage.player.notice == nil)
-        stage.player.isTextSounding = false
+        stage.player.isInlineMediaPlaying = false
         stage.player.toggle()
         await stage.settle()
         #expect(stage.music.sounding?.entry.id == "m")
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `what the reader asked for begins all the same`() async {
         let stage = PlaybackStage(permission: .notDetermined)
-        stage.player.isTextSounding = true
+        stage.player.isInlineMediaPlaying = true
         await stage.play("m")
         stage.music.answer(.authorized)
         await stage.settle()
@@ -191,9 +191,9 @@ import Testing
 
     @Test func `each has words and an action`() {
         for authorization in PlaybackAuthorization.allCases {
-            #expect(!authorization.words.isEmpty)
+            #expect(!authorization.userMessage.isEmpty)
             #expect((authorization.action == nil) == (authorization == .authorized))
         }
-        #expect(Set(PlaybackAction.allCases.map(\.words)).count == PlaybackAction.allCases.count)
+        #expect(Set(PlaybackAction.allCases.map(\.userMessage)).count == PlaybackAction.allCases.count)
     }
 }

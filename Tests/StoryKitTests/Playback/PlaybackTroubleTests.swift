@@ -10,12 +10,12 @@ import Testing
         (.playbackFailed("x"), "This could not be played."),
         (.authorizationDenied, "Apple Music does not let this account play it."),
     ])
-    func `each error has words and a way on`(error: PlaybackError, words: String) async {
+    func `each error has words and a path on`(error: PlaybackError, words: String) async {
         let stage = PlaybackStage(queue: ["a"])
         stage.music.outcome = .fails(error)
         await stage.play("m")
         #expect(stage.player.state == .failed(error))
-        #expect(stage.player.notice?.words == words)
+        #expect(stage.player.notice?.userMessage == words)
         #expect(stage.player.notice?.actions.first == .tryAgain)
         #expect(stage.player.notice?.actions.last == .openExternally)
         #expect(stage.player.queue.upNext == ["a"])
@@ -36,7 +36,7 @@ import Testing
         #expect(player.duration == .zero)
     }
 
-    @Test func `where there is no page there is no way to it`() async {
+    @Test func `where there is no page there is no path to it`() async {
         let stage = PlaybackStage()
         stage.files.outcome = .fails(.networkUnavailable)
         await stage.play("a")
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [true, false]) func `nothing follows what ends in silence`(isText: Bool) async {
         let stage = PlaybackStage(queue: ["a", "b"])
         await stage.play("a")
-        if isText { stage.player.isTextSounding = true } else { stage.player.pause() }
+        if isText { stage.player.isInlineMediaPlaying = true } else { stage.player.pause() }
         await stage.tell(.ended)
         #expect(stage.player.state == .ended)
         #expect(stage.player.current?.id == "a" && stage.player.queue.upNext == ["b"])
@@ -127,7 +127,7 @@ import Testing
         await stage.pass(.seconds(1))
         await eventually { stage.player.state != .loading }
         await stage.settle()
-        #expect(stage.player.notice?.words == "This could not be played.")
+        #expect(stage.player.notice?.userMessage == "This could not be played.")
         #expect(stage.files.commands == [.start(1), .stop])
     }
 

@@ -67,11 +67,11 @@ import Testing
                 block(IR.MediaReference(ref: "c", intent: .autoplay, card: .textOnly, media: media("c"))),
             ], exit: .end)
         let section = IR.Section(id: "s", title: "S", layout: .body, queue: ["a", "b", "c"], pages: [page])
-        let place = playlist([media("a"), media("b")], flow: flow).place(page, of: section)
-        #expect(place.section == "s")
-        #expect(place.page == "p")
-        #expect(place.autoplay == ["b", "c"])
-        #expect(place.queue == (flow == .explicit ? ["a", "b", "c"] : []))
+        let location = playlist([media("a"), media("b")], flow: flow).location(page, of: section)
+        #expect(location.section == "s")
+        #expect(location.page == "p")
+        #expect(location.autoplay == ["b", "c"])
+        #expect(location.queue == (flow == .explicit ? ["a", "b", "c"] : []))
     }
 
     /// What the player gets of the contents of a split story has to be all that it gets of the story.

@@ -12,18 +12,18 @@ import Testing
     private let clock = ManualClock()
 
     private func reader(
-        _ document: StoryDocument = document, _ fetcher: ScriptedAssetFetcher, places: (any PlaceStore)? = nil
+        _ document: StoryDocument = document, _ fetcher: ScriptedAssetFetcher, bookmarks: (any BookmarkStore)? = nil
     ) throws -> StoryReader {
         let store = AssetStore(
             manifest: AssetManifest(document.assets, base: TestStory.base), fetcher: fetcher,
             retry: AssetRetryPolicy(attempts: 1), clock: clock)
         let reader = try StoryReader(
-            .whole(document), assets: store, places: places, pause: .zero, clock: clock)
+            .whole(document), assets: store, bookmarks: bookmarks, pause: .zero, clock: clock)
         reader.begin()
         return reader
     }
 
-    private func place(_ reader: StoryReader) -> String? {
+    private func bookmark(_ reader: StoryReader) -> String? {
         if case .page(let page) = reader.screen { page.location.description } else { nil }
     }
 
@@ -37,7 +37,7 @@ import Testing
         let fetcher = ScriptedAssetFetcher()
         let reader = try reader(document, fetcher)
         reader.advance()
-        #expect(place(reader) == "hall/p1" && fetcher.names.isEmpty)
+        #expect(bookmark(reader) == "hall/p1" && fetcher.names.isEmpty)
     }
 
     @Test(arguments: [FetchError.notFound, .tooLarge(limit: 9)])
@@ -45,25 +45,25 @@ import Testing
         let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
         for _ in 0..<2 {
             reader.advance()
-            await eventually { actions(reader) == [.goOnWithoutAssets, .retry, .back, .close] }
+            await eventually { actions(reader) == [.continueWithoutAssets, .retry, .back, .close] }
             reader.perform(.back)
-            #expect(place(reader) == "gate/p1")
+            #expect(bookmark(reader) == "gate/p1")
             // There is nothing to go on to.
-            reader.perform(.goOnWithoutAssets)
-            #expect(place(reader) == "gate/p1")
+            reader.perform(.continueWithoutAssets)
+            #expect(bookmark(reader) == "gate/p1")
         }
         reader.advance()
         await eventually { !actions(reader).isEmpty }
         reader.perform(.retry)
         await eventually { !actions(reader).isEmpty }
-        reader.perform(.goOnWithoutAssets)
-        #expect(place(reader) == "hall/p1")
+        reader.perform(.continueWithoutAssets)
+        #expect(bookmark(reader) == "hall/p1")
         reader.advance()
         reader.back()
-        await eventually { actions(reader).contains(.goOnWithoutAssets) }
+        await eventually { actions(reader).contains(.continueWithoutAssets) }
         reader.perform(.close)
         reader.perform(.restart)
-        #expect(place(reader) == "gate/p1")
+        #expect(bookmark(reader) == "gate/p1")
     }
 
     @Test func `what hangs is asked for anew, and left out in the end`() async throws {
@@ -78,31 +78,31 @@ import Testing
         reader.perform(.retry)
         await eventually { fetcher.names.count == 2 }
         fetcher.answer(id: 1, .success([1]))
-        await eventually { place(reader) == "hall/p1" }
+        await eventually { bookmark(reader) == "hall/p1" }
 
         let other = try self.reader(Self.document, ScriptedAssetFetcher { _, _ in .wait })
         other.advance()
         await eventually { clock.sleeperCount == 3 }
         clock.advance(by: .seconds(10))
-        await eventually { actions(other) == [.retry, .goOnWithoutAssets, .back, .close] }
-        other.perform(.goOnWithoutAssets)
-        #expect(place(other) == "hall/p1")
+        await eventually { actions(other) == [.retry, .continueWithoutAssets, .back, .close] }
+        other.perform(.continueWithoutAssets)
+        #expect(bookmark(other) == "hall/p1")
         fetcher.endAll()
     }
 
     @Test func `who begins at a page that can't be shown may begin the story`() async throws {
-        let kept = SavedPlace(
+        let kept = Bookmark(
             story: "s", hash: "xxh128:0", location: try #require(StoryLocation("hall/p1")),
             history: [NavigationStep(from: try #require(StoryLocation("gate/p1")), kind: .advance)])
-        let places = ScriptedPlaceStore([kept])
+        let bookmarks = ScriptedBookmarkStore([kept])
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.notFound) }
-        let reader = try reader(Self.document, fetcher, places: places)
-        await eventually { actions(reader) == [.goOnWithoutAssets, .retry, .restart, .close] }
+        let reader = try reader(Self.document, fetcher, bookmarks: bookmarks)
+        await eventually { actions(reader) == [.continueWithoutAssets, .retry, .restart, .close] }
         reader.perform(.restart)
-        #expect(place(reader) == "gate/p1")
+        #expect(bookmark(reader) == "gate/p1")
         // Where the story begins there is nothing to begin.
         let start = TestStory.document([("gate", .ending)], critical: ["gate": ["wolf"]])
         let other = try self.reader(start, fetcher)
-        await eventually { actions(other) == [.goOnWithoutAssets, .retry, .close] }
+        await eventually { actions(other) == [.continueWithoutAssets, .retry, .close] }
     }
 }

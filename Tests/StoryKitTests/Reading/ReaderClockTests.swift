@@ -11,6 +11,6 @@ import Testing
         reader.begin()
         clock.advance(by: .seconds(-3600))
         reader.receive(.tap)
-        #expect(reader.place.location.section == "hall")
+        #expect(reader.bookmark.location.section == "hall")
     }
 }

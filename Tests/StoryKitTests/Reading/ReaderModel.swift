@@ -2,22 +2,22 @@ import StoryIR
 import StoryKit
 import StoryNavigation
 
-/// What is promised of a reader, as a value: each action happens at once, and what is waited for stands in a member.
+/// What is promised of a reader, as a value: each action happens at once, and what is waited for is in a member.
 struct ReaderModel {
-    /// Where somebody is, and the places where each step so far was taken.
+    /// Where somebody is, and the locations where each step so far was taken.
     struct Spot: Equatable {
-        var place: StoryLocation
-        var way: [StoryLocation] = []
+        var bookmark: StoryLocation
+        var path: [StoryLocation] = []
     }
 
     enum Step {
-        case begin, beginAt(SavedPlace?), advance, choose(String), back, restart, go(StoryLocation), resume(SavedPlace)
+        case begin, beginAt(Bookmark?), advance, choose(String), back, restart, go(StoryLocation), resume(Bookmark)
 
-        /// The place that was kept at which it goes on.
-        var resumed: SavedPlace? {
+        /// The location that was kept at which it goes on.
+        var resumed: Bookmark? {
             switch self {
-            case .beginAt(let place): place
-            case .resume(let place): place
+            case .beginAt(let bookmark): bookmark
+            case .resume(let bookmark): bookmark
             case .begin, .advance, .choose, .back, .restart, .go: nil
             }
         }
@@ -32,14 +32,14 @@ struct ReaderModel {
     }
 
     /// The ways out of a page that can't be shown.
-    struct Ways {
+    struct Paths {
         /// Back, where there is a page.
         let back: [FailureScreen.Action]
         /// Back, or else to the story's beginning, where that is elsewhere.
         let out: [FailureScreen.Action]
     }
 
-    typealias Actions = (Ways) -> [FailureScreen.Action]
+    typealias Actions = (Paths) -> [FailureScreen.Action]
 
     enum Screen: Equatable {
         case loading(offersRetry: Bool, offersBack: Bool)
@@ -57,8 +57,8 @@ struct ReaderModel {
     }
 
     static let pause = 250
-    static let patience = 3000
-    static let placeTimeout = 10_000
+    static let timeout = 3000
+    static let bookmarkTimeout = 10_000
     static let sections: [(id: String, exit: TestStory.Exit)] = [
         ("gate", .next("hall")), ("hall", .choices(["roof", "well", "gate"])), ("roof", .next("attic")),
         ("attic", .ending), ("well", .choices(["hall", "crypt"])), ("crypt", .next("well")),
@@ -74,7 +74,7 @@ struct ReaderModel {
     private var hasPage = false
     private(set) var step: Step?
     private var obstacle: Obstacle?
-    /// The sections of a place that was kept which the story lacks.
+    /// The sections of a location that was kept which the story lacks.
     private(set) var gone: Set<String> = []
     /// What is told of sections that failed while one before them is still waited for.
     private var failed: [String: (message: String, actions: Actions)] = [:]
@@ -99,24 +99,24 @@ struct ReaderModel {
     /// The pages whose assets are loaded; none before the first is shown.
     private(set) var prefetched: [String]?
 
-    // The store of places.
+    // The store of locations.
     private(set) var kept: Spot?
     private(set) var asks = 0
     private(set) var isKeeping = false
-    /// What is being kept, and what is to be kept behind it.
+    /// What is being kept, and what is to be kept after it.
     private var keptLate: Spot?
     private var unkept: Spot?
     private var isSlow = false
-    private var storeFails: PlaceStoreError?
+    private var storeFails: BookmarkStoreError?
 
     init(isSplit: Bool, lines: Int) {
         self.isSplit = isSplit
         self.lines = lines
-        here = Spot(place: Self.place("gate", lines))
+        here = Spot(bookmark: Self.bookmark("gate", lines))
     }
 
     /// Where the page of a section begins.
-    static func place(_ section: String, _ lines: Int) -> StoryLocation {
+    static func bookmark(_ section: String, _ lines: Int) -> StoryLocation {
         StoryLocation(section: section, page: "p1", line: lines > 0 ? "l0" : nil)
     }
 
@@ -140,7 +140,7 @@ struct ReaderModel {
         case .advance, .choose: guard case .page = screen else { return }
         case .back:
             guard case .page = screen else {
-                if hasPage { show(here, nil, keepsPlace: false) }
+                if hasPage { show(here, nil, keepsBookmark: false) }
                 return
             }
         case .restart where !hasPage: return take(.beginAt(nil))
@@ -160,7 +160,7 @@ struct ReaderModel {
         if case .begin = step {
             asks += 1
             wait(for: .store)
-            if !isSlow { findPlace() }
+            if !isSlow { findBookmark() }
         } else {
             goOn()
         }
@@ -172,8 +172,8 @@ struct ReaderModel {
 
     mutating func retry() { if let step { take(step) } }
 
-    mutating func goOnWithoutAssets() {
-        if let (spot, notice) = unprovided { show(spot, notice, keepsPlace: step?.isOfReader == true) }
+    mutating func continueWithoutAssets() {
+        if let (spot, notice) = unprovided { show(spot, notice, keepsBookmark: step?.isOfReader == true) }
     }
 
     mutating func receive(_ gesture: ReaderGesture) {
@@ -183,8 +183,8 @@ struct ReaderModel {
 
     mutating func pass(_ time: Int) {
         now += time
-        if obstacle == .store, now - stepBegan >= Self.placeTimeout {
-            return fail(PlaceStoreError.unreadable("").words) { [.retry] + $0.back + [.restart, .close] }
+        if obstacle == .store, now - stepBegan >= Self.bookmarkTimeout {
+            return fail(BookmarkStoreError.unreadable("").userMessage) { [.retry] + $0.back + [.restart, .close] }
         }
         if case .loading = screen, obstacle != nil { wait(for: obstacle!) }
     }
@@ -197,11 +197,11 @@ struct ReaderModel {
 
     /// The file of a section is not there.
     mutating func lose(section: String) {
-        answer(section, Self.words(.loading(.notFound)), actions: { $0.out + [.retry, .close] })
+        answer(section, Self.userMessage(.loading(.notFound)), actions: { $0.out + [.retry, .close] })
     }
 
     mutating func fail(section: String) {
-        answer(section, Self.words(.loading(.network(""))), actions: { [.retry] + $0.out + [.close] })
+        answer(section, Self.userMessage(.loading(.network(""))), actions: { [.retry] + $0.out + [.close] })
     }
 
     /// All requests for sections take too long.
@@ -221,23 +221,23 @@ struct ReaderModel {
         self.isSlow = isSlow
         guard !isSlow else { return }
         if isKeeping { kept = keptLate }
-        if obstacle == .store { findPlace() }
+        if obstacle == .store { findBookmark() }
         if let unkept { kept = unkept }
         unkept = nil
         isKeeping = false
     }
 
-    mutating func setStoreFails(_ error: PlaceStoreError?) { storeFails = error }
+    mutating func setStoreFails(_ error: BookmarkStoreError?) { storeFails = error }
 
     // MARK: Steps
 
-    private mutating func findPlace() {
+    private mutating func findBookmark() {
         if let storeFails {
             let retry: [FailureScreen.Action] = if case .unreadable = storeFails { [.retry] } else { [] }
-            return fail(storeFails.words) { retry + $0.back + [.restart, .close] }
+            return fail(storeFails.userMessage) { retry + $0.back + [.restart, .close] }
         }
         step = .beginAt(
-            kept.map { SavedPlace(story: "s", hash: "xxh128:0", location: $0.place, history: jumps($0.way)) })
+            kept.map { Bookmark(story: "s", hash: "xxh128:0", location: $0.bookmark, history: jumps($0.path)) })
         obstacle = nil
         goOn()
     }
@@ -254,27 +254,27 @@ struct ReaderModel {
         }
         switch target(of: step) {
         case .nothing: break
-        case .unknown: fail(Self.words(.navigation(.malformedStory("")))) { $0.back + [.restart, .close] }
+        case .unknown: fail(Self.userMessage(.navigation(.malformedStory("")))) { $0.back + [.restart, .close] }
         case .spot(let spot, let notice):
-            let isOnPage = hasPage && spot.place.section == here.place.section
-            if isOnPage || ready.isSuperset(of: Self.critical[spot.place.section] ?? []) {
-                return show(spot, notice, keepsPlace: step.isOfReader)
+            let isOnPage = hasPage && spot.bookmark.section == here.bookmark.section
+            if isOnPage || ready.isSuperset(of: Self.critical[spot.bookmark.section] ?? []) {
+                return show(spot, notice, keepsBookmark: step.isOfReader)
             }
             guard let assetsFail else { return wait(for: .assets) }
             let first: [FailureScreen.Action] =
-                assetsFail == .notFound ? [.goOnWithoutAssets, .retry] : [.retry, .goOnWithoutAssets]
-            fail(assetsFail.words) { first + $0.out + [.close] }
+                assetsFail == .notFound ? [.continueWithoutAssets, .retry] : [.retry, .continueWithoutAssets]
+            fail(assetsFail.userMessage) { first + $0.out + [.close] }
             unprovided = (spot, notice)
         }
     }
 
     private mutating func wait(for obstacle: Obstacle) {
         self.obstacle = obstacle
-        screen = .loading(offersRetry: now - stepBegan >= Self.patience, offersBack: hasPage)
+        screen = .loading(offersRetry: now - stepBegan >= Self.timeout, offersBack: hasPage)
     }
 
-    private static func words(_ reason: FailureScreen.Reason) -> String {
-        FailureScreen(reason: reason, actions: []).words
+    private static func userMessage(_ reason: FailureScreen.Reason) -> String {
+        FailureScreen(reason: reason, actions: []).userMessage
     }
 
     private mutating func fail(_ message: String, _ actions: Actions) {
@@ -286,12 +286,12 @@ struct ReaderModel {
             case .beginAt, .advance, .choose, .back, .go, .resume: false
             }
         let back: [FailureScreen.Action] = hasPage ? [.back] : []
-        screen = .failure(message, actions(Ways(back: back, out: hasPage || isAtStart ? back : [.restart])))
+        screen = .failure(message, actions(Paths(back: back, out: hasPage || isAtStart ? back : [.restart])))
     }
 
-    private mutating func show(_ spot: Spot, _ notice: Restoration.Move.Reason?, keepsPlace: Bool) {
+    private mutating func show(_ spot: Spot, _ notice: Restoration.Move.Reason?, keepsBookmark: Bool) {
         var isTurn = true
-        if case .page = screen { isTurn = spot.place.section != here.place.section }
+        if case .page = screen { isTurn = spot.bookmark.section != here.bookmark.section }
         here = spot
         hasPage = true
         step = nil
@@ -302,7 +302,7 @@ struct ReaderModel {
             lastTurn = now
             loadNearby()
         }
-        guard keepsPlace else { return }
+        guard keepsBookmark else { return }
         if isKeeping {
             unkept = here
         } else if isSlow {
@@ -319,7 +319,7 @@ struct ReaderModel {
         if nearby.remove(section) != nil, brought.contains(section) { inserted.insert(section) }
         if case .page = screen { prefetched = pagesNear }
         guard case .sections(let sections) = obstacle, sections.contains(section) else { return }
-        if step?.resumed != nil, !Self.has(section), message == Self.words(.loading(.notFound)) {
+        if step?.resumed != nil, !Self.has(section), message == Self.userMessage(.loading(.notFound)) {
             gone.insert(section)
         } else if !isThere(section) {
             failed[section] = (message, actions)
@@ -337,14 +337,14 @@ struct ReaderModel {
     // MARK: What is near
 
     private mutating func loadNearby() {
-        let sections = Set(near(here) + here.way.suffix(1).map(\.section))
+        let sections = Set(near(here) + here.path.suffix(1).map(\.section))
         nearby = sections.filter { !isThere($0) }
-        inserted = inserted.intersection([here.place.section]).union(sections.intersection(brought))
+        inserted = inserted.intersection([here.bookmark.section]).union(sections.intersection(brought))
         prefetched = pagesNear
     }
 
     private var pagesNear: [String] {
-        ([here.place.section] + near(here).filter { isThere($0) }).map { "\($0)/p1/b0" }
+        ([here.bookmark.section] + near(here).filter { isThere($0) }).map { "\($0)/p1/b0" }
     }
 
     private func near(_ spot: Spot) -> [String] {

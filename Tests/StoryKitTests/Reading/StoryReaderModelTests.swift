@@ -5,16 +5,16 @@ import StorySource
 import TestSupport
 import Testing
 
-/// The reader against the model, on what people, assets, sections of a split story, stores of places and time may do.
+/// The reader against the model, on what people, assets, sections of a split story, stores of locations and time may do.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct StoryReaderModelTests {
     enum Action: Sendable {
-        case advance, choose(String), chooseAt(Int), back, restart, retry, goOnWithoutAssets, begin
+        case advance, choose(String), chooseAt(Int), back, restart, retry, continueWithoutAssets, begin
         case go(StoryLocation), resume(Int)
         case gesture(ReaderGesture), pass(milliseconds: Int)
         case bring(String), lose(String), assetsFail(AssetError?)
         case bringSection(String), loseSection(String), failSection(String), sectionsTimeOut, store(isSlow: Bool),
             storeFails(
-                PlaceStoreError?)
+                BookmarkStoreError?)
 
         static func random(_ random: inout SeededGenerator) -> Action {
             func one<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
@@ -39,7 +39,7 @@ import Testing
             case 92..<96: .failSection(section)
             case 96: .sectionsTimeOut
             case 97..<99: .storeFails(one([nil, nil, .unreadable("no disk"), .unknownVersion(9)]))
-            case 99..<102: .goOnWithoutAssets
+            case 99..<102: .continueWithoutAssets
             case 102..<104: .loseSection(section)
             default: .store(isSlow: .random(using: &random))
             }
@@ -54,8 +54,8 @@ import Testing
         /// What requests for sections are measured by.
         private let beatClock = ManualClock()
         private let assets: ScriptedPageAssets
-        private let places = ScriptedPlaceStore()
-        private let beats: BeatLoader?
+        private let bookmarks = ScriptedBookmarkStore()
+        private let beats: SectionLoader?
         private let fetcher: ScriptedAssetFetcher
         /// How requests for a file are answered at the moment; those for others wait.
         private let answer: Answer
@@ -85,7 +85,7 @@ import Testing
                 let index = StoryIndex(document)
                 let first = document.beats.first { $0.section.id == "gate" }!
                 assets = ScriptedPageAssets(known: Set((index.assets + first.assets).map(\.key)))
-                beats = BeatLoader(
+                beats = SectionLoader(
                     index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
                     attemptTimeout: .seconds(10),
                     clock: beatClock)
@@ -97,37 +97,37 @@ import Testing
             }
             files = TestStory.files(document, isSplit: true)
             reader = try StoryReader(
-                content, assets: assets, beats: beats, places: places, pause: .milliseconds(ReaderModel.pause),
-                patience: .milliseconds(ReaderModel.patience), clock: clock)
+                content, assets: assets, beats: beats, bookmarks: bookmarks, pause: .milliseconds(ReaderModel.pause),
+                timeout: .milliseconds(ReaderModel.timeout), clock: clock)
         }
 
         private let files: [String: [UInt8]]
 
-        /// Places that were kept once, in this edition of the story and in others.
-        private func saved(_ index: Int) -> SavedPlace {
-            func place(_ section: String) -> StoryLocation { ReaderModel.place(section, model.lines) }
-            func saved(_ hash: Int, _ location: StoryLocation, _ way: [String]) -> SavedPlace {
-                SavedPlace(
+        /// Locations that were kept once, in this revision of the story and in others.
+        private func saved(_ index: Int) -> Bookmark {
+            func bookmark(_ section: String) -> StoryLocation { ReaderModel.bookmark(section, model.lines) }
+            func saved(_ hash: Int, _ location: StoryLocation, _ path: [String]) -> Bookmark {
+                Bookmark(
                     story: "s", hash: "xxh128:\(hash)", location: location,
-                    history: way.map { NavigationStep(from: place($0), kind: .jump) })
+                    history: path.map { NavigationStep(from: bookmark($0), kind: .jump) })
             }
             switch index {
-            case 0: return saved(0, place("hall"), ["gate"])
-            case 1: return saved(0, place("roof"), ["attic", "well"])
-            case 2: return saved(1, place("roof"), ["gate", "crypt"])
-            case 3: return saved(1, place("cellar"), ["gate", "hall"])
+            case 0: return saved(0, bookmark("hall"), ["gate"])
+            case 1: return saved(0, bookmark("roof"), ["attic", "well"])
+            case 2: return saved(1, bookmark("roof"), ["gate", "crypt"])
+            case 3: return saved(1, bookmark("cellar"), ["gate", "hall"])
             case 4: return saved(1, StoryLocation(section: "hall", page: "p9"), [])
-            case 5: return saved(1, place("attic"), ["cellar", "roof"])
-            case 6: return saved(1, place("cellar"), ["well", "cellar"])
-            case 7: return saved(0, place("cellar"), ["well", "cellar"])
+            case 5: return saved(1, bookmark("attic"), ["cellar", "roof"])
+            case 6: return saved(1, bookmark("cellar"), ["well", "cellar"])
+            case 7: return saved(0, bookmark("cellar"), ["well", "cellar"])
             case 8: return saved(0, StoryLocation(section: "hall", page: "p9"), ["roof", "attic"])
             default:
-                return SavedPlace(story: "another", hash: "xxh128:0", location: place("gate"), history: [])
+                return Bookmark(story: "another", hash: "xxh128:0", location: bookmark("gate"), history: [])
             }
         }
 
         /// Does an action, and says what does not become as it has to be.
-        func play(_ action: Action, within patience: Duration) async -> String? {
+        func play(_ action: Action, within timeout: Duration) async -> String? {
             switch action {
             case .advance:
                 reader.advance()
@@ -147,21 +147,21 @@ import Testing
             case .retry:
                 reader.retry()
                 model.retry()
-            case .goOnWithoutAssets:
-                reader.goOnWithoutAssets()
-                model.goOnWithoutAssets()
+            case .continueWithoutAssets:
+                reader.continueWithoutAssets()
+                model.continueWithoutAssets()
             case .begin:
                 reader.begin()
                 model.perform(.begin)
-            case .go(let place):
-                reader.go(to: place)
-                model.perform(.go(place))
+            case .go(let bookmark):
+                reader.go(to: bookmark)
+                model.perform(.go(bookmark))
             case .resume(let index):
-                let place = saved(index)
-                if reader.resume(at: place) != (place.story == "s") {
-                    return "a place of '\(place.story)' was mistaken"
+                let bookmark = saved(index)
+                if reader.resume(at: bookmark) != (bookmark.story == "s") {
+                    return "a place of '\(bookmark.story)' was mistaken"
                 }
-                if place.story == "s" { model.perform(.resume(place)) }
+                if bookmark.story == "s" { model.perform(.resume(bookmark)) }
             case .gesture(let gesture):
                 reader.receive(gesture)
                 model.receive(gesture)
@@ -194,14 +194,14 @@ import Testing
                 model.sectionsTimeOut()
                 beatClock.advance(by: .seconds(10))
             case .storeFails(let error):
-                await places.fail(error)
+                await bookmarks.fail(error)
                 model.setStoreFails(error)
             case .store(let isSlow):
-                await places.setSlow(isSlow)
+                await bookmarks.setSlow(isSlow)
                 model.setSlow(isSlow)
             }
             defer { answer.value.withLock { $0 = nil } }
-            return await settle(within: patience)
+            return await settle(within: timeout)
         }
 
         /// Answers the requests for a section: those there are, and those that come before all has settled, since one may
@@ -213,9 +213,9 @@ import Testing
             }
         }
 
-        private func settle(within patience: Duration) async -> String? {
+        private func settle(within timeout: Duration) async -> String? {
             var difference: String?
-            _ = await comesTrue(within: patience) {
+            _ = await comesTrue(within: timeout) {
                 difference = await self.difference()
                 return difference == nil
             }
@@ -232,44 +232,44 @@ import Testing
             case .loading(let screen):
                 compare(
                     "screen", .loading(offersRetry: screen.offersRetry, offersBack: screen.offersBack), model.screen)
-            case .failure(let screen): compare("screen", .failure(screen.words, screen.actions), model.screen)
+            case .failure(let screen): compare("screen", .failure(screen.userMessage, screen.actions), model.screen)
             case .page(let screen):
                 compare("screen", .page(screen.notice?.reason), model.screen)
-                compare("location", screen.location, model.here.place)
+                compare("location", screen.location, model.here.bookmark)
                 compare("choices", screen.choices.map(\.id), model.choices)
-                compare("can go back", screen.canGoBack, !model.here.way.isEmpty)
-                let line = model.here.place.line.flatMap { Int($0.dropFirst()) } ?? 0
+                compare("can go back", screen.canGoBack, !model.here.path.isEmpty)
+                let line = model.here.bookmark.line.flatMap { Int($0.dropFirst()) } ?? 0
                 compare("blocks", screen.visibleBlocks.count, line + 1)
             }
-            compare("place", Self.spot(reader.place), model.here)
+            compare("place", Self.spot(reader.bookmark), model.here)
             compare("pending", Set(fetcher.pendingNames), Set(model.pending.map { "\($0).json" }))
             if let beats { compare("brought", Set(await beats.loadedSections), model.brought) }
             if let prefetched = model.prefetched { compare("prefetched", assets.prefetched.last, prefetched) }
             compare("loading nearby", reader.isLoadingNearby, model.isLoadingNearby)
-            compare("keeping of places", reader.isKeepingPlace, model.isKeeping)
-            compare("kept", await places.places["s"].map(Self.spot), model.kept)
-            compare("keeping", await places.keeping > 0, model.isKeeping)
-            compare("asks", await places.asks, model.asks)
+            compare("keeping of places", reader.isKeepingBookmark, model.isKeeping)
+            compare("kept", await bookmarks.bookmarks["s"].map(Self.spot), model.kept)
+            compare("keeping", await bookmarks.keeping > 0, model.isKeeping)
+            compare("asks", await bookmarks.asks, model.asks)
             return found.isEmpty ? nil : found.joined(separator: "; ")
         }
 
-        private static func spot(_ place: SavedPlace) -> ReaderModel.Spot {
-            ReaderModel.Spot(place: place.location, way: place.history.map(\.from))
+        private static func spot(_ bookmark: Bookmark) -> ReaderModel.Spot {
+            ReaderModel.Spot(bookmark: bookmark.location, path: bookmark.history.map(\.from))
         }
 
         /// Ends all that waits.
         func end() async {
             fetcher.endAll()
-            await places.setSlow(false)
+            await bookmarks.setSlow(false)
         }
     }
 
     @Test(arguments: [false, true], [0, 2]) func `does what the model does`(isSplit: Bool, lines: Int) async {
-        let play = { @MainActor @Sendable (actions: [Action], patience: Duration) async -> String? in
+        let play = { @MainActor @Sendable (actions: [Action], timeout: Duration) async -> String? in
             guard let stage = try? Stage(isSplit: isSplit, lines: lines) else { return "there is no story" }
             var difference: String?
             for action in [.begin] + actions where difference == nil {
-                difference = await stage.play(action, within: patience)
+                difference = await stage.play(action, within: timeout)
             }
             await stage.end()
             return difference

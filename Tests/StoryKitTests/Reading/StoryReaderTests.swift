@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct StoryReaderTests {
-    private static let way = TestStory.document(
+    private static let path = TestStory.document(
         [("gate", .next("hall")), ("hall", .choices(["roof", "gate"])), ("roof", .ending)],
         critical: ["hall": ["wolf"]])
 
     private let clock = ManualClock()
     private let assets = ScriptedPageAssets()
 
-    private func reader(_ document: StoryDocument = way, pause: Duration = .zero) throws -> StoryReader {
+    private func reader(_ document: StoryDocument = path, pause: Duration = .zero) throws -> StoryReader {
         let reader = try StoryReader(.whole(document), assets: assets, pause: pause, clock: clock)
         reader.begin()
         return reader
@@ -75,18 +75,18 @@ import Testing
         #expect(shown(reader) == "hall/p1")
     }
 
-    @Test func `what fails has words and a way on`() async throws {
+    @Test func `what fails has words and a path on`() async throws {
         let reader = try reader()
         assets.fail(.network("no way out"))
         reader.advance()
         await wait(
-            for: "This page is not here yet: retry, goOnWithoutAssets, back, close", reader)
+            for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
         reader.advance()
         reader.back()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
         await wait(
-            for: "This page is not here yet: retry, goOnWithoutAssets, back, close", reader)
+            for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
         assets.fail(nil)
         assets.bring("wolf")
         reader.retry()
@@ -118,7 +118,7 @@ import Testing
         #expect(shown(first) == "b/p1")
     }
 
-    @Test func `a gesture right behind a turned page is an accident`() throws {
+    @Test func `a gesture right after a turned page is an accident`() throws {
         let document = TestStory.document([("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)])
         let reader = try reader(document, pause: .milliseconds(250))
         clock.advance(by: .seconds(1))
@@ -149,20 +149,21 @@ import Testing
             ])
     }
 
-    @Test func `a place is kept and found again, in an edited story too`() async throws {
-        let places = ScriptedPlaceStore()
+    @Test func `a bookmark is kept and found again, in an edited story too`() async throws {
+        let bookmarks = ScriptedBookmarkStore()
         assets.bring("wolf")
         func read(_ document: StoryDocument) throws -> StoryReader {
-            let reader = try StoryReader(.whole(document), assets: assets, places: places, pause: .zero, clock: clock)
+            let reader = try StoryReader(
+                .whole(document), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
             reader.begin()
             return reader
         }
-        let first = try read(Self.way)
+        let first = try read(Self.path)
         await wait(for: "gate/p1", first)
         first.advance()
         first.choose("roof")
-        await eventually { await places.places["s"]?.location.section == "roof" }
-        let second = try read(Self.way)
+        await eventually { await bookmarks.bookmarks["s"]?.location.section == "roof" }
+        let second = try read(Self.path)
         await wait(for: "roof/p1", second)
         #expect(second.visited.map(\.section) == ["gate", "hall", "roof"])
         let edited = TestStory.document(
@@ -175,53 +176,55 @@ import Testing
         third.back()
         guard case .page(let next) = third.screen else { return #expect(Bool(false)) }
         #expect(next.notice == nil)
-        var other = SavedPlace(try StoryNavigator(edited))
+        var other = Bookmark(try StoryNavigator(edited))
         other.story = "another"
         #expect(!third.resume(at: other))
     }
 
-    @Test func `who only opens a story keeps the place that was kept`() async throws {
-        let kept = SavedPlace(
+    @Test func `who only opens a story keeps the bookmark that was kept`() async throws {
+        let kept = Bookmark(
             story: "s", hash: "xxh128:9", location: try #require(StoryLocation("cellar/p1")), history: [])
-        let places = ScriptedPlaceStore([kept])
-        let reader = try StoryReader(.whole(Self.way), assets: assets, places: places, pause: .zero, clock: clock)
+        let bookmarks = ScriptedBookmarkStore([kept])
+        let reader = try StoryReader(
+            .whole(Self.path), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
         reader.begin()
         await wait(for: "gate/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
-        #expect(screen.notice?.reason == .sectionGone && !reader.isKeepingPlace)
+        #expect(screen.notice?.reason == .sectionGone && !reader.isKeepingBookmark)
         // Nor does a step that is taken back before it is done.
         reader.advance()
         reader.back()
-        #expect(shown(reader) == "gate/p1" && !reader.isKeepingPlace)
-        #expect(await places.places["s"] == kept)
+        #expect(shown(reader) == "gate/p1" && !reader.isKeepingBookmark)
+        #expect(await bookmarks.bookmarks["s"] == kept)
         assets.bring("wolf")
         reader.advance()
-        await eventually { await places.places["s"]?.location.section == "hall" }
+        await eventually { await bookmarks.bookmarks["s"]?.location.section == "hall" }
     }
 
-    @Test func `a place that can't be read is told, and stays as it was until a step is taken`() async throws {
-        let kept = SavedPlace(
+    @Test func `a bookmark that can't be read is told, and stays as it was until a step is taken`() async throws {
+        let kept = Bookmark(
             story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
-        let places = ScriptedPlaceStore([kept])
-        let reader = try StoryReader(.whole(Self.way), assets: assets, places: places, pause: .zero, clock: clock)
-        await places.fail(.unknownVersion(7))
+        let bookmarks = ScriptedBookmarkStore([kept])
+        let reader = try StoryReader(
+            .whole(Self.path), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
+        await bookmarks.fail(.unknownVersion(7))
         reader.begin()
         await wait(for: "Your place is not here: restart, close", reader)
-        await places.fail(.unreadable("no disk"))
+        await bookmarks.fail(.unreadable("no disk"))
         reader.begin()
         await wait(for: "Your place is not here: retry, restart, close", reader)
-        #expect(await places.places["s"] == kept)
-        await places.fail(nil)
+        #expect(await bookmarks.bookmarks["s"] == kept)
+        await bookmarks.fail(nil)
         reader.perform(.retry)
         await wait(for: "roof/p1", reader)
-        #expect(await places.asks == 3)
-        #expect(await places.places["s"] == kept)
-        await places.fail(.damaged("it is not JSON"))
+        #expect(await bookmarks.asks == 3)
+        #expect(await bookmarks.bookmarks["s"] == kept)
+        await bookmarks.fail(.damaged("it is not JSON"))
         reader.begin()
         await wait(for: "Your place is not here: back, restart, close", reader)
         reader.perform(.restart)
         #expect(shown(reader) == "gate/p1")
-        await eventually { await places.places["s"]?.location.section == "gate" }
+        await eventually { await bookmarks.bookmarks["s"]?.location.section == "gate" }
     }
 
     // MARK: Split stories
@@ -234,14 +237,14 @@ import Testing
         let index = StoryIndex(document)
         let reader = try StoryReader(
             .split(index, first: Array(document.beats)[0]), assets: assets,
-            beats: BeatLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), clock: clock),
+            beats: SectionLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), clock: clock),
             pause: .zero, clock: clock)
         reader.begin()
         return (reader, fetcher)
     }
 
-    @Test func `a way into a page that its section lacks is told, and not looked for again and again`() async throws {
-        var document = Self.way
+    @Test func `a path into a page that its section lacks is told, and not looked for again and again`() async throws {
+        var document = Self.path
         document.sections[0].pages[0].exit = .next(to: "hall/p9")
         let files = TestStory.files(document, isSplit: true)
         let (reader, _) = try split(document) { url, _ in
@@ -269,7 +272,7 @@ import Testing
         fetcher.answer(id: fetcher.pending[1].id, .success(files["test:///s/sections/a.json"]!))
         await wait(for: "a/p1", reader)
         // And what hangs for good has an end.
-        let (other, hanging) = try split(Self.way) { _, _ in .hang }
+        let (other, hanging) = try split(Self.path) { _, _ in .hang }
         other.advance()
         await eventually { hanging.pending.count == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(10))
@@ -279,11 +282,11 @@ import Testing
     }
 
     @Test func `a split story reads as a whole one does`() async throws {
-        let fetcher = HeldFetcher(TestStory.files(Self.way, isSplit: true))
+        let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
-        let beats = BeatLoader(index, base: TestStory.base, from: loader, clock: clock)
+        let beats = SectionLoader(index, base: TestStory.base, from: loader, clock: clock)
         fetcher.hold("test:///s/sections/hall.json")
         let reader = try StoryReader(package.content, assets: assets, beats: beats, pause: .zero, clock: clock)
         reader.begin()
@@ -306,13 +309,14 @@ import Testing
     }
 
     @Test func `a section that can't be had is told, and asked for again`() async throws {
-        let fetcher = HeldFetcher(TestStory.files(Self.way, isSplit: true))
+        let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
         fetcher.setOffline(true)
         let reader = try StoryReader(
-            package.content, beats: BeatLoader(index, base: TestStory.base, from: loader, clock: clock), pause: .zero,
+            package.content, beats: SectionLoader(index, base: TestStory.base, from: loader, clock: clock),
+            pause: .zero,
             clock: clock)
         reader.begin()
         reader.advance()
@@ -321,12 +325,12 @@ import Testing
         fetcher.setOffline(false)
         reader.retry()
         await wait(for: "hall/p1", reader)
-        // A place in a section that an edition lacks, and one where only the section of the place is needed.
+        // A location in a section that an revision lacks, and one where only the section of the location is needed.
         #expect(
             reader.resume(
-                at: SavedPlace(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
+                at: Bookmark(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
         await wait(for: "roof/p1", reader)
-        let gone = SavedPlace(
+        let gone = Bookmark(
             story: "s", hash: "xxh128:9", location: StoryLocation("cellar/p1")!,
             history: [NavigationStep(from: StoryLocation("gate/p1")!, kind: .advance)])
         #expect(reader.resume(at: gone))
@@ -339,7 +343,7 @@ import Testing
         let rooms = ["a", "b", "c", "d"]
         let story = TestStory.document(
             rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
-        let place = SavedPlace(
+        let bookmark = Bookmark(
             story: "s", hash: "xxh128:9", location: try #require(StoryLocation("d/p1")),
             history: try rooms.dropLast().map {
                 NavigationStep(from: try #require(StoryLocation("\($0)/p1")), kind: .advance)
@@ -351,9 +355,9 @@ import Testing
             let loader = StoryPackageLoader(fetcher: fetcher)
             let package = try await loader.load(TestStory.base)
             let reader = try StoryReader(
-                package.content, beats: BeatLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
+                package.content, beats: SectionLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
             for room in order { fetcher.hold("test:///s/sections/\(room).json") }
-            #expect(reader.resume(at: place))
+            #expect(reader.resume(at: bookmark))
             await eventually { order.allSatisfy { fetcher.count("test:///s/sections/\($0).json") > 0 } }
             for room in order {
                 fetcher.release("test:///s/sections/\(room).json")
@@ -366,7 +370,7 @@ import Testing
         }
     }
 
-    @Test func `the sections of a kept way are asked for several at once, each once`() async throws {
+    @Test func `the sections of a kept path are asked for several at once, each once`() async throws {
         let rooms = (0..<20).map { "r\($0)" }
         let story = TestStory.document(
             rooms.enumerated().map { ($1, $0 + 1 < rooms.count ? .next(rooms[$0 + 1]) : .ending) })
@@ -375,15 +379,15 @@ import Testing
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         let reader = try StoryReader(
-            package.content, beats: BeatLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
+            package.content, beats: SectionLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
         for room in rooms { fetcher.hold(file(room)) }
-        let places = try rooms.map { try #require(StoryLocation("\($0)/p1")) }
-        let place = SavedPlace(
-            story: "s", hash: "xxh128:9", location: places[19],
-            history: places.dropLast().map { NavigationStep(from: $0, kind: .advance) })
-        #expect(reader.resume(at: place))
+        let bookmarks = try rooms.map { try #require(StoryLocation("\($0)/p1")) }
+        let bookmark = Bookmark(
+            story: "s", hash: "xxh128:9", location: bookmarks[19],
+            history: bookmarks.dropLast().map { NavigationStep(from: $0, kind: .advance) })
+        #expect(reader.resume(at: bookmark))
         func asked() -> [String] { rooms.filter { fetcher.count(file($0)) > 0 } }
-        // The place itself and the first of the way; the very first is there already.
+        // The location itself and the first of the way; the very first is there already.
         await eventually { asked().count >= 9 }
         for _ in 0..<100 { await Task.yield() }
         #expect(asked() == Array(rooms[...7]) + ["r19"])
@@ -394,7 +398,7 @@ import Testing
         for room in rooms { fetcher.release(file(room)) }
         await wait(for: "r19/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
-        #expect(screen.notice == nil && reader.place.history == place.history)
+        #expect(screen.notice == nil && reader.bookmark.history == bookmark.history)
         #expect(rooms.allSatisfy { fetcher.count(file($0)) == 1 })
     }
 }

@@ -18,12 +18,12 @@ import Testing
         CoReadingStatus.Owner(participant: one, presence: presence, location: StoryLocation(section: "a", page: "1"))
     }
 
-    /// What is told of changes of one status, one behind the other.
+    /// What is told of changes of one status, one after the other.
     private func words(_ changes: [(inout CoReadingStatus) -> Void]) -> [[String]] {
         var (announcer, status) = (CoReadingAnnouncer(), CoReadingStatus())
         return changes.map { change in
             change(&status)
-            let told = announcer.announce(status).map(\.words)
+            let told = announcer.announce(status).map(\.userMessage)
             // What has not changed is not told again.
             #expect(announcer.announce(status) == [])
             return told
@@ -56,20 +56,21 @@ import Testing
         #expect(told == [[], ["Not connected, trying again: Why."], ["Connected again."]])
     }
 
-    @Test func `who has another edition hears that the one who leads is gone, and of a handover once`() {
+    @Test func `who has another revision hears that the one who leads is gone, and of a handover once`() {
         let told = words([
             { $0.role = .owner }, { $0.connection = .connected },
             {
                 $0.role = .follower
                 $0.owner = owner(ada, .present)
-                $0.refusal = .otherEdition
+                $0.refusal = .otherRevision
             },
             { $0.owner = owner(ada, .silent) }, { $0.others = [bo] }, { $0.owner = owner(ada, .present) },
             { $0.owner = owner(ada, .left) }, { $0.others = [] },
         ])
         #expect(
             told == [
-                ["You lead: the others go where you go."], [], ["Ada leads. " + CoReadingRefusal.otherEdition.words],
+                ["You lead: the others go where you go."], [],
+                ["Ada leads. " + CoReadingRefusal.otherRevision.userMessage],
                 ["Nothing is heard of Ada. You can read on alone."], ["Somebody reads along."], [],
                 ["Ada has gone. You can read on alone."], ["Somebody is gone."],
             ])
@@ -80,7 +81,7 @@ import Testing
             { $0.role = .joining }, { $0.role = .follower }, { $0.owner = owner(ada, .expected) },
             { $0.owner = owner(ada, .present) }, { $0.owner = owner(ada, .silent) },
             { $0.owner = owner(ada, .left) }, { $0.owner = owner(bo, .present) },
-            { $0.refusal = .otherEdition }, { $0.refusal = nil },
+            { $0.refusal = .otherRevision }, { $0.refusal = nil },
             {
                 $0.role = .owner
                 $0.owner = owner(ada, .present)
@@ -94,7 +95,7 @@ import Testing
             told == [
                 [], ["Nobody leads yet."], ["You follow Ada, who is not heard yet."], ["Ada is here."],
                 ["Nothing is heard of Ada. You can read on alone."], ["Ada has gone. You can read on alone."],
-                ["You follow Somebody."], ["Somebody leads. " + CoReadingRefusal.otherEdition.words],
+                ["You follow Somebody."], ["Somebody leads. " + CoReadingRefusal.otherRevision.userMessage],
                 ["You follow Somebody."], ["You lead: the others go where you go."],
                 ["Somebody leads now.", "You follow Somebody."],
             ])
@@ -117,7 +118,7 @@ import Testing
         #expect(
             told == [
                 [], ["You lead: the others go where you go.", "Somebody reads along."],
-                ["Somebody has another story or edition, and does not follow."], ["Ada reads along."], [],
+                ["Somebody has another story or revision, and does not follow."], ["Ada reads along."], [],
                 ["Adah is gone.", "Somebody is gone."], ["Ada leads now.", "You follow Ada."],
             ])
     }

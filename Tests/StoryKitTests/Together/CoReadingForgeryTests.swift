@@ -14,7 +14,7 @@ import Testing
 
     private let table = CoReadingTable()
 
-    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+    private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
     /// A state of the stranger that takes a reading over where it counts.
     private func claim(_ epoch: UInt64, _ sequence: UInt64 = 1) -> CoReadingMessage {
@@ -59,7 +59,7 @@ import Testing
             CoReadingTable.state("zz", CoReadingMessage.numberLimit, 1, at: "z/9").encoded() ?? []),
         CoReadingTable.seal.sealed(
             CoReadingMessage.hello(
-                from: CoReadingParticipant(id: .random(), name: "Ghost"), edition: CoReadingTable.edition, asks: true,
+                from: CoReadingParticipant(id: .random(), name: "Ghost"), revision: CoReadingTable.revision, asks: true,
                 term: CoReadingTerm(epoch: CoReadingMessage.numberLimit, owner: .random())
             ).encoded() ?? []),
         [],
@@ -71,12 +71,12 @@ import Testing
         let owner = await table.join("owner", as: .owner, at: "b/1")
         await table.pass(.seconds(2))
         #expect(owner.status.role == .owner)
-        #expect(early.move() == .jump(to: place("b/1")))
+        #expect(early.move() == .jump(to: location("b/1")))
         // It is put back again and again; who joins hears of the owner at once all the same.
         await table.send(poison, retained: true)
         let late = await table.join("late")
         await table.pass(.milliseconds(500))
-        #expect(late.move() == .jump(to: place("b/1")))
+        #expect(late.move() == .jump(to: location("b/1")))
         await table.pass(.seconds(6))
         let last = await table.join("last")
         #expect(last.counts.unverified + last.counts.implausible + last.counts.malformed == 0)
@@ -94,7 +94,7 @@ import Testing
         await table.send(claim(1001 + step + 1))
         #expect(owner.status.role == .owner && owner.counts.implausible == 1)
         let hello = CoReadingMessage.hello(
-            from: CoReadingParticipant(id: .random(), name: "H"), edition: CoReadingTable.edition, asks: false,
+            from: CoReadingParticipant(id: .random(), name: "H"), revision: CoReadingTable.revision, asks: false,
             term: CoReadingTerm(epoch: 1001 + step + 1, owner: .random()))
         await table.send(hello)
         await table.pass(.seconds(6))
@@ -134,7 +134,7 @@ import Testing
         let owner = await table.join("owner", as: .owner, at: "new/1", since: 2000)
         let late = await table.join("late", since: 2000)
         await table.pass(.seconds(2))
-        #expect(late.move() == .jump(to: place("new/1")))
+        #expect(late.move() == .jump(to: location("new/1")))
         for isRetained in [false, true] {
             for message in recorded.withLock(\.self) { await table.send(message, retained: isRetained) }
         }

@@ -21,7 +21,7 @@ import Testing
         #expect(await events.next() == nil)
     }
 
-    @Test func `brings behind the end only why there is no connection`() async {
+    @Test func `brings after the end only why there is no connection`() async {
         let inbox = CoReadingInbox()
         inbox.receive(.message([1], isRetained: false))
         inbox.receive(.disconnected(reason: "why"))

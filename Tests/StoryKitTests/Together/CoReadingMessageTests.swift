@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CoReadingMessageTests {
     private static let id = CoReadingParticipant.ID("9f2c") ?? .random()
-    private static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:0")
+    private static let revision = CoReadingRevision(story: "the-wolf", hash: "xxh128:0")
 
     private static func state(
         name: String = "Ada", epoch: UInt64 = 3, sequence: UInt64 = 17, story: String = "the-wolf",
@@ -16,7 +16,7 @@ import Testing
         .state(
             CoReadingState(
                 owner: CoReadingParticipant(id: id, name: name), epoch: epoch, sequence: sequence,
-                edition: CoReadingEdition(story: story, hash: "xxh128:0"), location: location, offer: offer))
+                revision: CoReadingRevision(story: story, hash: "xxh128:0"), location: location, offer: offer))
     }
 
     @Test func `is written as it is described`() throws {
@@ -32,7 +32,7 @@ import Testing
             }
                 == #"{"version":2,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
         let hello = CoReadingMessage.hello(
-            from: CoReadingParticipant(id: to, name: "Bo"), edition: Self.edition, asks: false,
+            from: CoReadingParticipant(id: to, name: "Bo"), revision: Self.revision, asks: false,
             term: .init(epoch: 3, owner: Self.id))
         #expect(
             hello.encoded().map { String(decoding: $0, as: UTF8.self) }
@@ -46,9 +46,9 @@ import Testing
         state(epoch: 1, sequence: CoReadingMessage.numberLimit),
         state(offer: .init(to: id, number: 1)), state(location: StoryLocation(section: "é", page: "\"")),
         state(story: String(repeating: "\u{1}", count: 1024)), state(name: ""),
-        .hello(from: CoReadingParticipant(id: id, name: "Bo"), edition: edition, asks: true, term: nil),
+        .hello(from: CoReadingParticipant(id: id, name: "Bo"), revision: revision, asks: true, term: nil),
         .hello(
-            from: CoReadingParticipant(id: id, name: "Bo"), edition: edition, asks: false,
+            from: CoReadingParticipant(id: id, name: "Bo"), revision: revision, asks: false,
             term: .init(epoch: 3, owner: id)),
         .leave(from: id),
         .decline(from: id, epoch: 4, number: 9),
@@ -64,9 +64,9 @@ import Testing
         state(location: StoryLocation(section: "a/b", page: "c")),
         state(location: StoryLocation(section: "", page: "")),
         state(offer: .init(to: id, number: 0)),
-        .hello(from: .init(id: id, name: "Bo"), edition: edition, asks: true, term: .init(epoch: 0, owner: id)),
+        .hello(from: .init(id: id, name: "Bo"), revision: revision, asks: true, term: .init(epoch: 0, owner: id)),
         .hello(
-            from: .init(id: id, name: "Bo"), edition: .init(story: "s", hash: String(repeating: "x", count: 129)),
+            from: .init(id: id, name: "Bo"), revision: .init(story: "s", hash: String(repeating: "x", count: 129)),
             asks: true, term: nil),
         .decline(from: id, epoch: 0, number: 1),
     ])
@@ -134,7 +134,7 @@ import Testing
         let messages = [
             Self.state(offer: .init(to: Self.id, number: 3)),
             .hello(
-                from: .init(id: Self.id, name: "Bo"), edition: Self.edition, asks: true,
+                from: .init(id: Self.id, name: "Bo"), revision: Self.revision, asks: true,
                 term: .init(epoch: 3, owner: Self.id)),
         ]
         let originals = try messages.map { try #require($0.encoded()) }

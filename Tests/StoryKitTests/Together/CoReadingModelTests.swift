@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Five who come and go. The last has another edition of the story.
+    /// Five who come and go. The last has another revision of the story.
     @MainActor
     final class Party {
         nonisolated static let size = 5
@@ -63,11 +63,11 @@ import Testing
         private var seats: [(session: CoReadingSession, transport: InMemoryTransport)?] = Array(
             repeating: nil, count: size)
         /// Where the reader of each is, by its own moves and those that it was told.
-        private var places = Array(repeating: Party.place(0), count: size)
+        private var locations = Array(repeating: Party.location(0), count: size)
 
         init(seed: UInt64) { table = CoReadingTable(seed: seed) }
 
-        static func place(_ number: Int) -> StoryLocation {
+        static func location(_ number: Int) -> StoryLocation {
             StoryLocation(section: "s", page: "p\(number / 4)", line: number % 4 == 0 ? nil : "l\(number % 4)")
         }
 
@@ -79,8 +79,8 @@ import Testing
             case .move(let who, let number):
                 // Followers stay with the owner here.
                 guard let session = seats[who]?.session, session.status.role == .owner else { return nil }
-                places[who] = Self.place(number)
-                session.move(to: places[who])
+                locations[who] = Self.location(number)
+                session.move(to: locations[who])
             case .claim(let who): if who < Self.size - 1 { seats[who]?.session.claim() }
             case .offer(let who, let to):
                 if let id = CoReadingParticipant.ID("p\(to)") { seats[who]?.session.offer(to: id) }
@@ -94,10 +94,10 @@ import Testing
                 seats[who] = nil
             case .join(let who, let asOwner):
                 guard seats[who] == nil else { return nil }
-                places[who] = Self.place(who)
-                let edition =
-                    who < Self.size - 1 ? CoReadingTable.edition : CoReadingEdition(story: "the-wolf", hash: "old")
-                seats[who] = table.seat("p\(who)", at: places[who].description, edition: edition)
+                locations[who] = Self.location(who)
+                let revision =
+                    who < Self.size - 1 ? CoReadingTable.revision : CoReadingRevision(story: "the-wolf", hash: "old")
+                seats[who] = table.seat("p\(who)", at: locations[who].description, revision: revision)
                 seats[who]?.session.start(as: asOwner && who < Self.size - 1 ? .owner : .follower)
             case .disconnect(let who): seats[who]?.transport.disconnect()
             case .reconnect(let who): seats[who]?.transport.reconnect()
@@ -123,14 +123,14 @@ import Testing
             for who in live {
                 guard let session = seats[who]?.session else { continue }
                 while let move = session.move() {
-                    if who == Self.size - 1 { return "\(who) has another edition and was told to go to \(move)" }
-                    let isOnPage = move.location.withoutLine == places[who].withoutLine
+                    if who == Self.size - 1 { return "\(who) has another revision and was told to go to \(move)" }
+                    let isOnPage = move.location.withoutLine == locations[who].withoutLine
                     switch move {
-                    case .jump: if isOnPage { return "\(who) at \(places[who]) was told to \(move)" }
-                    case .moveLine: if !isOnPage { return "\(who) at \(places[who]) was told to \(move)" }
+                    case .jump: if isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
+                    case .moveLine: if !isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
                     }
-                    if move.location == places[who] { return "\(who) was told to \(move), where it is" }
-                    places[who] = move.location
+                    if move.location == locations[who] { return "\(who) was told to \(move), where it is" }
+                    locations[who] = move.location
                 }
             }
             return nil
@@ -165,12 +165,14 @@ import Testing
                 guard let status = seats[who]?.session.status else { continue }
                 if status.owner?.participant != session.participant { return "\(who) follows \(status), not \(owner)" }
                 if status.owner?.presence != .present { return "to \(who) the owner is not there: \(status)" }
-                if status.owner?.location != places[owner] { return "\(who) has the owner at another place: \(status)" }
+                if status.owner?.location != locations[owner] {
+                    return "\(who) has the owner at another place: \(status)"
+                }
                 if owner == Self.size - 1 { continue }
                 if who == Self.size - 1 {
-                    if status.refusal != .otherEdition { return "\(who) does not refuse another edition: \(status)" }
-                } else if places[who] != places[owner] {
-                    return "\(who) is at \(places[who]), the owner at \(places[owner])"
+                    if status.refusal != .otherRevision { return "\(who) does not refuse another revision: \(status)" }
+                } else if locations[who] != locations[owner] {
+                    return "\(who) is at \(locations[who]), the owner at \(locations[owner])"
                 }
                 if status.others.count != live.count - 1 { return "\(who) does not know all others: \(status)" }
             }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CoReadingMovesTests {
     private let table = CoReadingTable()
 
-    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+    private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
     @Test func `come to a task one after the other and end with the session`() async {
         let owner = await table.join("owner", as: .owner)
@@ -17,17 +17,17 @@ import Testing
             var moves: [CoReadingMove] = []
             for await move in follower.moves {
                 moves.append(move)
-                if move.location == place("a/1") { owner.move(to: place("a/1#l2")) } else { break }
+                if move.location == location("a/1") { owner.move(to: location("a/1#l2")) } else { break }
             }
             return moves
         }
         await table.pass(.seconds(2))
-        #expect(await taking.value == [.jump(to: place("a/1")), .moveLine(to: place("a/1#l2"))])
+        #expect(await taking.value == [.jump(to: location("a/1")), .moveLine(to: location("a/1#l2"))])
         let rest = Task { for await _ in follower.moves {} }
         await follower.leave()
         await rest.value
         #expect(follower.status.role == .ended)
-        for await move in follower.moves { Issue.record("\(move) came behind the end") }
+        for await move in follower.moves { Issue.record("\(move) came after the end") }
     }
 
     /// As the task of a view that goes and comes back.
@@ -40,18 +40,18 @@ import Testing
         first.cancel()
         await first.value
         for text in ["b/1", "b/2"] {
-            owner.move(to: place(text))
+            owner.move(to: location(text))
             await table.settle()
         }
         var moves = follower.moves.makeAsyncIterator()
-        #expect(await moves.next() == .jump(to: place("b/2")))
+        #expect(await moves.next() == .jump(to: location("b/2")))
     }
 
     @Test func `a task that is cancelled takes none`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
-        owner.move(to: place("b/1"))
+        owner.move(to: location("b/1"))
         await table.settle()
         let late = Task {
             var moves = follower.moves.makeAsyncIterator()
@@ -59,7 +59,7 @@ import Testing
         }
         late.cancel()
         #expect(await late.value == nil)
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
     }
 
     @Test func `each goes to one of two tasks that take them at once`() async {
@@ -73,14 +73,14 @@ import Testing
         let takers = (0..<2).map { _ in
             Task { for await move in follower.moves { log.moves.append(move) } }
         }
-        let places = ["b/1", "b/1#l1", "c/1"].map(place)
-        for (number, place) in places.enumerated() {
-            owner.move(to: place)
+        let locations = ["b/1", "b/1#l1", "c/1"].map(location)
+        for (number, location) in locations.enumerated() {
+            owner.move(to: location)
             await table.settle()
             await eventually { log.moves.count > number }
         }
         await follower.leave()
         for taker in takers { await taker.value }
-        #expect(log.moves == [.jump(to: places[0]), .moveLine(to: places[1]), .jump(to: places[2])])
+        #expect(log.moves == [.jump(to: locations[0]), .moveLine(to: locations[1]), .jump(to: locations[2])])
     }
 }

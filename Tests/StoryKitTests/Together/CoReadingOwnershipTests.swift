@@ -8,7 +8,7 @@ import Testing
 @Suite struct CoReadingOwnershipTests {
     private let table = CoReadingTable()
 
-    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+    private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
     /// An owner and followers who know of one another.
     private func party(_ names: String...) async -> (CoReadingSession, [CoReadingSession]) {
@@ -49,37 +49,37 @@ import Testing
         #expect(followers[0].move() == nil)
     }
 
-    /// One begins as the owner where another was at `b/1`, and may have another edition, or go somewhere before it knows.
+    /// One begins as the owner where another was at `b/1`, and may have another revision, or go somewhere before it knows.
     @Test(arguments: [(false, nil as String?, "b/1"), (false, "c/2", "c/2"), (true, nil, "a/1")])
     func `an owner may go on where the reading is`(isEdited: Bool, detour: String?, end: String) async {
-        let edition = isEdited ? CoReadingEdition(story: "the-wolf", hash: "xxh128:2") : CoReadingTable.edition
+        let revision = isEdited ? CoReadingRevision(story: "the-wolf", hash: "xxh128:2") : CoReadingTable.revision
         let (owner, followers) = await party("f")
-        owner.move(to: place("b/1"))
+        owner.move(to: location("b/1"))
         await owner.leave()
-        let (next, _) = table.seat("next", edition: edition)
+        let (next, _) = table.seat("next", revision: revision)
         next.start(as: .owner, goingOn: true)
-        if let detour { next.move(to: place(detour)) }
+        if let detour { next.move(to: location(detour)) }
         await table.settle()
-        #expect(next.status.role == .owner && next.status.owner?.location == place(end))
+        #expect(next.status.role == .owner && next.status.owner?.location == location(end))
         // Only one that goes on has to be taken there.
-        #expect(next.move() == (end == "b/1" ? .jump(to: place(end)) : nil))
+        #expect(next.move() == (end == "b/1" ? .jump(to: location(end)) : nil))
         #expect(next.move() == nil)
-        if !isEdited { #expect(followers[0].move() == .jump(to: place(end))) }
-        next.move(to: place("c/3"))
+        if !isEdited { #expect(followers[0].move() == .jump(to: location(end))) }
+        next.move(to: location("c/3"))
         await table.settle()
-        #expect(next.status.owner?.location == place("c/3") && next.move() == nil)
+        #expect(next.status.owner?.location == location("c/3") && next.move() == nil)
     }
 
     @Test(arguments: ["owner", "another"])
     func `an owner that comes back leads on from where it is, by its old id or a new one`(id: String) async {
         let (owner, followers) = await party("f")
-        owner.move(to: place("b/1"))
+        owner.move(to: location("b/1"))
         await table.settle()
-        #expect(followers[0].move() == .jump(to: place("b/1")))
+        #expect(followers[0].move() == .jump(to: location("b/1")))
         await owner.leave()
         let back = await table.join(id, as: .owner, at: "c/1")
         #expect(back.status.role == .owner)
-        #expect(followers[0].move() == .jump(to: place("c/1")))
+        #expect(followers[0].move() == .jump(to: location("c/1")))
         #expect(followers[0].status.owner?.presence == .present)
     }
 
@@ -90,9 +90,9 @@ import Testing
         #expect(followers[0].status.owner?.presence == .present)
     }
 
-    @Test func `who takes the place of the retained state with an old one is answered soon`() async {
+    @Test func `who takes the location of the retained state with an old one is answered soon`() async {
         let (owner, _) = await party()
-        owner.move(to: place("b/1"))
+        owner.move(to: location("b/1"))
         await table.pass(.seconds(1))
         await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"), retained: true)
         await table.pass(.milliseconds(500))
@@ -100,7 +100,7 @@ import Testing
         table.hub.faults.loss = 1
         late.start(as: .follower)
         await table.settle()
-        #expect(late.move() == .jump(to: place("b/1")))
+        #expect(late.move() == .jump(to: location("b/1")))
     }
 
     @Test func `a session listens before it takes itself for the only one`() async {
@@ -119,10 +119,10 @@ import Testing
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         #expect(owner.status.role == .owner)
         let follower = await table.join("f", at: "z/1")
-        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(follower.move() == .jump(to: location("a/1")))
         await table.send(CoReadingTable.state("ghost", 9, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: place("z/1")))
+        #expect(owner.move() == .jump(to: location("z/1")))
     }
 
     @Test(arguments: [(1, CoReadingMessage.numberLimit), (1, 100), (7, 3)] as [(UInt64, UInt64)])
@@ -132,29 +132,29 @@ import Testing
         await table.pass(.seconds(4))
         #expect(owner.status.role == .owner)
         #expect(owner.move() == nil)
-        #expect(followers[0].status.owner?.location == place("a/1"))
-        owner.move(to: place("b/1"))
+        #expect(followers[0].status.owner?.location == location("a/1"))
+        owner.move(to: location("b/1"))
         await table.settle()
-        #expect(followers[0].move() == .jump(to: place("b/1")))
+        #expect(followers[0].move() == .jump(to: location("b/1")))
     }
 
-    @Test func `long after its claim an owner gives way`() async {
+    @Test func `long after its claim an owner gives path`() async {
         let (owner, _) = await party()
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: place("z/1")))
+        #expect(owner.move() == .jump(to: location("z/1")))
     }
 
     @Test func `an owner of a lesser term than its followers know takes over anew`() async {
         let follower = await table.join("f")
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
-        #expect(follower.move() == .jump(to: place("z/1")))
+        #expect(follower.move() == .jump(to: location("z/1")))
         // Nothing was retained of the ghost, so the newcomer can't know of it.
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(4))
         #expect(owner.status.role == .owner)
         #expect(follower.status.owner?.participant == owner.participant)
-        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(follower.move() == .jump(to: location("a/1")))
         // It comes to rest.
         await table.pass(.seconds(30))
         #expect(owner.status.role == .owner)
@@ -166,17 +166,17 @@ import Testing
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         let owner = await table.join("owner", as: .owner)
         let term = CoReadingParticipant.ID("ghost").map { CoReadingTerm(epoch: 7, owner: $0) }
-        await table.send(.hello(from: follower.participant, edition: CoReadingTable.edition, asks: false, term: term))
+        await table.send(.hello(from: follower.participant, revision: CoReadingTable.revision, asks: false, term: term))
         await table.pass(.seconds(1))
         #expect(owner.status.role == .owner)
         #expect(follower.status.owner?.participant == owner.participant)
     }
 
-    @Test func `an owner of a lesser term gives way where the greater one has its owner`() async {
+    @Test func `an owner of a lesser term gives path where the greater one has its owner`() async {
         let (owner, followers) = await party("f")
         let term = CoReadingParticipant.ID("other").map { CoReadingTerm(epoch: 7, owner: $0) }
         await table.send(
-            .hello(from: followers[0].participant, edition: CoReadingTable.edition, asks: false, term: term))
+            .hello(from: followers[0].participant, revision: CoReadingTable.revision, asks: false, term: term))
         await table.pass(.milliseconds(1750))
         #expect(owner.status.role == .owner)
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
@@ -188,8 +188,8 @@ import Testing
     @Test func `of two that claim at once the greater id wins, for everybody`() async {
         let (owner, followers) = await party("m", "n", "f")
         table.hub.faults.delay = .milliseconds(100)
-        followers[0].move(to: place("m/1"))
-        followers[1].move(to: place("n/1"))
+        followers[0].move(to: location("m/1"))
+        followers[1].move(to: location("n/1"))
         followers[0].claim()
         followers[1].claim()
         await table.pass(.seconds(6))
@@ -197,11 +197,11 @@ import Testing
         for session in [owner, followers[0], followers[2]] {
             #expect(session.status.role == .follower)
             #expect(session.status.owner?.participant.name == "N")
-            #expect(session.move() == .jump(to: place("n/1")))
+            #expect(session.move() == .jump(to: location("n/1")))
         }
     }
 
-    @Test func `an owner that was away follows the one who took over, and does not take its place`() async {
+    @Test func `an owner that was away follows the one who took over, and does not take its location`() async {
         let (owner, transport) = table.seat("zz")
         owner.start(as: .owner)
         await table.settle()
@@ -209,19 +209,19 @@ import Testing
         let heir = await table.join("heir")
         let follower = await table.join("f")
         transport.disconnect()
-        owner.move(to: place("lost/1"))
+        owner.move(to: location("lost/1"))
         await table.settle()
         heir.claim()
-        heir.move(to: place("b/1"))
+        heir.move(to: location("b/1"))
         await table.settle()
         #expect(owner.status.role == .owner)
         transport.reconnect()
         await table.settle()
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: place("b/1")))
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(owner.move() == .jump(to: location("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
         let late = await table.join("late")
-        #expect(late.move() == .jump(to: place("b/1")))
+        #expect(late.move() == .jump(to: location("b/1")))
     }
 
     @Test func `who was there when the connection was lost is so until it has been back for some time`() async {
@@ -263,10 +263,10 @@ import Testing
         #expect(followers[0].status.offer == nil)
         #expect(owner.status.role == .follower)
         #expect(owner.status.offeredTo == nil)
-        followers[0].move(to: place("b/1"))
+        followers[0].move(to: location("b/1"))
         await table.settle()
-        #expect(owner.move() == .jump(to: place("b/1")))
-        #expect(followers[1].move() == .jump(to: place("b/1")))
+        #expect(owner.move() == .jump(to: location("b/1")))
+        #expect(followers[1].move() == .jump(to: location("b/1")))
     }
 
     @Test func `offers and answers that are lost are made up for`() async {
@@ -314,7 +314,7 @@ import Testing
     @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
         let follower = await table.join("a", since: CoReadingMessage.numberLimit)
         await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"), retained: true)
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
         follower.claim()
         await table.settle()
         #expect(follower.status.role == .follower)
@@ -322,6 +322,6 @@ import Testing
         #expect(follower.status.role == .follower)
         let greater = await table.join("z", as: .owner, at: "c/1", since: CoReadingMessage.numberLimit)
         #expect(greater.status.role == .owner)
-        #expect(follower.move() == .jump(to: place("c/1")))
+        #expect(follower.move() == .jump(to: location("c/1")))
     }
 }

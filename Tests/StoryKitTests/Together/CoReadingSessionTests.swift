@@ -8,7 +8,7 @@ import Testing
 @Suite struct CoReadingSessionTests {
     private let table = CoReadingTable()
 
-    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+    private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
     @Test func `followers jump to pages and move along lines`() async {
         let owner = await table.join("owner", as: .owner)
@@ -17,17 +17,17 @@ import Testing
         #expect(owner.status.role == .owner)
         #expect(follower.status.role == .follower)
         await table.pass(.seconds(1))
-        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(follower.move() == .jump(to: location("a/1")))
         #expect(follower.move() == nil)
-        owner.move(to: place("a/1#l2"))
+        owner.move(to: location("a/1#l2"))
         await table.settle()
-        #expect(follower.move() == .moveLine(to: place("a/1#l2")))
-        owner.move(to: place("a/2#l2"))
+        #expect(follower.move() == .moveLine(to: location("a/1#l2")))
+        owner.move(to: location("a/2#l2"))
         await table.settle()
-        #expect(follower.move() == .jump(to: place("a/2#l2")))
+        #expect(follower.move() == .jump(to: location("a/2#l2")))
         #expect(follower.status.owner?.participant == owner.participant)
         #expect(follower.status.owner?.presence == .present)
-        #expect(follower.status.owner?.location == place("a/2#l2"))
+        #expect(follower.status.owner?.location == location("a/2#l2"))
         #expect(owner.status.others == [follower.participant])
         #expect(follower.status.others == [owner.participant])
     }
@@ -37,23 +37,23 @@ import Testing
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
         for text in ["b/1", "b/1#l1", "b/1#l2"] {
-            owner.move(to: place(text))
+            owner.move(to: location(text))
             await table.settle()
         }
-        #expect(follower.move() == .jump(to: place("b/1#l2")))
+        #expect(follower.move() == .jump(to: location("b/1#l2")))
         #expect(follower.move() == nil)
     }
 
     @Test func `who joins late gets the last state at once, and presence when the owner answers`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(1))
-        owner.move(to: place("c/3"))
+        owner.move(to: location("c/3"))
         await table.settle()
         let (follower, _) = table.seat("late")
         table.hub.faults.loss = 1
         follower.start(as: .follower)
         await table.settle()
-        #expect(follower.move() == .jump(to: place("c/3")))
+        #expect(follower.move() == .jump(to: location("c/3")))
         #expect(follower.status.owner?.presence == .expected)
         table.hub.faults.loss = 0
         await table.pass(.seconds(6))
@@ -78,7 +78,7 @@ import Testing
         await table.pass(.seconds(3))
         table.hub.faults.loss = 0
         let follower = await table.join("late", at: "b/1")
-        #expect(follower.move() == .jump(to: place("a/1")))
+        #expect(follower.move() == .jump(to: location("a/1")))
         #expect(owner.status.others.map(\.name) == ["LATE"])
     }
 
@@ -87,38 +87,38 @@ import Testing
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
         table.hub.faults.loss = 1
-        owner.move(to: place("b/1"))
+        owner.move(to: location("b/1"))
         await table.settle()
         table.hub.faults.loss = 0
         #expect(follower.move() == nil)
         await table.pass(.seconds(5))
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
     }
 
     @Test func `heartbeats do not pull back a follower who looks around`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
-        follower.move(to: place("z/9"))
+        follower.move(to: location("z/9"))
         await table.pass(.seconds(20))
         #expect(follower.move() == nil)
-        #expect(owner.status.owner?.location == place("a/1"))
-        owner.move(to: place("a/1#l2"))
+        #expect(owner.status.owner?.location == location("a/1"))
+        owner.move(to: location("a/1#l2"))
         await table.settle()
-        #expect(follower.move() == .jump(to: place("a/1#l2")))
+        #expect(follower.move() == .jump(to: location("a/1#l2")))
     }
 
-    @Test func `other editions and other stories are refused with words`() async {
+    @Test func `other revisions and other stories are refused with words`() async {
         let owner = await table.join("owner", as: .owner)
-        let edited = await table.join("edited", edition: CoReadingEdition(story: "the-wolf", hash: "xxh128:2"))
-        let other = await table.join("other", edition: CoReadingEdition(story: "the-fox", hash: "xxh128:1"))
-        owner.move(to: place("b/1"))
+        let edited = await table.join("edited", revision: CoReadingRevision(story: "the-wolf", hash: "xxh128:2"))
+        let other = await table.join("other", revision: CoReadingRevision(story: "the-fox", hash: "xxh128:1"))
+        owner.move(to: location("b/1"))
         await table.pass(.seconds(10))
         #expect(edited.move() == nil)
-        #expect(edited.status.refusal == .otherEdition)
+        #expect(edited.status.refusal == .otherRevision)
         #expect(other.move() == nil)
         #expect(other.status.refusal == .otherStory("the-wolf"))
-        #expect(other.status.refusal?.words.contains("'the-wolf'") == true)
+        #expect(other.status.refusal?.userMessage.contains("'the-wolf'") == true)
         #expect(edited.counts.refused > 1)
         // The owner knows who can't follow, and so do they.
         let follower = await table.join("follower")
@@ -129,27 +129,27 @@ import Testing
         // Somebody who has the right one takes over, and the reading goes on.
         edited.claim()
         await table.settle()
-        #expect(owner.status.refusal == .otherEdition)
+        #expect(owner.status.refusal == .otherRevision)
         owner.claim()
         await table.settle()
         #expect(owner.status.refusal == nil)
-        #expect(edited.status.refusal == .otherEdition)
+        #expect(edited.status.refusal == .otherRevision)
     }
 
-    @Test func `an edition that fits again is followed again`() async {
+    @Test func `an revision that fits again is followed again`() async {
         let follower = await table.join("follower")
-        let other = CoReadingEdition(story: "the-wolf", hash: "xxh128:2")
-        await table.send(CoReadingTable.state("x", 1, 1, at: "b/1", edition: other))
+        let other = CoReadingRevision(story: "the-wolf", hash: "xxh128:2")
+        await table.send(CoReadingTable.state("x", 1, 1, at: "b/1", revision: other))
         #expect(follower.move() == nil)
         await table.send(CoReadingTable.state("x", 1, 2, at: "b/1"))
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
         #expect(follower.status.refusal == nil)
     }
 
     @Test func `nothing stale moves anybody`() async {
         let follower = await table.join("follower")
         await table.send(CoReadingTable.state("m", 5, 10, at: "b/1"))
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
         for (id, epoch, sequence) in [("m", 5, 10), ("m", 5, 9), ("z", 4, 99), ("a", 5, 99)]
             as [(String, UInt64, UInt64)]
         {
@@ -158,7 +158,7 @@ import Testing
         }
         #expect(follower.counts.stale == 4)
         await table.send(CoReadingTable.state("n", 5, 1, at: "d/1"))
-        #expect(follower.move() == .jump(to: place("d/1")))
+        #expect(follower.move() == .jump(to: location("d/1")))
         #expect(follower.status.owner?.participant.name == "n")
     }
 
@@ -182,7 +182,7 @@ import Testing
         await table.pass(.seconds(2))
         for index in 0..<100 {
             let stranger = CoReadingParticipant(id: CoReadingParticipant.ID("s\(index)") ?? .random(), name: "S")
-            await table.send(.hello(from: stranger, edition: CoReadingTable.edition, asks: true, term: nil))
+            await table.send(.hello(from: stranger, revision: CoReadingTable.revision, asks: true, term: nil))
         }
         #expect(owner.status.others.count == CoReadingMachine.participantLimit)
         #expect(owner.counts.crowdedOut == 100 - CoReadingMachine.participantLimit)
@@ -208,7 +208,7 @@ import Testing
         }
         let stranger = CoReadingParticipant(id: .random(), name: "S")
         for _ in 0..<20 {
-            await table.send(.hello(from: stranger, edition: CoReadingTable.edition, asks: true, term: nil))
+            await table.send(.hello(from: stranger, revision: CoReadingTable.revision, asks: true, term: nil))
         }
         await table.pass(.milliseconds(250))
         await listener.close()
@@ -235,7 +235,7 @@ import Testing
     @Test func `a session that is dropped ends its task and leaves the hub`() async {
         let transport = table.hub.transport()
         var session: CoReadingSession? = CoReadingSession(
-            of: CoReadingTable.invitation, edition: CoReadingTable.edition, name: "A", at: place("a/1"), since: 0,
+            of: CoReadingTable.invitation, revision: CoReadingTable.revision, name: "A", at: location("a/1"), since: 0,
             over: transport, clock: table.clock)
         session?.start(as: .follower)
         weak let dropped = session

@@ -7,7 +7,7 @@ import Testing
 /// Some who read together over a hub, at a time that stands still.
 @MainActor
 final class CoReadingTable {
-    nonisolated static let edition = CoReadingEdition(story: "the-wolf", hash: "xxh128:1")
+    nonisolated static let revision = CoReadingRevision(story: "the-wolf", hash: "xxh128:1")
     nonisolated static let invitation = invitation("friday")
     nonisolated static let seal = CoReadingSeal(invitation)
 
@@ -33,18 +33,20 @@ final class CoReadingTable {
         }
     }
 
-    nonisolated static func place(_ text: String) -> StoryLocation {
+    nonisolated static func location(_ text: String) -> StoryLocation {
         StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
     }
 
     /// One more session, which was not started, with its way to the hub.
     func seat(
-        _ id: String, at place: String = "a/1", edition: CoReadingEdition = CoReadingTable.edition, since: UInt64 = 0
+        _ id: String, at location: String = "a/1", revision: CoReadingRevision = CoReadingTable.revision,
+        since: UInt64 = 0
     ) -> (CoReadingSession, InMemoryTransport) {
         let transport = hub.transport()
         let session = CoReadingSession(
-            of: Self.invitation, edition: edition, id: CoReadingParticipant.ID(id) ?? .random(), name: id.uppercased(),
-            at: Self.place(place), since: since, over: transport, clock: clock)
+            of: Self.invitation, revision: revision, id: CoReadingParticipant.ID(id) ?? .random(),
+            name: id.uppercased(),
+            at: Self.location(location), since: since, over: transport, clock: clock)
         sessions.append(session)
         starts[ObjectIdentifier(session)] = clock.now
         return (session, transport)
@@ -52,10 +54,10 @@ final class CoReadingTable {
 
     /// One more session that takes part.
     func join(
-        _ id: String, as part: CoReadingSession.Part = .follower, at place: String = "a/1",
-        edition: CoReadingEdition = CoReadingTable.edition, since: UInt64 = 0
+        _ id: String, as part: CoReadingSession.Part = .follower, at location: String = "a/1",
+        revision: CoReadingRevision = CoReadingTable.revision, since: UInt64 = 0
     ) async -> CoReadingSession {
-        let (session, _) = seat(id, at: place, edition: edition, since: since)
+        let (session, _) = seat(id, at: location, revision: revision, since: since)
         session.start(as: part)
         await settle()
         return session
@@ -102,12 +104,12 @@ final class CoReadingTable {
 
     /// A state of somebody else.
     nonisolated static func state(
-        _ id: String, _ epoch: UInt64, _ sequence: UInt64, at place: String, edition: CoReadingEdition = edition
+        _ id: String, _ epoch: UInt64, _ sequence: UInt64, at location: String, revision: CoReadingRevision = revision
     ) -> CoReadingMessage {
         let owner = CoReadingParticipant(id: CoReadingParticipant.ID(id) ?? .random(), name: id)
         return .state(
             CoReadingState(
-                owner: owner, epoch: epoch, sequence: sequence, edition: edition, location: Self.place(place)))
+                owner: owner, epoch: epoch, sequence: sequence, revision: revision, location: Self.location(location)))
     }
 }
 

@@ -29,15 +29,15 @@ import Testing
         let hub = CoReadingHub()
         let sessions = ["a", "b"].map { id in
             CoReadingSession(
-                of: CoReadingTable.invitation, edition: CoReadingTable.edition, name: id,
-                at: CoReadingTable.place("a/1"), since: 0, over: hub.transport(), timing: timing)
+                of: CoReadingTable.invitation, revision: CoReadingTable.revision, name: id,
+                at: CoReadingTable.location("a/1"), since: 0, over: hub.transport(), timing: timing)
         }
         sessions[0].start(as: .owner)
         await eventually { sessions[0].status.role == .owner }
         sessions[1].start(as: .follower)
         await eventually { sessions[1].status.role == .follower && sessions[1].deadline != nil }
         hub.faults.delay = Self.endless
-        sessions[0].move(to: CoReadingTable.place("b/1"))
+        sessions[0].move(to: CoReadingTable.location("b/1"))
         #expect(hub.flightCount > 0)
         for session in sessions { await session.leave() }
     }

@@ -9,12 +9,12 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct CoReadingTransportTests {
     private let table = CoReadingTable()
 
-    private func place(_ text: String) -> StoryLocation { CoReadingTable.place(text) }
+    private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
     private func session(over transport: some CoReadingTransport, clock: ManualClock) -> CoReadingSession {
         CoReadingSession(
-            of: CoReadingTable.invitation, edition: CoReadingTable.edition,
-            id: CoReadingParticipant.ID("me") ?? .random(), name: "Me", at: place("a/1"), since: 0, over: transport,
+            of: CoReadingTable.invitation, revision: CoReadingTable.revision,
+            id: CoReadingParticipant.ID("me") ?? .random(), name: "Me", at: location("a/1"), since: 0, over: transport,
             clock: clock)
     }
 
@@ -39,7 +39,7 @@ import Testing
         await eventually { transport.calls.last == .close }
         #expect(session.status.connection == .disconnected(reason: reason ?? "The connection has ended."))
         let calls = transport.calls
-        session.move(to: place("b/1"))
+        session.move(to: location("b/1"))
         session.claim()
         clock.advance(by: .seconds(20))
         await session.leave()
@@ -69,13 +69,13 @@ import Testing
             return #expect(second.status.connection != .connected)
         }
         #expect(reason.contains("another session"))
-        second.move(to: place("z/9"))
+        second.move(to: location("z/9"))
         await second.leave()
-        first.move(to: place("b/1"))
+        first.move(to: location("b/1"))
         await table.settle()
         #expect(first.status.connection == .connected)
         #expect(follower.status.others == [first.participant])
-        #expect(follower.move() == .jump(to: place("b/1")))
+        #expect(follower.move() == .jump(to: location("b/1")))
     }
 
     @Test func `the others hear of one whose session is dropped`() async {

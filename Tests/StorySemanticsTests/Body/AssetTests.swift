@@ -43,28 +43,28 @@ import Testing
     @Test func aFileInAnotherCaseHasASafeFix() {
         var story = SmallStory(section: "<FullBleed src=\"assets/pier.jpg\" alt=\"A pier\" />")
         story.files.found["assets/pier.jpg"] = .missing(otherCase: "assets/Pier.jpg")
-        let findings = story.analyzed.diagnostics
-        #expect(findings.map(\.id) == [.missingAsset])
-        #expect(findings[0].fixes.map(\.applicability) == [.safe])
-        #expect(findings[0].fixes[0].edits.map(\.text) == ["assets/Pier.jpg"])
+        let diagnostics = story.analyzed.diagnostics
+        #expect(diagnostics.map(\.id) == [.missingAsset])
+        #expect(diagnostics[0].fixes.map(\.applicability) == [.safe])
+        #expect(diagnostics[0].fixes[0].edits.map(\.text) == ["assets/Pier.jpg"])
     }
 
     @Test func aPathFromAnotherSystemIsUnderstood() {
         var story = SmallStory(section: "<FullBleed src=\"assets\\my%20pier.jpg\" alt=\"A pier\" />")
         story.files.found["assets/my pier.jpg"] = .found(PackageFile.Facts(byteCount: 1))
-        let findings = story.analyzed.diagnostics
-        #expect(findings.map(\.id) == [.missingAsset])
-        #expect(findings[0].fixes.map(\.applicability) == [.safe])
-        #expect(findings[0].fixes[0].edits.map(\.text) == ["assets/my pier.jpg"])
+        let diagnostics = story.analyzed.diagnostics
+        #expect(diagnostics.map(\.id) == [.missingAsset])
+        #expect(diagnostics[0].fixes.map(\.applicability) == [.safe])
+        #expect(diagnostics[0].fixes[0].edits.map(\.text) == ["assets/my pier.jpg"])
     }
 
     @Test func aLinkThatLeavesThePackageIsRefused() {
         var story = SmallStory(section: "<FullBleed src=\"assets/pier.jpg\" alt=\"A pier\" />")
         story.files.found["assets/pier.jpg"] = .outside(link: nil)
-        #expect(story.findings == ["asset_outside_package 'assets/pier.jpg'"])
+        #expect(story.diagnostics == ["asset_outside_package 'assets/pier.jpg'"])
         #expect(story.analyzed.diagnostics[0].message.hasPrefix("'assets/pier.jpg' is a link to a file outside"))
         story.files.found["assets/pier.jpg"] = .outside(link: "assets")
-        #expect(story.findings == ["asset_outside_package 'assets/pier.jpg'"])
+        #expect(story.diagnostics == ["asset_outside_package 'assets/pier.jpg'"])
         #expect(
             story.analyzed.diagnostics[0].message.hasPrefix(
                 "'assets' on the way to 'assets/pier.jpg' is a link to a folder outside"))
@@ -92,7 +92,7 @@ import Testing
         ("IMG_1.JPG", true), ("a.b.webp", true), ("A pier.jpg", false), ("Pier.", false), ("pier", false),
     ])
     func namesOfFilesAreNoDescriptions(_ alt: String, _ isFileName: Bool) {
-        let findings = SmallStory(section: "<FullBleed src=\"https://example.com/a\" alt=\"\(alt)\" />").findings
-        #expect(findings == (isFileName ? ["missing_alt_text '\(alt)'"] : []))
+        let diagnostics = SmallStory(section: "<FullBleed src=\"https://example.com/a\" alt=\"\(alt)\" />").diagnostics
+        #expect(diagnostics == (isFileName ? ["missing_alt_text '\(alt)'"] : []))
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What assets hold")
 struct AssetTypeTests {
-    /// The findings about a file that a use shows.
-    private func findings(_ path: String, _ kind: FileKind?, in use: String) -> [String] {
+    /// The diagnostics about a file that a use shows.
+    private func diagnostics(_ path: String, _ kind: FileKind?, in use: String) -> [String] {
         var story = SmallStory(section: use.replacing("PATH", with: path))
         story.files.found[path] = .found(PackageFile.Facts(byteCount: 1, kind: kind))
         return story.analyzed.diagnostics.map { "\($0.severity) \($0.id.rawValue)" }
@@ -20,14 +20,14 @@ struct AssetTypeTests {
     @Test(
         "a use shows what it is for", arguments: [.png, .jpeg, .gif, .webP, .avif, .bmp, .icon, .svg] as [FileKind])
     func pictures(kind: FileKind) {
-        #expect(findings("a", kind, in: Self.picture) == [])
-        #expect(findings("a", kind, in: Self.film) == [Self.mismatch])
+        #expect(diagnostics("a", kind, in: Self.picture) == [])
+        #expect(diagnostics("a", kind, in: Self.film) == [Self.mismatch])
     }
 
     @Test("films", arguments: [.mp4, .matroska, .ogg, .oggVideo, .quickTime] as [FileKind])
     func films(kind: FileKind) {
-        #expect(findings("a", kind, in: Self.film) == [])
-        #expect(findings("a", kind, in: Self.picture) == [Self.mismatch])
+        #expect(diagnostics("a", kind, in: Self.film) == [])
+        #expect(diagnostics("a", kind, in: Self.picture) == [Self.mismatch])
     }
 
     @Test(
@@ -35,18 +35,18 @@ struct AssetTypeTests {
         arguments: [.heic, .tiff, .psd, .jpegXL, .avi, .mp3, .empty, .text, .pdf, .archive, .font, .unknown]
             as [FileKind])
     func neither(kind: FileKind) {
-        #expect(findings("a", kind, in: Self.picture) == [Self.mismatch])
-        #expect(findings("a", kind, in: Self.film) == [Self.mismatch])
+        #expect(diagnostics("a", kind, in: Self.picture) == [Self.mismatch])
+        #expect(diagnostics("a", kind, in: Self.film) == [Self.mismatch])
     }
 
     @Test(
         "what would run is an error, whatever is wanted, and named once",
         arguments: [.html, .xml, .program, .unsafeSVG(SVGFault(.element("script"), line: 1))] as [FileKind])
     func running(kind: FileKind) {
-        #expect(findings("a.html", kind, in: Self.picture) == [Self.refusal])
-        #expect(findings("a.png", kind, in: Self.film) == [Self.refusal])
+        #expect(diagnostics("a.html", kind, in: Self.picture) == [Self.refusal])
+        #expect(diagnostics("a.png", kind, in: Self.film) == [Self.refusal])
         #expect(
-            findings("a", kind, in: Self.film.replacing("video", with: "music"))
+            diagnostics("a", kind, in: Self.film.replacing("video", with: "music"))
                 == [Self.refusal, "warning invalid_full_bleed_kind"])
     }
 
@@ -57,20 +57,20 @@ struct AssetTypeTests {
             "x\\a.html",
         ])
     func runningNames(path: String) {
-        #expect(findings(path, .gif, in: Self.picture) == [Self.refusal])
-        #expect(findings(path, nil, in: Self.picture) == [Self.refusal])
+        #expect(diagnostics(path, .gif, in: Self.picture) == [Self.refusal])
+        #expect(diagnostics(path, nil, in: Self.picture) == [Self.refusal])
     }
 
     @Test(
         "other names say nothing",
         arguments: ["a.svg", "a.html.png", "html", "js", "a.jpg", "assets.js/a.png", "vue.js logo.PNG"])
-    func names(path: String) { #expect(findings(path, .png, in: Self.picture) == []) }
+    func names(path: String) { #expect(diagnostics(path, .png, in: Self.picture) == []) }
 
     @Test("nothing is said of a kind that nobody knows, or where it is not known what is wanted")
     func unknown() {
-        #expect(findings("a", nil, in: Self.picture) == [])
+        #expect(diagnostics("a", nil, in: Self.picture) == [])
         let music = Self.film.replacing("video", with: "music")
-        #expect(findings("a", .text, in: music) == ["warning invalid_full_bleed_kind"])
+        #expect(diagnostics("a", .text, in: music) == ["warning invalid_full_bleed_kind"])
     }
 
     @Test("artwork, hero and lead art are pictures")
@@ -80,7 +80,7 @@ struct AssetTypeTests {
             story.frontMatter += "\nhero_image: {src: a, alt: A pier}\nleadArt: {src: a, alt: A pier}"
             story.media = story.media.replacing("https://example.com/tide.jpg", with: "a")
             story.files.found["a"] = .found(PackageFile.Facts(byteCount: 1, kind: kind))
-            #expect(story.findings == (kind == .png ? [] : .init(repeating: "asset_type_mismatch 'a'", count: 3)))
+            #expect(story.diagnostics == (kind == .png ? [] : .init(repeating: "asset_type_mismatch 'a'", count: 3)))
         }
     }
 
@@ -93,8 +93,8 @@ struct AssetTypeTests {
         ])
     func filmPages(url: String) {
         for use in [Self.film, Self.picture] {
-            let findings = SmallStory(section: use.replacing("PATH", with: url)).findings
-            #expect(findings == ["asset_type_mismatch '\(url)'"])
+            let diagnostics = SmallStory(section: use.replacing("PATH", with: url)).diagnostics
+            #expect(diagnostics == ["asset_type_mismatch '\(url)'"])
         }
     }
 
@@ -106,6 +106,6 @@ struct AssetTypeTests {
             "https://notyoutube.com/a",
         ])
     func filmFiles(url: String) {
-        #expect(SmallStory(section: Self.film.replacing("PATH", with: url)).findings == [])
+        #expect(SmallStory(section: Self.film.replacing("PATH", with: url)).diagnostics == [])
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// What the ways between pages come to in the IR, where a golden would be too long or say too little.
 @Suite struct FlowTests {
-    /// A branching story with these sections, each with its id and what stands in it.
+    /// A branching story with these sections, each with its id and what is in it.
     private func story(_ sections: [(id: String, content: String)], start: String? = nil) throws -> StoryDocument {
         var story = SmallStory(
             body: sections.map { "<Section id=\"\($0.id)\" title=\"T\">\n\($0.content)\n</Section>\n" }.joined())
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// One way more than 64 bits can count.
-    @Test func waysDoubleWithEachChoice() throws {
+    @Test func pathsDoubleWithEachChoice() throws {
         let diamonds = (0..<64).flatMap { index in
             [
                 ("d\(index)", "Words.\n\n" + choices(["l\(index)", "r\(index)"])),
@@ -32,7 +32,7 @@ import Testing
         #expect(statistics.pagesToEnd == IR.Bounds(min: 129, max: 129))
     }
 
-    @Test func twoChoicesToOnePageAreOneWay() throws {
+    @Test func twoChoicesToOnePageAreOnePath() throws {
         let document = try story([("a", "Words.\n\n" + choices(["b", "b/p1"])), ("b", "Words.\n\n<Ending />")])
         #expect(document.statistics.paths == "1")
         #expect(document.navigation.prefetch == [["b/p1"], []])
@@ -58,7 +58,7 @@ import Testing
             ).story.start == "a/q#l0")
     }
 
-    @Test func readingTakesTheWordsOnTheWay() throws {
+    @Test func readingTakesTheWordsOnThePath() throws {
         let long = String(repeating: "word ", count: 400)
         let document = try story([
             ("a", "Words.\n\n" + choices(["b", "c"])), ("b", "Words.\n\n<Ending />"), ("c", long + "\n\n<Ending />"),

@@ -145,12 +145,12 @@ import Testing
         #expect(picture.captionInlines == [.text("By "), .emphasis([.text("us")]), .text(" & \"you\"")])
     }
 
-    @Test func findingsInADeckPointIntoTheSource() {
+    @Test func diagnosticsInADeckPointIntoTheSource() {
         var story = SmallStory(section: "Words.")
         story.frontMatter += "\ndeck: 'It''s {here}'"
-        #expect(story.findings == ["expression_not_supported '{here}'"])
+        #expect(story.diagnostics == ["expression_not_supported '{here}'"])
         story.frontMatter = story.frontMatter.replacing("'It''s {here}'", with: "\"\\u0041 {here}\"")
-        #expect(story.findings == ["expression_not_supported '{here}'"])
+        #expect(story.diagnostics == ["expression_not_supported '{here}'"])
         #expect(story.analyzed.diagnostics[0].fixes.isEmpty)
     }
 }

@@ -34,19 +34,19 @@ import Testing
         story.media += (0..<20_000).map {
             "\n  - {key: key-\($0), type: album, apple_music_id: \"1\", title: T, artist: A}"
         }.joined()
-        #expect(story.findings.count == 20_000)
+        #expect(story.diagnostics.count == 20_000)
     }
 
     @Test func theExampleOfTheCommandLine() {
         var story = SmallStory(section: "<MediaRef ref=\"trk-tyde\" />")
         story.frontMatter += "\n"
-        let finding = story.analyzed.diagnostics[0]
-        #expect(finding.id == .unresolvedMediaRef)
-        #expect(finding.message == "no media entry has the key 'trk-tyde'")
-        #expect(finding.label == "not declared in 'media'")
-        #expect(finding.related.map(\.text) == ["a similar key is declared here"])
-        #expect(finding.fixes.map(\.message) == ["replace with 'trk-tide'"])
-        #expect(finding.fixes.map(\.applicability) == [.maybe])
+        let diagnostic = story.analyzed.diagnostics[0]
+        #expect(diagnostic.id == .unresolvedMediaRef)
+        #expect(diagnostic.message == "no media entry has the key 'trk-tyde'")
+        #expect(diagnostic.label == "not declared in 'media'")
+        #expect(diagnostic.related.map(\.text) == ["a similar key is declared here"])
+        #expect(diagnostic.fixes.map(\.message) == ["replace with 'trk-tide'"])
+        #expect(diagnostic.fixes.map(\.applicability) == [.unsafe])
     }
 
     @Test func theBodysLayoutStands() throws {
@@ -54,10 +54,10 @@ import Testing
         story.sections += "\n    layout: lede"
         #expect(try story.document().sections[0].layout == .lede)
         story.body = story.body.replacing("title=", with: "layout=\"body\" title=")
-        #expect(story.findings == ["section_layout_mismatch 'body'"])
+        #expect(story.diagnostics == ["section_layout_mismatch 'body'"])
         #expect(try story.document().sections[0].layout == .body)
         story.body = story.body.replacing("\"body\"", with: "\"head\"")
-        #expect(story.findings == ["invalid_layout 'head'"])
+        #expect(story.diagnostics == ["invalid_layout 'head'"])
         let document = try story.document()
         #expect(document.sections[0].layout == .body)
         #expect(document.fallbacks.contains { $0.field == "sections[quay].layout" && $0.applied == "body" })

@@ -41,7 +41,7 @@ struct SmallStory {
     /// The whole body.
     init(body: String) { self.body = body }
 
-    /// What stands in the only section, a reference to the only media entry included.
+    /// What is in the only section, a reference to the only media entry included.
     init(section: String) {
         body = "<Section id=\"quay\" title=\"The Quay\">\n\(section)\n\n\(Self.reference)\n</Section>\n"
     }
@@ -52,8 +52,8 @@ struct SmallStory {
 
     var analyzed: AnalyzedStory { Pipeline.analyze(Parser.parse(source), files: files) }
 
-    /// Each finding as `id 'text it points at'`, in order.
-    var findings: [String] {
+    /// Each diagnostic as `id 'text it points at'`, in order.
+    var diagnostics: [String] {
         let story = analyzed
         return story.diagnostics.map { "\($0.id.rawValue) '\(story.tree.source.text($0.span))'" }
     }
@@ -66,7 +66,7 @@ struct SmallStory {
             LoweringOptions(
                 style: style, includesSpans: true, generator: IR.Generator(name: "mdxc", version: "0"),
                 source: IR.Source(path: "story.mdx", hash: "")),
-            findings: story.diagnostics
+            diagnostics: story.diagnostics
         ) { bytes.append(contentsOf: $0) }
         return try JSONDecoder().decode(StoryDocument.self, from: bytes)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StorySemantics
 
-/// Fixes as data: whatever a finding offers can be applied, and mends it.
+/// Fixes as data: whatever a diagnostic offers can be applied, and fixes it.
 @Suite struct FixTests {
     /// A package that holds one picture.
     private struct OnePicture: PackageFiles {
@@ -30,7 +30,7 @@ import Testing
         }.sorted()
     }
 
-    private static func findings(_ bytes: [UInt8]) -> DiagnosticList {
+    private static func diagnostics(_ bytes: [UInt8]) -> DiagnosticList {
         Pipeline.analyze(Parser.parse(SourceFile(path: "story.mdx", content: bytes)), files: OnePicture()).diagnostics
     }
 
@@ -43,39 +43,39 @@ import Testing
         return result
     }
 
-    /// What a finding says, without where it stands, which edits before it move.
-    private static func words(_ finding: Diagnostic) -> String { "\(finding.id.rawValue): \(finding.message)" }
+    /// What a diagnostic says, without where it is, which edits before it move.
+    private static func words(_ diagnostic: Diagnostic) -> String { "\(diagnostic.id.rawValue): \(diagnostic.message)" }
 
     @Test func thereAreFixtures() {
         #expect(Self.fixtures.count > 100)
     }
 
-    @Test(arguments: fixtures) func fixesMend(name: String) throws {
+    @Test(arguments: fixtures) func fixesFix(name: String) throws {
         let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("\(name)/input.mdx")))
-        try checkFixes(of: bytes, name, mending: true)
+        try checkFixes(of: bytes, name, fixes: true)
     }
 
     /// Stories that break off at the end of a line, where fixes meet more mistakes than one.
-    @Test(arguments: fixtures) func fixesOfPrefixesMend(name: String) throws {
+    @Test(arguments: fixtures) func fixesOfPrefixesFix(name: String) throws {
         let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("\(name)/input.mdx")))
         for end in bytes.indices where bytes[end] == UInt8(ascii: "\n") {
-            try checkFixes(of: Array(bytes[..<end]), "\(name) as far as \(end)", mending: false)
+            try checkFixes(of: Array(bytes[..<end]), "\(name) as far as \(end)", fixes: false)
         }
     }
 
-    /// Every fix is sound, and the safe ones mend their finding and bring no other; with `mending` the others mend it too.
-    private func checkFixes(of bytes: [UInt8], _ name: String, mending: Bool) throws {
-        let before = Self.findings(bytes)
-        for finding in before {
-            for fix in finding.fixes {
-                let title = "\(name): \(Self.words(finding)) [\(fix.message)]"
+    /// Every fix is sound, and the safe ones fix their diagnostic and bring no other; with `fixes` the others fix it too.
+    private func checkFixes(of bytes: [UInt8], _ name: String, fixes: Bool) throws {
+        let before = Self.diagnostics(bytes)
+        for diagnostic in before {
+            for fix in diagnostic.fixes {
+                let title = "\(name): \(Self.words(diagnostic)) [\(fix.message)]"
                 checkEdits(fix.edits, in: bytes, title)
-                let after = Self.findings(Self.applying(fix, to: bytes)).map(Self.words)
+                let after = Self.diagnostics(Self.applying(fix, to: bytes)).map(Self.words)
                 var left = before.map(Self.words)
-                left.remove(at: try #require(left.firstIndex(of: Self.words(finding))))
-                if mending || fix.applicability == .safe {
-                    let count = left.count { $0 == Self.words(finding) }
-                    #expect(after.count { $0 == Self.words(finding) } <= count, "\(title) is still there")
+                left.remove(at: try #require(left.firstIndex(of: Self.words(diagnostic))))
+                if fixes || fix.applicability == .safe {
+                    let count = left.count { $0 == Self.words(diagnostic) }
+                    #expect(after.count { $0 == Self.words(diagnostic) } <= count, "\(title) is still there")
                 }
                 guard fix.applicability == .safe else { continue }
                 for other in after {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// What stands in a section, and the same after the first fix of its only finding, which is silent.
+    /// What is in a section, and the same after the first fix of its only diagnostic, which is silent.
     private static let sections = [
         ("We <b>never</b> slept.", "We **never** slept."), ("<em>Never</em>.", "*Never*."), ("<code>x</code>", "`x`"),
         ("One<br />two", "One\\\ntwo"), ("One<br>\ntwo", "One\\\ntwo"), ("We ~~never~~ slept.", "We never slept."),
@@ -143,7 +143,7 @@ import Testing
         ("<SidNote label=\"B\">\nC\n</Sidnote>", "<SideNote label=\"B\">\nC\n</SideNote>"),
     ]
 
-    @Test(arguments: sections) func mendsSection(before: String, after: String) throws {
+    @Test(arguments: sections) func fixesSection(before: String, after: String) throws {
         let song = after.contains("<MediaRef") ? "" : "<MediaRef ref=\"song\" />\n\n"
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
     }
@@ -162,7 +162,7 @@ import Testing
         let added = "\n  -   id: \"zugabe\"\n      title: \"5\\\" und \\\\\""
         try checkFirstFix(of: .body(body, frontMatter: listed), gives: .body(body, frontMatter: listed + added))
         let inline = ExampleStory.files(of: .body(body, frontMatter: "sections: [{id: opening, title: Opening}]"))
-        #expect(Self.findings(inline[0].content).map(\.fixes.count) == [0])
+        #expect(Self.diagnostics(inline[0].content).map(\.fixes.count) == [0])
     }
 
     @Test func closesWhatIsOpen() throws {
@@ -186,24 +186,24 @@ import Testing
         ("x_a:\n  -b: C\n    d: E", "x_a:\n  - b: C\n    d: E"),
         ("x_a:\n  - b: C\n  -b: D", "x_a:\n  - b: C\n  - b: D"),
     ])
-    func mendsFrontMatter(before: String, after: String) throws {
+    func fixesFrontMatter(before: String, after: String) throws {
         try checkFirstFix(of: .frontMatter(before), gives: .frontMatter(after))
     }
 
-    @Test(arguments: ["----", "--", "—", " ---", "\t–––"]) func mendsLookalikesOfFences(line: String) throws {
+    @Test(arguments: ["----", "--", "—", " ---", "\t–––"]) func fixesLookalikesOfFences(line: String) throws {
         let whole = String(decoding: ExampleStory.files(of: .section("A"))[0].content, as: UTF8.self)
         let parts = whole.split(separator: "\n---\n")
         #expect(parts.count == 2)
         let broken = parts.joined(separator: "\n\(line)\n")
-        let finding = try #require(Self.findings(Array(broken.utf8)).first)
-        #expect(finding.id == .missingFrontMatterEnd && finding.fixes.count == 1 && finding.related.count == 1)
-        #expect(String(decoding: Self.applying(finding.fixes[0], to: Array(broken.utf8)), as: UTF8.self) == whole)
+        let diagnostic = try #require(Self.diagnostics(Array(broken.utf8)).first)
+        #expect(diagnostic.id == .missingFrontMatterEnd && diagnostic.fixes.count == 1 && diagnostic.related.count == 1)
+        #expect(String(decoding: Self.applying(diagnostic.fixes[0], to: Array(broken.utf8)), as: UTF8.self) == whole)
     }
 
     @Test(arguments: [("3:18", "198000"), ("0:01", "1000"), ("120:00", "7200000")])
-    func mendsDurations(clock: String, milliseconds: String) {
-        let finding = Diagnostic.invalidDuration(clock, at: SourceSpan(0..<clock.utf8.count))
-        #expect(finding.fixes.first?.edits.first?.text == milliseconds)
+    func fixesDurations(clock: String, milliseconds: String) {
+        let diagnostic = Diagnostic.invalidDuration(clock, at: SourceSpan(0..<clock.utf8.count))
+        #expect(diagnostic.fixes.first?.edits.first?.text == milliseconds)
     }
 
     @Test(arguments: ["0:00", "3:60", "3:1", ":18", "3:18:00", "3", "x:18", "3:18 min", "1234:00"])
@@ -217,9 +217,9 @@ import Testing
         "<DropQuote attribution=\"The &amp;\" />", "<SideNote label=\"B\" data-note={'C'}>\nC\n</SideNote>",
     ])
     func keepsWords(section: String) {
-        let findings = Self.findings(ExampleStory.files(of: .section("A\n\n" + section))[0].content)
-        #expect(findings.contains { $0.id == .unknownAttribute || $0.id == .emptyComponent })
-        for fix in findings.flatMap(\.fixes) {
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .section("A\n\n" + section))[0].content)
+        #expect(diagnostics.contains { $0.id == .unknownAttribute || $0.id == .emptyComponent })
+        for fix in diagnostics.flatMap(\.fixes) {
             #expect(fix.edits.allSatisfy { !$0.text.isEmpty }, "\(section): \(fix.message)")
         }
     }
@@ -231,9 +231,9 @@ import Testing
             decoding: ExampleStory.files(of: .section("Listen: <MediaRef ref=\"song\" /> now<br>again"))[0].content,
             as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let findings = Self.findings(Array(lines.joined(separator: lineBreak).utf8))
-        #expect(findings.map(\.id) == [.componentNotOnOwnLine, .rawHTMLNotSupported])
-        let texts = findings.flatMap(\.fixes).flatMap(\.edits).map(\.text)
+        let diagnostics = Self.diagnostics(Array(lines.joined(separator: lineBreak).utf8))
+        #expect(diagnostics.map(\.id) == [.componentNotOnOwnLine, .rawHTMLNotSupported])
+        let texts = diagnostics.flatMap(\.fixes).flatMap(\.edits).map(\.text)
         #expect(texts == [lineBreak + lineBreak, lineBreak + lineBreak, "\\" + lineBreak])
     }
 
@@ -242,27 +242,27 @@ import Testing
         "deck: <b>Loud</b> and clear", "deck: So<br>loud", "deck: <https://a.example>", "deck: \"It {is}\"",
     ])
     func leavesScalars(line: String) {
-        let findings = Self.findings(ExampleStory.files(of: .frontMatter(line))[0].content)
-        #expect(findings.count == 1 && findings.allSatisfy { $0.fixes.isEmpty })
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .frontMatter(line))[0].content)
+        #expect(diagnostics.count == 1 && diagnostics.allSatisfy { $0.fixes.isEmpty })
     }
 
     /// What is not UTF-8 would not survive being written anew.
     @Test func keepsBadBytes() {
         let bytes = Array("A\n\n<SideNote label='".utf8) + [0xE9] + Array("'>\nB\n</SideNote>".utf8)
-        let findings = Self.findings(ExampleStory.files(of: .sectionBytes(bytes))[0].content)
-        #expect(findings.map(\.id) == [.singleQuotedAttribute, .invalidUTF8])
-        #expect(findings.allSatisfy { $0.fixes.isEmpty })
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .sectionBytes(bytes))[0].content)
+        #expect(diagnostics.map(\.id) == [.singleQuotedAttribute, .invalidUTF8])
+        #expect(diagnostics.allSatisfy { $0.fixes.isEmpty })
     }
 
-    private func checkFirstFix(of example: Rule.Example, gives mended: Rule.Example) throws {
+    private func checkFirstFix(of example: Rule.Example, gives fixed: Rule.Example) throws {
         let bytes = ExampleStory.files(of: example)[0].content
-        let findings = Self.findings(bytes)
-        #expect(findings.count == 1)
-        let finding = try #require(findings.first)
-        let result = Self.applying(try #require(finding.fixes.first), to: bytes)
-        let wanted = ExampleStory.files(of: mended)[0].content
+        let diagnostics = Self.diagnostics(bytes)
+        #expect(diagnostics.count == 1)
+        let diagnostic = try #require(diagnostics.first)
+        let result = Self.applying(try #require(diagnostic.fixes.first), to: bytes)
+        let wanted = ExampleStory.files(of: fixed)[0].content
         #expect(String(decoding: result, as: UTF8.self) == String(decoding: wanted, as: UTF8.self))
-        #expect(Self.findings(result).map(Self.words) == [])
+        #expect(Self.diagnostics(result).map(Self.words) == [])
     }
 
     /// Edits lie in the file, apart from one another, and cut no character in two.

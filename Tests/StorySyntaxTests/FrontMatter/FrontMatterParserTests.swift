@@ -4,7 +4,7 @@ import Testing
 
 @testable import StorySyntax
 
-/// What the parser makes of front matter: nodes, spans, and its own findings.
+/// What the parser makes of front matter: nodes, spans, and its own diagnostics.
 @Suite struct FrontMatterParserTests {
     private struct Parsed {
         let tree: SyntaxTree
@@ -20,8 +20,8 @@ import Testing
         /// The value of a key of the root.
         func value(_ key: String) -> ValueView? { root?.entries.first { $0.key.text == key }?.value }
 
-        /// Each finding as its id and the source text that it points at.
-        var findings: [String] {
+        /// Each diagnostic as its id and the source text that it points at.
+        var reported: [String] {
             diagnostics.map { "\($0.id.rawValue): \(tree.source.text($0.span))" }
         }
     }
@@ -121,7 +121,7 @@ import Testing
             }
         }
         #expect(
-            parsed.findings == [
+            parsed.reported == [
                 "unsupported_yaml: !t", "unsupported_yaml: &x", "unsupported_yaml: &n", "unsupported_yaml: *n",
             ])
     }
@@ -147,10 +147,10 @@ import Testing
         ("a: b\n\u{A0}c\nd: e", "invalid_yaml: \u{A0}", 9), ("a:\n – b: c\n   d: e", "invalid_yaml: –", 8),
         ("a:\n - b: c\n — d: e", "invalid_yaml: —", 16),
     ])
-    func oneFindingForWhatDoesNotParse(lines: String, finding: String, start: Int) {
+    func oneDiagnosticForWhatDoesNotParse(lines: String, diagnostic: String, start: Int) {
         let parsed = yaml("# \u{1F388}\n" + lines)
         #expect(parsed.outcome == .invalid)
-        #expect(parsed.findings == [finding])
+        #expect(parsed.reported == [diagnostic])
         #expect(parsed.diagnostics.map { Int($0.span.start) - 7 } == [start])
         #expect(parsed.root == nil)
     }
@@ -165,20 +165,20 @@ import Testing
         ),
         ("a:\n – b: c\n   d: e\n – b: |\n    – x", "a:\n - b: c\n   d: e\n - b: |\n    – x"),
     ])
-    func guessesMakeYAML(lines: String, mended: String) throws {
+    func guessesMakeYAML(lines: String, fixed: String) throws {
         let parsed = yaml(lines)
         var bytes = Array(parsed.tree.source.text(SourceSpan(0..<parsed.tree.bytes.count)).utf8)
         for edit in try #require(parsed.diagnostics.first?.fixes.first).edits.reversed() {
             bytes.replaceSubrange(edit.span.range, with: edit.text.utf8)
         }
-        #expect(String(decoding: bytes, as: UTF8.self) == "---\n\(mended)\n---\n")
-        #expect(yaml(mended).findings.isEmpty)
+        #expect(String(decoding: bytes, as: UTF8.self) == "---\n\(fixed)\n---\n")
+        #expect(yaml(fixed).reported.isEmpty)
     }
 
     @Test func escapedNULsAreNoCharacters() {
         let parsed = yaml("a: \"b\\0\\x00\\u0000c\\U00000000\"\n\"\\0d\": \"\\\\0 \\x0a\"\ne: '\\0'")
         #expect(
-            parsed.findings == [
+            parsed.reported == [
                 "invalid_character: \\0\\x00\\u0000", "invalid_character: \\U00000000", "invalid_character: \\0",
             ])
         #expect(parsed.value("a")?.isUnreadable == true)
@@ -186,16 +186,16 @@ import Testing
     }
 
     @Test func lineEndsOfYAMLInQuotesAreNoMistake() {
-        #expect(yaml("a: \"b\u{2028}c\" d\ne: f").findings == ["invalid_yaml: d"])
+        #expect(yaml("a: \"b\u{2028}c\" d\ne: f").reported == ["invalid_yaml: d"])
     }
 
     @Test(arguments: [
         ("a: b #c d ", "value_cut_by_comment: #c d", "\"b #c d\""), ("a: #c", "value_cut_by_comment: #c", "\"#c\""),
         ("a:\n  - b #c", "value_cut_by_comment: #c", "\"b #c\""),
     ])
-    func warnsWhereACommentCutsAValue(lines: String, finding: String, fix: String) {
+    func warnsWhereACommentCutsAValue(lines: String, diagnostic: String, fix: String) {
         let parsed = yaml(lines)
-        #expect(parsed.findings == [finding])
+        #expect(parsed.reported == [diagnostic])
         #expect(parsed.diagnostics.first?.fixes.first?.edits.map(\.text) == [fix])
     }
 
@@ -203,7 +203,7 @@ import Testing
         "a: b # c", "a: b ## c", "a: b #", "a: \"b\" #c", "a: #c\n  b: d", "#a\nb: c", "a: b#c", "a: |\n  b #c",
     ])
     func isSilentAboutOrdinaryComments(lines: String) {
-        #expect(yaml(lines).findings.isEmpty)
+        #expect(yaml(lines).reported.isEmpty)
     }
 
     @Test func aSwallowedValueIsUnreadable() {
@@ -213,17 +213,17 @@ import Testing
 
     @Test func reportsEachFeatureOnce() {
         #expect(
-            yaml("%YAML 1.1\n# x\n%TAG ! y\na: b").findings == [
+            yaml("%YAML 1.1\n# x\n%TAG ! y\na: b").reported == [
                 "unsupported_yaml: %YAML 1.1", "unsupported_yaml: %TAG ! y",
             ])
-        #expect(yaml("a: b\n<<: *c").findings == ["unsupported_yaml: <<", "unsupported_yaml: *c"])
-        #expect(yaml("a: b\n...\nc: d").findings == ["unsupported_yaml: ..."])
-        #expect(yaml("a: b\n--- c: d\n]").findings == ["unsupported_yaml: ---"])
-        #expect(yaml("a: b\n...\n\n").findings == ["unsupported_yaml: ..."])
-        #expect(yaml("a: b\n... # c\n...\n]").findings == ["unsupported_yaml: ..."])
-        #expect(yaml("...\na: b").findings == ["unsupported_yaml: ..."])
-        #expect(yaml("- a\n...b: c").findings == ["invalid_yaml: ...b"])
-        #expect(yaml("a: !<b> c").findings == ["unsupported_yaml: !<b>"])
+        #expect(yaml("a: b\n<<: *c").reported == ["unsupported_yaml: <<", "unsupported_yaml: *c"])
+        #expect(yaml("a: b\n...\nc: d").reported == ["unsupported_yaml: ..."])
+        #expect(yaml("a: b\n--- c: d\n]").reported == ["unsupported_yaml: ---"])
+        #expect(yaml("a: b\n...\n\n").reported == ["unsupported_yaml: ..."])
+        #expect(yaml("a: b\n... # c\n...\n]").reported == ["unsupported_yaml: ..."])
+        #expect(yaml("...\na: b").reported == ["unsupported_yaml: ..."])
+        #expect(yaml("- a\n...b: c").reported == ["invalid_yaml: ...b"])
+        #expect(yaml("a: !<b> c").reported == ["unsupported_yaml: !<b>"])
     }
 
     /// What is not read may be all that seems to be missing.
@@ -233,17 +233,17 @@ import Testing
             let parsed = yaml("a: b\na: c\n\(line)\n\nc: d")
             #expect(parsed.outcome == .invalid)
             #expect(parsed.root == nil)
-            #expect(parsed.findings == ["duplicate_key: a", "unsupported_yaml: \(line.prefix(3))"])
+            #expect(parsed.reported == ["duplicate_key: a", "unsupported_yaml: \(line.prefix(3))"])
         }
     }
 
     @Test func findsDuplicateKeysInSmallAndLargeMappings() {
-        #expect(yaml("a: 1\nb: 2\n\"a\": 3\na: 4").findings == ["duplicate_key: a", "duplicate_key: a"])
+        #expect(yaml("a: 1\nb: 2\n\"a\": 3\na: 4").reported == ["duplicate_key: a", "duplicate_key: a"])
         let many = (0..<50_000).map { "k\($0): v\n" }.joined()
-        #expect(yaml(many + "k7: w").findings == ["duplicate_key: k7"])
-        #expect(yaml("{a: 1, a: 2}").findings == ["duplicate_key: a"])
+        #expect(yaml(many + "k7: w").reported == ["duplicate_key: k7"])
+        #expect(yaml("{a: 1, a: 2}").reported == ["duplicate_key: a"])
         // Equal as text, not as bytes.
-        #expect(yaml("\u{E9}: 1\ne\u{301}: 2").findings.isEmpty)
+        #expect(yaml("\u{E9}: 1\ne\u{301}: 2").reported.isEmpty)
     }
 
     @Test func nestsSixtyFourDeepAndNoDeeper() {
@@ -251,24 +251,24 @@ import Testing
             yaml("a: " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
         }
         #expect(flow(63).outcome == .parsed)
-        #expect(flow(64).findings == ["nesting_too_deep: ["])
+        #expect(flow(64).reported == ["nesting_too_deep: ["])
         #expect(flow(64).diagnostics.map { Int($0.span.start) } == [7 + 63])
         #expect(flow(50_000).outcome == .invalid)
-        #expect(yaml(String(repeating: "- ", count: 200) + "a").findings == ["nesting_too_deep: -"])
+        #expect(yaml(String(repeating: "- ", count: 200) + "a").reported == ["nesting_too_deep: -"])
     }
 
     @Test func keysHave1024Characters() {
         func key(_ count: Int) -> String { String(repeating: "k", count: count) }
         #expect(yaml("a: b\n\(key(1024)): c").outcome == .parsed)
         let tooLong = yaml("a: b\n\(key(1025)): c")
-        #expect(tooLong.findings == ["invalid_yaml: \(key(1025))"])
+        #expect(tooLong.reported == ["invalid_yaml: \(key(1025))"])
         #expect(tooLong.diagnostics.first?.fixes.isEmpty == true)
         #expect(tooLong.diagnostics.first?.message.contains("more than 1024 characters") == true)
     }
 
     @Test func theRootIsAMapping() {
-        #expect(yaml("words").findings == ["invalid_type: words"])
-        #expect(yaml("- a").findings == ["invalid_type: ---"])
+        #expect(yaml("words").reported == ["invalid_type: words"])
+        #expect(yaml("- a").reported == ["invalid_type: ---"])
     }
 
     @Test func badBytesAreLeftToTheSourceCheck() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StorySyntax
 
-/// Places in a scalar's text lead back to the source that wrote it.
+/// Locations in a scalar's text lead back to the source that wrote it.
 @Suite struct ScalarSourceMapTests {
     /// For each word of the text of `a`, the source that the map gives for it.
     private func words(_ yaml: String) throws -> (text: String, sources: [String]) {

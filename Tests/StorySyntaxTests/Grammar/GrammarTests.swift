@@ -41,7 +41,7 @@ import Testing
         #expect(Set(grammar.names).subtracting(reached) == [], "defined, but not mentioned")
     }
 
-    /// Each node of each story in `Fixtures` stands where the grammar has it.
+    /// Each node of each story in `Fixtures` is where the grammar has it.
     @Test func childrenAreThoseOfTheGrammar() throws {
         let allowed = Dictionary(uniqueKeysWithValues: grammar.nodes.map { ($0, grammar.children(of: $0)) })
         var seen: Set<String> = []
@@ -77,7 +77,7 @@ import Testing
             case .none: #expect(row.4 == "closes itself")
             case .components: #expect(row.5 == children.joined(separator: ", "))
             case .prose:
-                #expect(row.5 == (children.isEmpty ? "prose" : "prose, and what may stand in \(component.name)"))
+                #expect(row.5 == (children.isEmpty ? "prose" : "prose, and what may appear in \(component.name)"))
             }
         }
         let page = try #require(components.firstIndex(of: .page))

@@ -6,7 +6,7 @@ import Testing
 
 /// What the body parser makes of structure that goldens can't isolate: how it recovers.
 struct BodyParserTests {
-    private func parse(_ body: String) -> (dump: String, findings: [String]) {
+    private func parse(_ body: String) -> (dump: String, reported: [String]) {
         let source = SourceFile(path: "story.mdx", text: body)
         var builder = TreeBuilder()
         var diagnostics = DiagnosticList()
@@ -14,10 +14,10 @@ struct BodyParserTests {
         diagnostics.sort()
         var dump = ""
         TreeDump.write(builder.finish(source, .narrative)) { dump += $0 }
-        let findings = diagnostics.map { finding in
-            "\(finding.id.rawValue) \(source.text(finding.span))"
+        let reported = diagnostics.map { diagnostic in
+            "\(diagnostic.id.rawValue) \(source.text(diagnostic.span))"
         }
-        return (dump, findings)
+        return (dump, reported)
     }
 
     @Test(
@@ -55,7 +55,7 @@ struct BodyParserTests {
             ),
             ("<Section />\n<Section>\nwords\n</Section>\n</Section>\n", ["unexpected_closing_tag </Section"]),
         ] as [(String, [String])])
-    func findings(body: String, expected: [String]) {
-        #expect(parse(body).findings == expected, "\(parse(body).dump)")
+    func reported(body: String, expected: [String]) {
+        #expect(parse(body).reported == expected, "\(parse(body).dump)")
     }
 }

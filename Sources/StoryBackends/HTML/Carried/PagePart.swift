@@ -23,7 +23,7 @@ enum PagePart: String, CaseIterable {
     /// What tells of a film that can't be fetched.
     case film
     case card
-    /// What stands where something is missing.
+    /// What is where something is missing.
     case missing
     case speech, choices
     /// Going through a story page by page, what is heard meanwhile, and what pages can't do without.

@@ -4,7 +4,7 @@
 struct DateForm {
     /// The date, with `D` for the day, `M` for the month's name, `N` for its number and `Y` for the year.
     private let pattern: String
-    /// The names of the months as they stand beside a day; none where they are numbers.
+    /// The names of the months as they are beside a day; none where they are numbers.
     private let months: [String]
     /// The scripts of the language, in lower case.
     private let scripts: [String]

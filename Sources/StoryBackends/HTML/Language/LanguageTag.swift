@@ -67,7 +67,7 @@ struct LanguageTag {
     /// How a language stresses words.
     enum Stress { case italics, dots, weight }
 
-    /// How the language stresses words: not by italics where letters stand in a grid, or never lean.
+    /// How the language stresses words: not by italics where letters are in a grid, or never lean.
     var stress: Stress {
         switch language {
         case "ja", "ko", "zh": .dots

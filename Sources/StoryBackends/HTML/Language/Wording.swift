@@ -52,7 +52,7 @@ enum Wording: String {
 
     /// How many ways lead through a story.
     /// - Parameter digits: The number, which may be too large to be read, or to be counted here.
-    static func ways(_ digits: String) -> String {
+    static func paths(_ digits: String) -> String {
         digits.utf8.count > 6 ? "countless ways" : digits == "1" ? "1 way" : "\(digits) ways"
     }
 

@@ -17,7 +17,7 @@ struct LocatedAsset {
     /// Larger numbers are none of a picture.
     private static let sizes = 1...0xFFFF
 
-    /// An asset whose path or URL this is. Nil where that is no place to load from.
+    /// An asset whose path or URL this is. Nil where that is no location to load from.
     init?(_ asset: IR.Asset?, path: String) {
         let isURL = WebAddress.has(schemeOf: WebAddress.assetSchemes, path)
         guard

@@ -5,52 +5,52 @@ import StorySource
 /// take. Nobody knows here how long the lines are, so heights are lengths of text in cells of the column, at least so many of
 /// what is free, at most so many of what is taken.
 struct NoteMargin {
-    /// Where a side note stands in a window that is wide enough.
-    enum Place {
+    /// Where a side note is in a window that is wide enough.
+    enum Location {
         /// In the column, between the other blocks.
         case column
         /// In the margin, beside what follows it.
         case besideWhatFollows
-        /// In the margin, beside what stands before it, with which it ends.
+        /// In the margin, beside what is before it, with which it ends.
         case besideWhatPrecedes
     }
 
-    /// What is free right above the place where the section is written on.
+    /// What is free right above the location where the section is written on.
     private var free = 0
-    /// How far notes reach down below this place; nil where that is not known. Above them nothing is free.
+    /// How far notes reach down below this location; nil where that is not known. Above them nothing is free.
     private var taken: Int? = 0
 
-    /// The place of the note right above, where the block that follows is on its page.
-    private var shared: Place?
+    /// The location of the note right above, where the block that follows is on its page.
+    private var shared: Location?
 
-    /// The place of a block that stands in the section itself; the column for all that is no note. What is known of the margin
-    /// is then what is behind the block.
-    /// - Parameter following: The blocks behind it, to the end of its page.
-    mutating func place(_ block: IR.Block, before following: some Collection<IR.Block>) -> Place {
+    /// The location of a block that is in the section itself; the column for all that is no note. What is known of the margin
+    /// is then what is after the block.
+    /// - Parameter following: The blocks after it, to the end of its page.
+    mutating func location(_ block: IR.Block, before following: some Collection<IR.Block>) -> Location {
         guard case .sideNote(let note) = block.content else {
             pass(block)
             return .column
         }
         let room = note.room
-        // Notes that stand together stand on one side.
-        let place = shared ?? place(ofNoteThatTakes: room, before: following)
-        shared = following.isEmpty ? nil : place
+        // Notes that stand together are on one side.
+        let location = shared ?? location(ofNoteThatTakes: room, before: following)
+        shared = following.isEmpty ? nil : location
         free = 0
-        if place == .besideWhatFollows { taken = taken.flatMap { taken in room.map { taken + $0 } } }
-        return place
+        if location == .besideWhatFollows { taken = taken.flatMap { taken in room.map { taken + $0 } } }
+        return location
     }
 
-    private func place(ofNoteThatTakes room: Int?, before following: some Collection<IR.Block>) -> Place {
+    private func location(ofNoteThatTakes room: Int?, before following: some Collection<IR.Block>) -> Location {
         guard !following.isEmpty else {
             return room.map { $0 <= free } == true ? .besideWhatPrecedes : .column
         }
-        // Only one note can stand beside what precedes it. What is as wide as the margin begins below all notes, so notes
+        // Only one note can appear beside what precedes it. What is as wide as the margin begins below all notes, so notes
         // right before it would leave a gap.
         guard let next = following.first(where: { !$0.content.isNote }), !next.content.isWide else { return .column }
         return .besideWhatFollows
     }
 
-    /// Goes on behind a block that is no note in the margin.
+    /// Goes on after a block that is no note in the margin.
     mutating func pass(_ block: IR.Block) {
         shared = nil
         if case .paragraph(let paragraph) = block.content {
@@ -77,7 +77,7 @@ extension IR.SideNote {
         return room
     }
 
-    /// What stands above and below the words, and the end of a line with the distance to the next paragraph.
+    /// What is above and below the words, and the end of a line with the distance to the next paragraph.
     private static let (least, line) = (200, 150)
 }
 

@@ -11,14 +11,14 @@ extension Page {
 
     /// A block, in the element that means it. One of a type that is not known is skipped (IR.md 6), and so is one in which
     /// there is nothing.
-    /// - Parameter place: Where it stands if it is a note.
-    mutating func block(_ block: IR.Block, at place: NoteMargin.Place = .column) {
+    /// - Parameter location: Where it appears if it is a note.
+    mutating func block(_ block: IR.Block, at location: NoteMargin.Location = .column) {
         guard !block.isEmpty else { return }
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
-        case .sideNote(let note): sideNote(note, at: place)
+        case .sideNote(let note): sideNote(note, at: location)
         case .featureBox(let box): box.folds ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
@@ -45,10 +45,10 @@ extension Page {
         }
     }
 
-    private mutating func sideNote(_ note: IR.SideNote, at place: NoteMargin.Place) {
+    private mutating func sideNote(_ note: IR.SideNote, at location: NoteMargin.Location) {
         use(.note)
         let look: Attribute =
-            switch place {
+            switch location {
             case .column: .class("note")
             case .besideWhatFollows: .class("note marginal")
             case .besideWhatPrecedes: .class("note marginal beside")
@@ -85,7 +85,7 @@ extension Page {
     }
 
     /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
-    /// can hold no links; where the summary has some, both stand above a button of their own.
+    /// can hold no links; where the summary has some, both are above a button of their own.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
         use(.feature)
         use(.folding)
@@ -96,7 +96,7 @@ extension Page {
                     page.element(.summary, .class("more")) { page in
                         page.element(.span) { page in
                             page.words(.more)
-                            // What stands above says it to who sees that.
+                            // What is above says it to who sees that.
                             page.element(.span, .class("unseen")) { $0.beginning(of: box) }
                         }
                     }

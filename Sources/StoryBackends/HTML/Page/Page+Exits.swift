@@ -2,7 +2,7 @@ import StoryIR
 
 extension Page {
     /// The way on from a page.
-    /// - Parameter following: The place of the page that follows on paper, to which no link is needed.
+    /// - Parameter following: The location of the page that follows on paper, to which no link is needed.
     mutating func exit(_ exit: IR.Exit, _ uses: SoundUses, following: String?) {
         switch exit {
         case .end:
@@ -28,7 +28,7 @@ extension Page {
         }
     }
 
-    /// The end; nil for one that the author did not name. What kind of an end it is stands above its title, where either says
+    /// The end; nil for one that the author did not name. What kind of an end it is is above its title, where either says
     /// more than that it is one.
     private mutating func ending(_ ending: IR.Ending?) {
         use(.choices)

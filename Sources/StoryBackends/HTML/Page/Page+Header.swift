@@ -9,7 +9,7 @@ extension Page {
         let isTight = story.layoutHints.contains(.tightTitle)
         let look: [StaticString?] = ["hero", hasPicture ? "pictured" : nil, isTight ? "tight" : nil, fit]
         element(.header, .classes(look.compactMap { $0 })) { page in
-            page.wayBack()
+            page.linkBack()
             page.element(.div, .class("headline")) { $0.headline() }
             if hasPicture {
                 page.use(.pictured)
@@ -32,8 +32,8 @@ extension Page {
     }
 
     /// The way back to all stories, where there is one.
-    private mutating func wayBack() {
-        guard hasCatalogue else { return }
+    private mutating func linkBack() {
+        guard hasIndexPage else { return }
         use(.home)
         element(.p, .class("home")) { page in
             page.element(.a, .href(.catalogue)) { $0.words(.allStories) }
@@ -154,13 +154,13 @@ extension Page {
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),
         ]
         let hasFacts = facts.contains { $0.1 != nil }
-        guard story.synopsis != nil || hasFacts || hasCatalogue else { return }
+        guard story.synopsis != nil || hasFacts || hasIndexPage else { return }
         use(.footer)
         element(.footer) { page in
             if page.story.synopsis != nil || hasFacts { page.element(.h2) { $0.words(.about) } }
             if let synopsis = page.story.synopsis { page.element(.p, text: synopsis) }
             if hasFacts { page.element(.dl) { $0.pairs(facts) } }
-            page.wayBack()
+            page.linkBack()
         }
     }
 

@@ -1,13 +1,13 @@
 import StoryIR
 
 extension Page {
-    /// The blocks of a page, line by line. Those that nobody speaks stand in their line only where readers go through the
+    /// The blocks of a page, line by line. Those that nobody speaks are in their line only where readers go through the
     /// story page by page, so that there is something to come to.
-    /// - Parameter name: The page's place, as `section/page`.
+    /// - Parameter name: The page's location, as `section/page`.
     mutating func lines(of inner: IR.Page, _ name: String, _ uses: SoundUses) {
         var first = 0
         for (index, line) in inner.lines.enumerated() {
-            // The next line's blocks begin behind this one's, whatever numbers a document holds.
+            // The next line's blocks begin after this one's, whatever numbers a document holds.
             let next = index + 1 < inner.lines.count ? inner.lines[index + 1].firstBlock : inner.blocks.count
             let end = min(max(first, next), inner.blocks.count)
             let blocks = inner.blocks[first..<end]
@@ -24,12 +24,12 @@ extension Page {
         blocks(inner.blocks[first...], of: inner.blocks)
     }
 
-    /// Blocks of a page that stand in no line of their own.
+    /// Blocks of a page that are in no line of their own.
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
         for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
             let following = all[(index + 1)...].lazy.filter { !$0.isEmpty }
-            // Page by page nothing of what stands above is certain to be seen.
-            self.block(block, at: isReadByPages ? .column : margin.place(block, before: following))
+            // Page by page nothing of what is above is certain to be seen.
+            self.block(block, at: isReadByPages ? .column : margin.location(block, before: following))
         }
     }
 

@@ -55,7 +55,7 @@ extension Page {
                     page.element(.time, .datetime(MachineTime(seconds: time.seconds)), text: time.clock)
                 }
             }
-            let address = MusicCatalogue(for: page.language).page(of: media)
+            let address = MusicCatalog(for: page.language).page(of: media)
             page.element(.p, .class("title")) { page in
                 if let address {
                     page.element(.a, .href(address), .away) { $0.element(.bdi, text: media.title) }
@@ -87,7 +87,7 @@ extension Page {
     }
 
     /// The artwork. It says nothing that the words beside it don't, so it is left out where things are read aloud; a plain
-    /// tile stands where the file is missing, and where it may move, since a card has no room for what would stop it.
+    /// tile is where the file is missing, and where it may move, since a card has no room for what would stop it.
     private mutating func artwork(_ media: IR.Media) {
         if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
             void(.img, [.class("tile"), .src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])

@@ -53,7 +53,7 @@ extension Page {
     /// Pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
-        // What keeps a place for pictures of unknown size.
+        // What keeps a location for pictures of unknown size.
         if gallery.images.contains(where: { located($0.src, as: .image).map { $0.size == nil } == true }) {
             use(.figure)
         }
@@ -87,7 +87,7 @@ extension Page {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil
         let isNarrow = located?.size.map { 3 * $0.width <= 4 * $0.height } == true
-        // What keeps a place for pictures of unknown size.
+        // What keeps a location for pictures of unknown size.
         if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
@@ -118,7 +118,7 @@ extension Page {
             let isCritical = image.criticality == .critical && page.isReadByPages
             if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
-            // What keeps a place for pictures of unknown size.
+            // What keeps a location for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
             page.foldable(located) {
                 $0.picture(located, alt: image.alt, isCritical ? [.critical] : [])

@@ -7,7 +7,7 @@ extension Page {
     var storyAttributes: [Attribute] {
         guard isReadByPages else { return [] }
         let hasSounds = document.sections.contains { $0.pages.contains { $0.assets.contains { isHeard($0.asset) } } }
-        return [.story(story.id), .edition(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
+        return [.story(story.id), .revision(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
     }
 
     /// Whether an asset, by its key, is a sound that is there. Recordings of the story may be too, and are played by the player.
@@ -17,7 +17,7 @@ extension Page {
     }
 
     /// What it has to know about a page.
-    /// - Parameter name: Its place, as `section/page`.
+    /// - Parameter name: Its location, as `section/page`.
     func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
         let isStepwise = isReadByPages && inner.reveal == .lineByLine
         let look: [StaticString?] = ["page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil]

@@ -13,7 +13,7 @@ extension Page {
         margin = NoteMargin()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
-        // On pages the text does not stand right below the title.
+        // On pages the text does not appear right below the title.
         if isInitial, isWhole { use(.initial) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
@@ -35,11 +35,11 @@ extension Page {
                 if isWhole {
                     page.content(of: inner, name, following: nil)
                 } else {
-                    let behind = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
+                    let after = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
                     let anchor = index == 0 ? [] : page.anchor(name)
                     if inner.kind == .title { page.use(.front) }
                     page.element(.div, with: anchor + page.attributes(of: inner, name)) { page in
-                        page.content(of: inner, name, following: behind)
+                        page.content(of: inner, name, following: after)
                     }
                 }
             }
@@ -47,7 +47,7 @@ extension Page {
     }
 
     /// Whether a section can begin with a drop capital: with a letter, not a quotation mark that would be as large, and
-    /// with prose enough to stand beside it.
+    /// with prose enough to appear beside it.
     private func beginsWithInitial(_ section: IR.Section) -> Bool {
         guard language?.hasInitials == true, case .paragraph(let first)? = section.pages.first?.blocks.first?.content
         else { return false }
@@ -59,9 +59,9 @@ extension Page {
     /// How many characters of prose fill the two or three lines beside a drop capital, on a phone.
     private static let initialProse = 70
 
-    /// What stands on a page of a section, and the way on.
-    /// - Parameter name: The page's place, as `section/page`.
-    /// - Parameter following: The place of the page that follows on paper, to which no link is needed.
+    /// What is on a page of a section, and the way on.
+    /// - Parameter name: The page's location, as `section/page`.
+    /// - Parameter following: The location of the page that follows on paper, to which no link is needed.
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }

@@ -27,7 +27,7 @@ struct Page: ElementWriting {
     /// Where the token for Apple Music comes from; nil where nothing is played from there.
     private let musicToken: MusicTokenURL?
     /// Whether there is a page of all stories to go back to.
-    let hasCatalogue: Bool
+    let hasIndexPage: Bool
     /// How many blocks are around the one that is written.
     private var depth = 0
 
@@ -35,20 +35,20 @@ struct Page: ElementWriting {
     /// out, so that no document exhausts the stack.
     private static let greatestDepth = 64
 
-    init(_ document: StoryDocument, musicToken: MusicTokenURL?, hasCatalogue: Bool) {
+    init(_ document: StoryDocument, musicToken: MusicTokenURL?, hasIndexPage: Bool) {
         self.document = document
         story = document.story
         language = document.story.locale.flatMap { LanguageTag($0) }
         isReadByPages = document.isReadByPages
-        let places = isReadByPages ? document.navigation.pages : []
+        let locations = isReadByPages ? document.navigation.pages : []
         reachable = Dictionary(
-            zip(places.map { ExactName($0) }, places.indices), uniquingKeysWith: { first, _ in first })
+            zip(locations.map { ExactName($0) }, locations.indices), uniquingKeysWith: { first, _ in first })
         titles = Dictionary(
             document.sections.map { (ExactName($0.id), $0.title) }, uniquingKeysWith: { first, _ in first })
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
-        self.hasCatalogue = hasCatalogue
+        self.hasIndexPage = hasIndexPage
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         parts.formUnion(isReadByPages ? [.buttons, .reader] : [.marks])
         if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
@@ -185,7 +185,7 @@ extension Page {
         return [.id(anchor)]
     }
 
-    /// The file or URL that the story shows as `src`; nil where it is not there, or no place to load from.
+    /// The file or URL that the story shows as `src`; nil where it is not there, or no location to load from.
     mutating func located(_ src: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
         located(assets.source(src), orPath: src, as: kind)
     }
@@ -203,9 +203,9 @@ extension Page {
         return located(asset, orPath: src, as: .image)
     }
 
-    /// The title of the section in which a place is, a section or `section/page`; nil where there is none.
-    func title(at place: String) -> String? {
-        titles[ExactName(String(place.prefix { $0 != "/" }))]
+    /// The title of the section in which a location is, a section or `section/page`; nil where there is none.
+    func title(at location: String) -> String? {
+        titles[ExactName(String(location.prefix { $0 != "/" }))]
     }
 
     /// The asset that the story calls `key`; nil where there is none.

@@ -98,7 +98,7 @@ const readAll = async () => {
   }
 };
 
-// What is left out by a sort stands behind all that it sorts.
+// What is left out by a sort comes after all that it sorts.
 const by = (value, direction) => (one, other) => {
   const [first, second] = [value(one), value(other)];
   if (first === second) return 0;

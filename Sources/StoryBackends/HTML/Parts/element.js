@@ -18,7 +18,7 @@ const make = (kind, properties, ...children) => {
 };
 // The first that a selector finds in the template, which holds what scripts put on the page.
 const prepared = (selector) => document.querySelector("template").content.querySelector(selector);
-// The same, and behind it what another selector finds inside of that.
+// The same, and after it what another selector finds inside of that.
 const pieces = (selector, inner = "*") => {
   const piece = prepared(selector);
   return [piece, ...all(inner, piece)];

@@ -8,7 +8,7 @@ image.lang = caption.lang = root.lang;
 let links = [];
 let shown = 0;
 
-// In front of the first picture is the last, and behind the last the first.
+// In front of the first picture is the last, and after the last the first.
 const show = (index) => {
   const link = links.at(index % links.length);
   shown = links.indexOf(link);

@@ -9,7 +9,7 @@ const clocks = [];
 const player = {
   recording: null,
   isExcerpt: false,
-  // "idle" before the first entry; "stopped" at the end of one, with none behind it; or the name of a trouble.
+  // "idle" before the first entry; "stopped" at the end of one, with none after it; or the name of a trouble.
   doing: "idle",
   // The last that the reader should hear of.
   notice: "",
@@ -38,12 +38,12 @@ const pauseInlineMedia = (exception) => {
 const isSilenced = () => player.wantsSilence || inlineMedia().some((element) => !element.paused);
 
 // When what does not begin to sound counts as what can't be had, in milliseconds.
-const patience = 20_000;
+const timeout = 20_000;
 let limit;
 const relax = () => clearTimeout(limit);
 const hurry = (giveUp) => {
   relax();
-  limit = setTimeout(giveUp, patience);
+  limit = setTimeout(giveUp, timeout);
 };
 
 const silence = () => {

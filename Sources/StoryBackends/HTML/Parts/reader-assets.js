@@ -2,7 +2,7 @@
 // some is shown when they are there. What was fetched is kept for the pages seen last.
 const keptPages = 24;
 // When a file that does not come counts as one that can't be had, in milliseconds.
-const patience = 20_000;
+const timeout = 20_000;
 
 const kept = new Map();
 
@@ -34,7 +34,7 @@ const fetchMedia = (media) => new Promise((resolve, reject) => {
   when(media, "suspend", resolve);
   when(media, "error", reject);
 });
-const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, patience))]);
+const inTime = (load) => Promise.race([load, new Promise((_, reject) => setTimeout(reject, timeout))]);
 
 // When all that can be seen is there. Until then browsers wait for whatever is asked for, so films and what is near come later.
 const loaded = inTime(new Promise((resolve) => when(window, "load", resolve))).catch(() => {});
@@ -86,7 +86,7 @@ const retry = async (page) => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-// Fetches what the pages near this one need, one page behind the other, as long as the reader stays here.
+// Fetches what the pages near this one need, one page after the other, as long as the reader stays here.
 const prefetch = async (page, isHere) => {
   await Promise.all([keep(page).settled, loaded]);
   for (const name of page.dataset.prefetch?.split(" ") ?? []) {

@@ -1,5 +1,5 @@
 // The reader's place on this device. It has the form of the place that `mdxc play` saves, and is restored by the same rules
-// in a story that was edited since (SavedPlace and Restoration in StoryNavigation).
+// in a story that was edited since (Bookmark and Restoration in StoryNavigation).
 const { story: id, edition } = story.dataset;
 const key = `mdxc.place.${id}`;
 const version = 1;

@@ -69,7 +69,7 @@ const showLine = (position) => {
   announcement.textContent = [position.atLine, question].filter(Boolean).map((element) => element.innerText).join("\n");
 };
 
-// All behind the line that is marked is hidden, unless the whole page is shown.
+// All after the line that is marked is hidden, unless the whole page is shown.
 let marked;
 const markLine = (isNew) => {
   marked?.classList.remove("reached", "new");
@@ -102,7 +102,7 @@ const focus = (element) => {
   element.focus({ preventScroll: true });
 };
 
-// Shows a page from its top, and down to a line behind the first.
+// Shows a page from its top, and down to a line after the first.
 const lookAt = ({ page, atLine }) => {
   scrollTo(0, 0);
   if (atLine !== beginning(page).atLine) atLine.scrollIntoView({ block: "nearest" });

@@ -38,7 +38,7 @@ const hear = (address, voices, next) => {
   audio.play().catch(() => audio.error && next?.());
 };
 
-// Plays sounds one behind the other, until the reader goes on.
+// Plays sounds one after the other, until the reader goes on.
 const speak = (voices, [address, ...others]) => {
   if (!address || isMuted) return;
   if (isTouched) hear(address, voices, () => speak(voices, others));
@@ -64,7 +64,7 @@ if ("sounding" in story.dataset) again.before(sound);
 
 for (const gesture of ["click", "keydown"]) {
   when(window, gesture, () => (isTouched = true), true);
-  // Behind whatever the gesture does, which may be to leave the page.
+  // After whatever the gesture does, which may be to leave the page.
   when(window, gesture, () => {
     for (const voices of [pageVoices, lineVoices]) speak(voices, voices.splice(0));
   });

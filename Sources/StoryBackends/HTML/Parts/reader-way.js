@@ -1,7 +1,7 @@
 // The way that a reader went, as StoryNavigator has it, in step with the browser's own back and forward.
 const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
 const start = find(story.dataset.start).spot ?? (page && beginning(page));
-// The steps of the way, as they are saved: from which place, and how it was left. Those behind `now` were taken back.
+// The steps of the way, as they are saved: from which place, and how it was left. Those after `now` were taken back.
 let way = [];
 let now = 0;
 let here;

@@ -56,7 +56,7 @@ if (start) {
   }));
 
   const place = saved();
-  // What was saved behind the back of a page that comes anew is the way of another.
+  // What was saved without the knowledge of a page that comes anew is the way of another.
   const isOthers = history.state && history.state.from !== place?.location;
   const known = place && !place.refused && !isOthers && restored(place, start);
   const position = known?.spot ?? start;

@@ -8,7 +8,7 @@ struct Palette {
         /// The background, and that of boxes and cards.
         let paper: Colour
         let box: Colour
-        /// Text, and text that stands back.
+        /// Text, and text that appears back.
         let ink: Colour
         let muted: Colour
         /// Lines that only part things.
@@ -25,7 +25,7 @@ struct Palette {
 
     let light: Scheme
     let dark: Scheme
-    /// The stops of the gradient behind the title, two or more.
+    /// The stops of the gradient after the title, two or more.
     let gradient: [Colour]
     /// The text on it.
     let title: Colour

@@ -43,15 +43,15 @@ struct Attribute {
 
     // What the reader's script goes by: names, which it compares, and numbers.
     static func story(_ id: String) -> Self { .init("data-story", id) }
-    static func edition(_ hash: String) -> Self { .init("data-edition", hash) }
-    static func start(_ place: String) -> Self { .init("data-start", place) }
+    static func revision(_ hash: String) -> Self { .init("data-edition", hash) }
+    static func start(_ location: String) -> Self { .init("data-start", location) }
     /// Where a choice leads, in words.
     static func leading(_ title: String) -> Self { .init("data-leads", title) }
     static func choice(_ id: String) -> Self { .init("data-choice", id) }
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
-    static func prefetch(_ places: [String]) -> Self { .init("data-prefetch", places.joined(separator: " ")) }
-    /// How many pages are behind a page, in words of the reader's script: the least and the greatest number; no greatest where a
+    static func prefetch(_ locations: [String]) -> Self { .init("data-prefetch", locations.joined(separator: " ")) }
+    /// How many pages are after a page, in words of the reader's script: the least and the greatest number; no greatest where a
     /// loop lies on the way.
     static func remaining(_ pages: IR.Bounds) -> Self {
         let words =
@@ -96,7 +96,7 @@ struct Attribute {
     static let open = Attribute("open", fixed: "")
     static let plainList = Attribute("role", fixed: "list")
     static let icon = Attribute("rel", fixed: "icon")
-    /// An address with nothing behind it.
+    /// An address with nothing after it.
     static let nothing = Attribute("href", fixed: "data:,")
     /// Where a link leads learns neither of the page nor where its readers come from.
     static let away = Attribute("rel", fixed: "noopener noreferrer")

@@ -12,15 +12,15 @@ enum Element: String {
 
     /// How the source of a page is set, so that people can read it.
     enum Layout {
-        /// A line for itself before its content and behind it.
+        /// A line for itself before its content and after it.
         case container
-        /// It and its content stand on one line.
+        /// It and its content are on one line.
         case line
-        /// It stands inside a line.
+        /// It is inside a line.
         case phrase
     }
 
-    /// Where lines end around the element. White space at these places means nothing in HTML.
+    /// Where lines end around the element. White space at these locations means nothing in HTML.
     var layout: Layout {
         switch self {
         case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,

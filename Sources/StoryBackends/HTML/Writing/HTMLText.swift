@@ -1,4 +1,4 @@
-/// Text of a story as it stands in HTML: as the words that it is, whatever it looks like.
+/// Text of a story as it is in HTML: as the words that it is, whatever it looks like.
 enum HTMLText {
     /// What stands for a character that HTML can't hold, as in HTML's own parser.
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]

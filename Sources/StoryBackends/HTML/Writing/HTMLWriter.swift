@@ -38,7 +38,7 @@ struct HTMLWriter {
 
     /// Writes words of the story, or ours, as text.
     mutating func text(_ text: String) {
-        // A parser drops a line feed right behind <pre> (HTML 13.2.6.4.7), so that one is written twice.
+        // A parser drops a line feed right after <pre> (HTML 13.2.6.4.7), so that one is written twice.
         if open.last == .pre, bytes.last == UInt8(ascii: ">"), text.utf8.first.map({ $0 == 0xA || $0 == 0xD }) == true {
             write("\n")
         }

@@ -1,4 +1,4 @@
-/// An address as it may stand in `href` and `src`: of a scheme that is known to be harmless, and percent-encoded.
+/// An address as it may appear in `href` and `src`: of a scheme that is known to be harmless, and percent-encoded.
 struct WebAddress: Hashable {
     /// The address, not escaped for HTML. ASCII, but for the host of `http` and `https`, which browsers translate.
     let text: String
@@ -58,7 +58,7 @@ struct WebAddress: Hashable {
         else { return nil }
         let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
         guard let first = kept.first else { return nil }
-        // What stands before a colon in the first name would be read as a scheme (RFC 3986, 4.2).
+        // What is before a colon in the first name would be read as a scheme (RFC 3986, 4.2).
         var result: [UInt8] = first.contains(UInt8(ascii: ":")) ? Array("./".utf8) : []
         for (index, name) in kept.enumerated() {
             if index > 0 { result.append(UInt8(ascii: "/")) }
@@ -67,7 +67,7 @@ struct WebAddress: Hashable {
         self.init(result, scheme: nil)
     }
 
-    /// The address of a place on the page itself.
+    /// The address of a location on the page itself.
     init(_ anchor: Anchor) {
         var result = Array("#".utf8)
         for byte in anchor.name.utf8 {
@@ -88,7 +88,7 @@ struct WebAddress: Hashable {
     private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
 
     /// Encodes what no URL may hold (WHATWG URL, 4.3), keeping what is encoded already. A `%` that begins no code is one,
-    /// and so is a `#` behind the first.
+    /// and so is a `#` after the first.
     private static func encode(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
         var hasFragment = false
         for index in rest.indices {
@@ -114,7 +114,7 @@ struct WebAddress: Hashable {
         }
     }
 
-    /// Whether a byte may stand in a URL as it is. An apostrophe may, but not in a query, so it never does here.
+    /// Whether a byte may appear in a URL as it is. An apostrophe may, but not in a query, so it never does here.
     private static func isURLByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || "!$&()*+,-./:;=?@_~#".utf8.contains(byte)
     }

@@ -69,7 +69,7 @@ enum WebHost {
         }
     }
 
-    /// Whether a character may stand in an encoded label: it is seen, and no other one is written for it (UTS #46, 4).
+    /// Whether a character may appear in an encoded label: it is seen, and no other one is written for it (UTS #46, 4).
     private static func standsForItself(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,

@@ -46,7 +46,7 @@ struct Figure {
     }
 }
 
-extension StorySetter {
+extension TextFormatter {
     /// `[Image: what it shows] [1]`, and below it, moved in, the caption and in parentheses who made it.
     mutating func setFigure(_ figure: Figure) {
         var name =
@@ -67,7 +67,7 @@ extension StorySetter {
         if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }
         page.write(prose)
 
-        var caption = InlineSetter.prose(figure.caption, figure.captionInlines, &notes) ?? Prose()
+        var caption = InlineFormatter.prose(figure.caption, figure.captionInlines, &notes) ?? Prose()
         let credit = Prose(figure.credit ?? "")
         if !credit.isBlank {
             if !caption.isBlank { caption.append(" ") }

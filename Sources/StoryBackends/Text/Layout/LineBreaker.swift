@@ -1,13 +1,13 @@
-/// Finds the places where a line of prose may end, in one pass.
+/// Finds the locations where a line of prose may end, in one pass.
 ///
-/// The rules are those of UAX #14, of which prose needs these: behind spaces, between ideographs but not before what
-/// closes and behind what opens, behind hyphens and dashes in words, at zero width spaces and soft hyphens, and never
+/// The rules are those of UAX #14, of which prose needs these: after spaces, between ideographs but not before what
+/// closes and after what opens, after hyphens and dashes in words, at zero width spaces and soft hyphens, and never
 /// inside a grapheme cluster. Beyond it, punctuation that stands alone between spaces stays with the word it belongs to
-/// (`Bonjour !`, `« oui »`, `100 %`), and a hyphen stays with a digit behind it.
+/// (`Bonjour !`, `« oui »`, `100 %`), and a hyphen stays with a digit after it.
 struct LineBreaker {
     /// The class of the last element that is not a mark; nil at the start.
     private var last: LineBreakClass?
-    /// Whether the hyphens or dashes that the text ends in stand behind a word.
+    /// Whether the hyphens or dashes that the text ends in are after a word.
     private var isHyphenInWord = false
     /// Whether the text ends in an opening bracket or quote that begins a word, and perhaps spaces.
     private var isOpenAlone = false

@@ -53,7 +53,7 @@ struct LineWrapper {
         finishLine(at: elements.count)
     }
 
-    /// Puts what holds together, and the spaces behind it, on the line, or on the next one.
+    /// Puts what holds together, and the spaces after it, on the line, or on the next one.
     private mutating func take(_ part: Range<Int>) {
         var end = part.upperBound
         while end > part.lowerBound, elements[end - 1].breaking == .space { end -= 1 }

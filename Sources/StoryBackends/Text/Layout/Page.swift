@@ -1,6 +1,6 @@
 /// The text as it is written, line by line, inside margins that may hold signs of their own.
 struct Page {
-    /// What stands left of the lines of a block: once, before its first line, and from then on. Both take the same cells.
+    /// What appears left of the lines of a block: once, before its first line, and from then on. Both take the same cells.
     private struct Margin {
         let first: TextLine
         let rest: TextLine
@@ -13,7 +13,7 @@ struct Page {
 
     /// The width of the page in cells.
     let width: Int
-    /// What is written so far: UTF-8, LF behind each line.
+    /// What is written so far: UTF-8, LF after each line.
     private(set) var bytes: [UInt8] = []
     private var margins: [Margin] = []
     /// The cells that are left of the width inside the margins.
@@ -51,14 +51,14 @@ struct Page {
         endLine(line, showing: margins.count, isBlank: false)
     }
 
-    /// Begins a block whose first line stands behind a sign, and the others behind as many blanks. A sign without
-    /// anything behind it is written all the same.
+    /// Begins a block whose first line is after a sign, and the others after as many blanks. A sign without
+    /// anything after it is written all the same.
     /// - Parameter width: The cells from the sign's start to the text; at least one more than the sign has.
     mutating func beginHanging(_ sign: TextLine, width: Int) {
         begin(Margin(first: sign, rest: .empty, cells: max(width, sign.cells + 1)))
     }
 
-    /// Begins a block behind so many blank cells.
+    /// Begins a block after so many blank cells.
     mutating func beginIndent(by cells: Int) {
         begin(Margin(first: .empty, rest: .empty, cells: cells, isUsed: true))
     }

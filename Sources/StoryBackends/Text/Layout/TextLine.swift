@@ -10,7 +10,7 @@ struct TextLine {
     /// A line without anything on it.
     static let empty = TextLine([])
 
-    /// The elements as they stand, all on one line.
+    /// The elements as they are, all on one line.
     /// - Parameter showsHyphen: Whether the line ends at a soft hyphen, which is seen then.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {
         var end = elements.endIndex

@@ -16,9 +16,9 @@ enum LineBreakClass: UInt8 {
     case opportunity
     /// A line may end here, and shows a hyphen then.
     case softHyphen
-    /// A hyphen or en dash: a line may end behind it in a word.
+    /// A hyphen or en dash: a line may end after it in a word.
     case hyphen
-    /// An em dash: a line may end behind it.
+    /// An em dash: a line may end after it.
     case dash
     /// Holds its neighbours together, but for a space before it: no-break space, no-break hyphen.
     case glue
@@ -36,10 +36,10 @@ enum LineBreakClass: UInt8 {
     case ideograph
     /// An opening bracket of East Asian text, before which a line may end.
     case wideOpen
-    /// Closing punctuation of East Asian text, and kana that begin no line; a line may end behind it.
+    /// Closing punctuation of East Asian text, and kana that begin no line; a line may end after it.
     case wideClose
 
-    /// The class of a scalar that stands by itself.
+    /// The class of a scalar that is by itself.
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x30...0x39: self = .digit

@@ -7,7 +7,7 @@ struct LinkNotes {
     }
 
     private(set) var notes: [Note] = []
-    /// The index of each URL in `notes`, by its bytes: Swift holds texts for equal that lead to different places.
+    /// The index of each URL in `notes`, by its bytes: Swift holds texts for equal that lead to different locations.
     private var indices: [[UInt8]: Int] = [:]
     private var knownTitles: Set<[[UInt8]]> = []
 

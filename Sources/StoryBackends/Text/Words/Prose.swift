@@ -77,7 +77,7 @@ struct Prose {
     /// Adds a mark that belongs to what follows.
     mutating func appendOpening(_ mark: String) { append(mark, as: .open) }
 
-    /// Adds a mark that belongs to what stands before it.
+    /// Adds a mark that belongs to what is before it.
     mutating func appendClosing(_ mark: String) { append(mark, as: .close) }
 
     /// Adds a space at which no line ends; nothing at the start of the text.
@@ -87,7 +87,7 @@ struct Prose {
         add(" ", .glue)
     }
 
-    /// Adds the number of a note to what stands before it.
+    /// Adds the number of a note to what is before it.
     mutating func appendNote(_ number: Int) {
         appendGlue()
         append("[\(number)]")

@@ -1,4 +1,4 @@
-/// URLs as they stand in the notes.
+/// URLs as they are in the notes.
 enum URLText {
     /// A URL of the IR, whole: white space and characters that can't be seen are percent-encoded, so that what is copied
     /// from the page is what the link leads to. All else is as its author wrote it.

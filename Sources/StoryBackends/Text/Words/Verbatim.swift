@@ -1,4 +1,4 @@
-/// Source text that is shown as it stands: Markdown that stories do without.
+/// Source text that is shown as it is: Markdown that stories do without.
 enum Verbatim {
     /// A line of it.
     struct Line {
@@ -18,14 +18,14 @@ enum Verbatim {
             lines.append(Line(indent: prose.elements.prefix { $0.breaking == .space }.count, prose: prose))
             line = String.UnicodeScalarView()
         }
-        var isBehindCR = false
+        var isAfterCR = false
         for scalar in text.unicodeScalars {
             if scalar == "\n" || scalar == "\r" {
-                if !(isBehindCR && scalar == "\n") { finish() }
+                if !(isAfterCR && scalar == "\n") { finish() }
             } else {
                 line.append(scalar)
             }
-            isBehindCR = scalar == "\r"
+            isAfterCR = scalar == "\r"
         }
         finish()
         return lines

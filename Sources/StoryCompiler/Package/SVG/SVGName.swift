@@ -2,9 +2,9 @@
 struct SVGName {
     /// As it is written.
     let full: String
-    /// What stands in front of the first `:`.
+    /// What is in front of the first `:`.
     let prefix: String?
-    /// What stands behind it, or all of it.
+    /// What is after it, or all of it.
     let local: String
 
     init(_ name: UnsafePointer<CChar>?) {

@@ -1,4 +1,4 @@
-/// The namespaces that are in force at a place in a file.
+/// The namespaces that are in force at a location in a file.
 ///
 /// Expat would write out each name with its namespace, which takes time that grows with the square of a hostile file's length.
 struct SVGNamespaces {

@@ -1,6 +1,6 @@
 /// What attributes and style sheets of an SVG load.
 enum SVGStyle {
-    /// Kinds of data that stand in the file itself and can't run.
+    /// Kinds of data that are in the file itself and can't run.
     private static let data = [
         "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "font/woff2", "font/woff",
         "font/ttf", "font/otf", "application/font-woff2", "application/font-woff", "application/x-font-woff",
@@ -50,7 +50,7 @@ enum SVGStyle {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// A letter in lower case; other bytes as they are, where they stand in names.
+    /// A letter in lower case; other bytes as they are, where they are in names.
     private static func small(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }

@@ -13,7 +13,7 @@ public struct AssetManifest: Sendable {
 
     /// Resolves the assets of a story. Time is linear in their number.
     ///
-    /// A file of the package becomes a file in the folder `base`, and one behind a URL that URL, if its scheme is
+    /// A file of the package becomes a file in the folder `base`, and one after a URL that URL, if its scheme is
     /// `http` or `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path
     /// with `..`, or a URL of any other scheme.
     public init(_ assets: [IR.Asset], base: ResourceURL) {
@@ -21,7 +21,7 @@ public struct AssetManifest: Sendable {
         add(assets)
     }
 
-    /// Adds assets of the same story behind those that are there: what a section of a split story brings with it.
+    /// Adds assets of the same story after those that are there: what a section of a split story brings with it.
     public mutating func add(_ assets: [IR.Asset]) {
         for asset in assets where indexOfKey[ExactName(asset.key)] == nil {
             indexOfKey[ExactName(asset.key)] = self.assets.count

@@ -8,7 +8,7 @@ public struct AssetLimits: Hashable, Sendable {
     public var disk: Int {
         didSet { disk = max(disk, 0) }
     }
-    /// How many requests are under way at once, at least 1. Where it is more than 1, one place is kept free for what is
+    /// How many requests are under way at once, at least 1. Where it is more than 1, one location is kept free for what is
     /// ``AssetPriority/high`` or ``AssetPriority/critical``.
     public var requests: Int {
         didSet { requests = max(requests, 1) }

@@ -28,7 +28,7 @@ public struct AssetRetryPolicy: Hashable, Sendable {
     /// The time after that many attempts: never less than nothing, nor longer than waits may be.
     func delay(after attempts: Int, using random: inout some RandomNumberGenerator) -> Duration {
         // Durations can't be multiplied as far as they go.
-        let longest = min(max(longestDelay, .zero), Timekeeper.longest)
+        let longest = min(max(longestDelay, .zero), ElapsedClock.longest)
         var delay = min(max(firstDelay, .zero), longest)
         for _ in 1..<max(attempts, 1) where delay < longest { delay = min(delay * 2, longest) }
         return delay * Double.random(in: 0.5...1, using: &random)

@@ -70,11 +70,11 @@ extension AssetStore {
     /// not asked for again. Takes back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no
     /// page here needs.
     public func prefetch(_ pages: NearbyPages) {
-        let wants = PageWants(pages)
+        let wants = PageAssetRequirements(pages)
         change { state, effects in
             let before = state.near.order + state.entering.order
             state.near = wants
-            state.entering = PageWants()
+            state.entering = PageAssetRequirements()
             state.oversized = []
             apply(wants, before, &state, &effects)
         }
@@ -87,7 +87,7 @@ extension AssetStore {
     private func enter(_ needs: PageNeeds, awaiting awaited: [ExactName], isRetry: Bool) -> Int {
         change { state, effects in
             let before = state.entering.order
-            state.entering = PageWants(entering: needs)
+            state.entering = PageAssetRequirements(entering: needs)
             state.oversized = []
             // What was not found before is asked for again, and in the same step as the rest: else that would come
             // first.
@@ -104,14 +104,14 @@ extension AssetStore {
         change { state, effects in
             guard state.enteringID == id else { return }
             let before = state.entering.order
-            state.entering = PageWants()
-            apply(PageWants(), before, &state, &effects)
+            state.entering = PageAssetRequirements()
+            apply(PageAssetRequirements(), before, &state, &effects)
         }
     }
 
     /// Does what follows when pages want something else than before.
     private func apply(
-        _ now: PageWants, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
+        _ now: PageAssetRequirements, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
     ) {
         // Of what is wanted no more, the last ones were the farthest, and are the first to go.
         let changed = now.order + before.reversed()
@@ -124,7 +124,7 @@ extension AssetStore {
     /// Tells the disk what pages want.
     private func retainOnDisk(_ state: State) {
         guard let disk = source.disk else { return }
-        var retentions: [ExactName: Retention] = [:]
+        var retentions: [ExactName: EvictionPriority] = [:]
         for key in state.near.order + state.entering.order {
             guard let name = known(key).flatMap(AssetSource<Value>.diskName) else { continue }
             retentions[name] = max(retentions[name] ?? .none, state.retention(key))

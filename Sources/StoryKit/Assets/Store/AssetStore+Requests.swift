@@ -79,12 +79,12 @@ extension AssetStore {
         reconsider(key, &state, &effects)
     }
 
-    /// Does what follows when more or less is wanted of a request: gives it its place in the queue, or ends it.
+    /// Does what follows when more or less is wanted of a request: gives it its location in the queue, or ends it.
     func reconsider(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
         guard let request = state.requests[key] else { return }
         guard let priority = state.priority(key) else { return end(key, .failure(.cancelled), &state, &effects) }
-        if case .queued = request.phase, state.queue.rank(of: key) != priority.rawValue {
-            state.queue.append(key, rank: priority.rawValue)
+        if case .queued = request.phase, state.queue.priority(of: key) != priority.rawValue {
+            state.queue.append(key, priority: priority.rawValue)
         }
     }
 
@@ -111,8 +111,8 @@ extension AssetStore {
     func startAttempts(_ state: inout State) {
         let most = limits.requests.addingReportingOverflow(limits.abandonedRequests)
         while state.running < limits.requests, most.overflow || state.running + state.abandoned < most.partialValue,
-            let (key, rank) = state.queue.firstOfHighest,
-            rank >= AssetPriority.high.rawValue || state.running < max(limits.requests - 1, 1)
+            let (key, priority) = state.queue.firstOfHighest,
+            priority >= AssetPriority.high.rawValue || state.running < max(limits.requests - 1, 1)
         {
             state.queue.remove(key)
             startAttempt(key, &state)

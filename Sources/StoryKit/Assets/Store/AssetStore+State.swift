@@ -36,7 +36,7 @@ extension AssetStore {
         var memory: MemoryTier<Value>
         var requests: [ExactName: Request] = [:]
         /// The requests that wait for their turn, by priority.
-        var queue = RankedList<ExactName>(ranks: AssetPriority.allCases.count)
+        var queue = PriorityLRU<ExactName>(priorities: AssetPriority.allCases.count)
         var waiters: [Int: Waiter] = [:]
         /// How many attempts are under way, without those that were given up.
         var running = 0
@@ -50,9 +50,9 @@ extension AssetStore {
         /// What did not fit into memory when everything else had to make room for it.
         var oversized: Set<ExactName> = []
         /// What the page and those near it want.
-        var near = PageWants()
+        var near = PageAssetRequirements()
         /// What the page wants that is about to be entered.
-        var entering = PageWants()
+        var entering = PageAssetRequirements()
         /// Which call of ``AssetStore/loadAssets(for:isRetry:)`` said so.
         var enteringID = 0
         var random: any RandomNumberGenerator & Sendable
@@ -62,7 +62,7 @@ extension AssetStore {
             return lastID
         }
 
-        func retention(_ key: ExactName) -> Retention {
+        func retention(_ key: ExactName) -> EvictionPriority {
             max(near.wants[key]?.retention ?? .none, entering.wants[key]?.retention ?? .none)
         }
 

@@ -38,7 +38,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     let limits: AssetLimits
     let retry: AssetRetryPolicy
     let source: AssetSource<Value>
-    let clock: Timekeeper
+    let clock: ElapsedClock
     let state: Lock<State>
 
     /// A store that holds nothing yet.
@@ -62,7 +62,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         known = Lock(manifest)
         self.limits = limits
         self.retry = retry
-        self.clock = Timekeeper(clock)
+        self.clock = ElapsedClock(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * min(limits.requests, 1 << 16)) }
         source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
         state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))
@@ -91,7 +91,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public func isLoaded(_ key: String) -> Bool { state.withLock { $0.memory.contains(ExactName(key)) } }
 
     /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said
-    /// that there is nothing behind it.
+    /// that there is nothing after it.
     public func exists(_ key: String) -> Bool {
         known(ExactName(key))?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
     }
@@ -125,8 +125,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public func clear() {
         change { state, effects in
             effects.removed += state.memory.removeAll(below: nil)
-            state.near = PageWants()
-            state.entering = PageWants()
+            state.near = PageAssetRequirements()
+            state.entering = PageAssetRequirements()
             state.notFound = []
             state.oversized = []
             state.unkept = [:]

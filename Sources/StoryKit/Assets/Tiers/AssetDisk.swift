@@ -1,6 +1,6 @@
-/// A place that outlives the app, where an asset store keeps what came from the web.
+/// A location that outlives the app, where an asset store keeps what came from the web.
 ///
-/// A name is any text, of any length; what stands in the way of a file name is the disk's business (a hash of it makes
+/// A name is any text, of any length; what is in the way of a file name is the disk's business (a hash of it makes
 /// a good one). The store asks from any task, reads several at once, and changes one thing after the other. Whatever is
 /// thrown here breaks no load: what can't be read is asked for again, and what can't be written is not kept.
 public protocol AssetDisk: Sendable {

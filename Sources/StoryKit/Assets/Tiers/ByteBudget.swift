@@ -6,29 +6,29 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// What all keys cost.
     private(set) var used = 0
     private var costs: [Key: Int] = [:]
-    private var order = RankedList<Key>(ranks: Retention.allCases.count)
+    private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
     /// What the keys of each rank cost.
-    private var usedOfRank = [Int](repeating: 0, count: Retention.allCases.count)
+    private var usedOfPriority = [Int](repeating: 0, count: EvictionPriority.allCases.count)
 
     init(limit: Int) { self.limit = limit }
 
     func contains(_ key: Key) -> Bool { costs[key] != nil }
 
     /// Whether there is room for a new key, or can be made.
-    func hasRoom(for cost: Int, _ retention: Retention) -> Bool {
-        cost <= limit - used + usedOfRank[...Self.lastToGo(for: retention)].reduce(0, +)
+    func hasRoom(for cost: Int, _ retention: EvictionPriority) -> Bool {
+        cost <= limit - used + usedOfPriority[...Self.lastToGo(for: retention)].reduce(0, +)
     }
 
     /// The highest rank that goes for what is retained so.
-    private static func lastToGo(for retention: Retention) -> Int { max(retention.rawValue - 1, 0) }
+    private static func lastToGo(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
 
     /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that
     /// would not do.
-    mutating func makeRoom(for cost: Int, _ retention: Retention) -> [Key]? {
+    mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
         var removed: [Key] = []
-        for rank in 0...Self.lastToGo(for: retention) {
-            while cost > limit - used, let key = order.first(inRank: rank) {
+        for priority in 0...Self.lastToGo(for: retention) {
+            while cost > limit - used, let key = order.first(inPriority: priority) {
                 remove(key)
                 removed.append(key)
             }
@@ -37,26 +37,26 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Counts a key that is not there yet, and for which there is room.
-    mutating func add(_ key: Key, cost: Int, _ retention: Retention) {
+    mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost
         used += cost
-        usedOfRank[retention.rawValue] += cost
-        order.append(key, rank: retention.rawValue)
+        usedOfPriority[retention.rawValue] += cost
+        order.append(key, priority: retention.rawValue)
     }
 
     mutating func remove(_ key: Key) {
-        guard let cost = costs.removeValue(forKey: key), let rank = order.rank(of: key) else { return }
+        guard let cost = costs.removeValue(forKey: key), let priority = order.priority(of: key) else { return }
         used -= cost
-        usedOfRank[rank] -= cost
+        usedOfPriority[priority] -= cost
         order.remove(key)
     }
 
     /// Takes out all that is retained less, and says what that was.
-    mutating func removeAll(below retention: Retention) -> [Key] {
+    mutating func removeAll(below retention: EvictionPriority) -> [Key] {
         var removed: [Key] = []
-        for rank in 0..<retention.rawValue {
-            while let key = order.first(inRank: rank) {
+        for priority in 0..<retention.rawValue {
+            while let key = order.first(inPriority: priority) {
                 remove(key)
                 removed.append(key)
             }
@@ -66,14 +66,16 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
 
     /// Notes that a key was used.
     mutating func use(_ key: Key) {
-        if let rank = order.rank(of: key) { order.append(key, rank: rank) }
+        if let priority = order.priority(of: key) { order.append(key, priority: priority) }
     }
 
     /// Changes what is to be said for a key.
-    mutating func retain(_ key: Key, _ retention: Retention) {
-        guard let cost = costs[key], let rank = order.rank(of: key), rank != retention.rawValue else { return }
-        usedOfRank[rank] -= cost
-        usedOfRank[retention.rawValue] += cost
-        order.append(key, rank: retention.rawValue)
+    mutating func retain(_ key: Key, _ retention: EvictionPriority) {
+        guard let cost = costs[key], let priority = order.priority(of: key), priority != retention.rawValue else {
+            return
+        }
+        usedOfPriority[priority] -= cost
+        usedOfPriority[retention.rawValue] += cost
+        order.append(key, priority: retention.rawValue)
     }
 }

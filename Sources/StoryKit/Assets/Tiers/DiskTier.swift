@@ -20,7 +20,7 @@ final class DiskTier: Sendable {
         var isChanging = false
         /// What the disk holds; nil where that has to be looked up.
         var budget: ByteBudget<ExactName>?
-        var retentions: [ExactName: Retention] = [:]
+        var retentions: [ExactName: EvictionPriority] = [:]
         var readCount = 0
 
         /// Whether all is still to be taken away.
@@ -93,7 +93,7 @@ final class DiskTier: Sendable {
     func removeAll() { add(.removeAll) }
 
     /// Changes what is to be said for names.
-    func retain(_ retentions: [ExactName: Retention]) {
+    func retain(_ retentions: [ExactName: EvictionPriority]) {
         state.withLock { state in
             for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }
             for (name, retention) in retentions { state.budget?.retain(name, retention) }

@@ -13,7 +13,7 @@ struct MemoryTier<Value: Sendable>: Sendable {
     func contains(_ key: ExactName) -> Bool { values[key] != nil }
 
     /// Whether a value that costs this would be kept.
-    func hasRoom(for cost: Int, _ retention: Retention) -> Bool { budget.hasRoom(for: cost, retention) }
+    func hasRoom(for cost: Int, _ retention: EvictionPriority) -> Bool { budget.hasRoom(for: cost, retention) }
 
     /// The value of a key, which is used by that.
     mutating func value(_ key: ExactName) -> Value? {
@@ -24,7 +24,7 @@ struct MemoryTier<Value: Sendable>: Sendable {
     /// Keeps a value, if there is room for it or can be made; says whether it was kept. What was driven out goes to
     /// `removed`, so that nobody else's code runs under a lock when it goes.
     mutating func insert(
-        _ asset: DecodedAsset<Value>, _ key: ExactName, _ retention: Retention, removed: inout [Value]
+        _ asset: DecodedAsset<Value>, _ key: ExactName, _ retention: EvictionPriority, removed: inout [Value]
     ) -> Bool {
         budget.remove(key)
         if let old = values.removeValue(forKey: key) { removed.append(old) }
@@ -35,10 +35,10 @@ struct MemoryTier<Value: Sendable>: Sendable {
         return true
     }
 
-    mutating func retain(_ key: ExactName, _ retention: Retention) { budget.retain(key, retention) }
+    mutating func retain(_ key: ExactName, _ retention: EvictionPriority) { budget.retain(key, retention) }
 
     /// Takes out all that is retained less than this; all there is for nil.
-    mutating func removeAll(below retention: Retention?) -> [Value] {
+    mutating func removeAll(below retention: EvictionPriority?) -> [Value] {
         guard let retention else {
             defer { self = MemoryTier(limit: budget.limit) }
             return Array(values.values)

@@ -8,8 +8,8 @@ struct FlowChecker {
     let tree: SyntaxTree
     let sections: [StoryMeaning.Section]
     let story: StoryPages
-    let groups: LoopGroups
-    let reached: Search
+    let groups: StronglyConnectedComponents
+    let reached: BreadthFirstSearch
     let format: StoryFormat
     let naming: PageNaming
     /// Whether the rules of the authentic path apply without a mark.
@@ -20,8 +20,8 @@ struct FlowChecker {
         tree = context.tree
         sections = context.meaning.sections
         story = context.pages
-        groups = LoopGroups(story.graph)
-        reached = Search(story.graph, from: [story.start])
+        groups = StronglyConnectedComponents(story.graph)
+        reached = BreadthFirstSearch(story.graph, from: [story.start])
         format = context.format
         naming = PageNaming(context)
         isImported = context.isImported
@@ -30,8 +30,8 @@ struct FlowChecker {
     mutating func checkChoices() {
         for page in story.pages {
             guard case .choices(let element) = page.exit else { continue }
-            let choices = story.ways[page.ways]
-            if choices.count == 1, let only = choices.first, !story.isDoubtful(tree.content(of: element)) {
+            let choices = story.paths[page.paths]
+            if choices.count == 1, let only = choices.first, !story.isSuspect(tree.content(of: element)) {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
             var first: [Int: NodeID] = [:]
@@ -40,7 +40,7 @@ struct FlowChecker {
                 if let earlier = first[target] {
                     diagnostics.append(
                         .sameTarget(
-                            naming.place(of: target), at: tree.nameSpan(of: choice.node),
+                            naming.location(of: target), at: tree.nameSpan(of: choice.node),
                             first: tree.nameSpan(of: earlier)))
                 } else {
                     first[target] = choice.node
@@ -53,19 +53,19 @@ struct FlowChecker {
         guard story.flow == .explicit else { return }
         for (index, page) in story.pages.enumerated() where page.isLast && page.exit == .follows {
             let section = sections[page.section].node
-            // What is never closed, or was to end here but is something else, has a finding of its own.
+            // What is never closed, or was to end here but is something else, has a diagnostic of its own.
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
-                !story.isDoubtful(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
+                !story.isSuspect(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
             else { continue }
             let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
             diagnostics.append(
                 .looseEnd(
-                    naming.place(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
+                    naming.location(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
                     explicitBy: story.explicitBy))
         }
     }
 
-    /// The nodes of a section, and those behind it up to the next one: an ending that stands there was to end it.
+    /// The nodes of a section, and those after it up to the next one: an ending that is there was to end it.
     private func nodes(upToNext section: Int) -> Range<NodeID> {
         let content = tree.content(of: sections[section].node)
         let end = section + 1 < sections.count ? sections[section + 1].node : Int(tree[tree.body].subtreeEnd)
@@ -78,14 +78,14 @@ struct FlowChecker {
 
     // MARK: Words
 
-    /// The steps of a way from page to page, each with what leads from one to the next.
-    func steps(_ way: [Int]) -> Diagnostic.Places {
-        let steps = zip(way, way.dropFirst())
-        let first = steps.prefix(Diagnostic.Places.limit).map { from, to in
-            (exitSpan(of: from, to: to), from: naming.place(of: from), to: naming.place(of: to))
+    /// The steps of a path from page to page, each with what leads from one to the next.
+    func steps(_ path: [Int]) -> Diagnostic.Locations {
+        let steps = zip(path, path.dropFirst())
+        let first = steps.prefix(Diagnostic.Locations.limit).map { from, to in
+            (exitSpan(of: from, to: to), from: naming.location(of: from), to: naming.location(of: to))
         }
-        return Diagnostic.Places(
-            first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: way.count - 1 - first.count)
+        return Diagnostic.Locations(
+            first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: path.count - 1 - first.count)
     }
 
     /// What on a page leads to another one.
@@ -93,7 +93,7 @@ struct FlowChecker {
         switch story.pages[page].exit {
         case .next(let attribute): tree[attribute].span
         case .choices(let element):
-            story.ways(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
+            story.paths(of: page).first { $0.target == target }.map { tree.nameSpan(of: $0.node) }
                 ?? tree.nameSpan(of: element)
         case .follows, .ending: naming.span(of: page)
         }

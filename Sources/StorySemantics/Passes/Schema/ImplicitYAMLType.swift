@@ -50,7 +50,7 @@ enum ImplicitYAMLType {
         return isDecimal(rest) || isSexagesimal(rest)
     }
 
-    /// Digits with underscores, maybe a fraction, and an exponent behind that. An exponent wants a sign.
+    /// Digits with underscores, maybe a fraction, and an exponent after that. An exponent wants a sign.
     private static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         let whole = bytes.prefix(while: isDigitOrUnderscore)
         var rest = bytes.dropFirst(whole.count)

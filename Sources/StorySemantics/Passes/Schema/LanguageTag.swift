@@ -13,9 +13,9 @@ enum LanguageTag {
     /// The tag with hyphens for underscores and without white space around it, where that makes it well-formed.
     static func suggestion(for tag: String) -> String? {
         let trimmed = tag.utf8.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed()
-        let mended = String(
+        let fixed = String(
             decoding: trimmed.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
-        return isWellFormed(mended) ? mended : nil
+        return isWellFormed(fixed) ? fixed : nil
     }
 
     /// `langtag = language ["-" script] ["-" region] *("-" variant) *("-" extension) ["-" privateuse]`

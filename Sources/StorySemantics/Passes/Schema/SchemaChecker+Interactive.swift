@@ -80,7 +80,7 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
         var isUsable = isComplete
         let known = KnownFields(AssetField.self, in: tree.profile)
-        var seen = FirstNames()
+        var seen = DuplicateDetector()
         /// The unknown fields of the entries, by their keys.
         var extensions: [StoryMetadata.Extension.Member] = []
         for node in items {
@@ -139,7 +139,7 @@ extension SchemaChecker {
     /// A value of a closed set; nil where it is absent or, which is reported, invalid.
     private mutating func closed<Field: SchemaField, Value: ClosedValue>(
         _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type,
-        _ finding: (String, SourceSpan, [Suggestion]) -> Diagnostic
+        _ diagnostic: (String, SourceSpan, [Suggestion]) -> Diagnostic
     ) -> Value? {
         guard let text = text(field, in: fields) else { return nil }
         if let value = Value(rawValue: text.value) { return value }
@@ -150,7 +150,7 @@ extension SchemaChecker {
             Suggestion(
                 name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
         }
-        report(finding(text.value, text.span, suggestions))
+        report(diagnostic(text.value, text.span, suggestions))
         return nil
     }
 }

@@ -14,7 +14,7 @@ extension SchemaChecker {
         var isUsable = isComplete && !items.isEmpty
         metadata.mayHideLeads = !isUsable
         let known = KnownFields(SectionField.self, in: tree.profile)
-        var seen = FirstNames()
+        var seen = DuplicateDetector()
         for node in items {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
@@ -45,7 +45,7 @@ extension SchemaChecker {
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && (!items.isEmpty || !isRequired)
         let known = KnownFields(MediaField.self, in: tree.profile)
-        var seen = FirstNames()
+        var seen = DuplicateDetector()
         for node in items {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this media entry", anchor: itemSpan(item))
@@ -70,7 +70,7 @@ extension SchemaChecker {
         metadata.hasUsableMedia = isUsable
     }
 
-    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout FirstNames) {
+    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
         let isASCII = key.value.utf8.allSatisfy { $0 < 0x80 }
         let isBad =
             key.value.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
@@ -99,7 +99,7 @@ extension SchemaChecker {
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields) else { return (nil, false) }
         if let duration = Self.duration(text.value) { return (duration, false) }
-        report(.invalidDuration(text.value, at: text.span), about: text, isSure: true) { Self.duration($0) != nil }
+        report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) { Self.duration($0) != nil }
         return (nil, true)
     }
 

@@ -68,7 +68,7 @@ extension SchemaChecker {
         return alt
     }
 
-    /// Whether a field is absent, null or blank: no finding stands for it yet.
+    /// Whether a field is absent, null or blank: no diagnostic stands for it yet.
     private func isEmpty(_ entry: EntryView?) -> Bool {
         guard let entry else { return true }
         if entry.value.isUnreadable { return false }

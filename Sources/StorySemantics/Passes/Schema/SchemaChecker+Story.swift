@@ -51,15 +51,15 @@ extension SchemaChecker {
         func exists(_ version: String) -> Bool { version == Profile(schemaVersion: version).schemaVersion }
         if !exists(version.value) {
             report(
-                .unsupportedSchemaVersion(version.value, at: version.span), about: version, isSure: false,
+                .unsupportedSchemaVersion(version.value, at: version.span), about: version, isSafe: false,
                 unless: exists)
         }
     }
 
     /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
-        if let finding = StoryIdentifier.finding(about: id.value, at: id.span, suggesting: suggesting) {
-            report(finding, about: id, isSure: false) { StoryIdentifier.mistake(in: $0) == nil }
+        if let diagnostic = StoryIdentifier.diagnostic(about: id.value, at: id.span, suggesting: suggesting) {
+            report(diagnostic, about: id, isSafe: false) { StoryIdentifier.mistake(in: $0) == nil }
             return false
         }
         noteImplicitType(id)
@@ -73,7 +73,7 @@ extension SchemaChecker {
         } else {
             report(
                 .invalidPublishDate(date.value, at: date.span, suggestion: CalendarDate.suggestion(for: date.value)),
-                about: date, isSure: true
+                about: date, isSafe: true
             ) { CalendarDate($0) != nil }
         }
     }
@@ -87,7 +87,7 @@ extension SchemaChecker {
             metadata.invalidFields.insert(.locale)
             report(
                 .invalidLocale(locale.value, at: locale.span, suggestion: LanguageTag.suggestion(for: locale.value)),
-                about: locale, isSure: true, unless: LanguageTag.isWellFormed)
+                about: locale, isSafe: true, unless: LanguageTag.isWellFormed)
         }
     }
 
@@ -110,13 +110,13 @@ extension SchemaChecker {
             swallowedColors.append(value.span)
         }
         guard let color = text(.accentColor, in: fields) else { return }
-        metadata.accentColor = self.color(color, inGradient: false, isSure: true)
+        metadata.accentColor = self.color(color, inGradient: false, isSafe: true)
         if metadata.accentColor == nil { metadata.invalidFields.insert(.accentColor) }
     }
 
     private mutating func checkGradient(in fields: borrowing MappingFields<StoryField>) {
         guard let (texts, entry, isComplete) = texts(.heroGradient, in: fields) else { return }
-        let colors = texts.compactMap { color($0, inGradient: true, isSure: texts.count > 1 || !isComplete) }
+        let colors = texts.compactMap { color($0, inGradient: true, isSafe: texts.count > 1 || !isComplete) }
         guard isComplete, colors.count == texts.count else {
             metadata.invalidFields.insert(.heroGradient)
             return
@@ -130,7 +130,7 @@ extension SchemaChecker {
     }
 
     /// The colour that a text says, in six lower-case digits; reports one that is none.
-    private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool, isSure: Bool) -> String? {
+    private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool, isSafe: Bool) -> String? {
         if let color = HexColor.normalized(text.value) { return color }
         var edit: FixIt.Edit?
         if HexColor.normalized("#" + text.value) != nil {
@@ -138,8 +138,8 @@ extension SchemaChecker {
             edit = FixIt.Edit(text.span, isPlain ? YAMLText.doubleQuoted("#\(text.value)".utf8) : "#" + text.value)
         }
         report(
-            .invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit, isSure: isSure),
-            about: text, isSure: isSure
+            .invalidColor(text.value, at: text.span, inGradient: inGradient, edit: edit, isSafe: isSafe),
+            about: text, isSafe: isSafe
         ) { HexColor.normalized($0) != nil }
         return nil
     }

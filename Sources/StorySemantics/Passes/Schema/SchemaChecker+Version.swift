@@ -21,7 +21,7 @@ extension SchemaChecker {
 }
 
 extension VersionRaise {
-    /// How a story of an earlier version is raised. Where its version is one that there is not, another finding says so.
+    /// How a story of an earlier version is raised. Where its version is one that there is not, another diagnostic says so.
     init(_ tree: SyntaxTree) {
         if let value = tree.rootEntries.first(where: { StoryField.schemaVersion.isNamed(by: $0.key) })?.value {
             let isWritten = tree.source.text(value.span) == Profile.narrative.schemaVersion
@@ -32,11 +32,11 @@ extension VersionRaise {
         }
     }
 
-    /// A line for the version before all other fields, indented as they are; nil where they don't stand on lines.
+    /// A line for the version before all other fields, indented as they are; nil where they don't are on lines.
     private static func firstLine(in tree: SyntaxTree) -> FixIt.Edit? {
         let names = StoryField.schemaVersion.names
         let known = [names.canonical, names.other].compactMap { $0.map { "\($0)" } }
-        // A version whose name is misspelt is there; it is the name that has to be mended.
+        // A version whose name is misspelt is there; it is the name that has to be fixed.
         guard let first = tree.rootEntries.first,
             tree.rootEntries.allSatisfy({ NearestName.candidates(for: $0.key.text ?? "", among: known).isEmpty })
         else { return nil }

@@ -3,12 +3,12 @@ import StorySource
 import StorySyntax
 
 /// Walks over the front matter's mappings and reads their fields: which are there, which are missing, which no reader
-/// knows. What single fields demand stands in the extensions.
+/// knows. What single fields demand is in the extensions.
 struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
     var diagnostics = DiagnosticList()
-    /// The empty values of required fields that a `#` swallowed; a finding of the parser stands on each line.
+    /// The empty values of required fields that a `#` swallowed; a diagnostic of the parser is on each line.
     private(set) var swallowedValues: [SourceSpan] = []
     /// The same of a field that wants a colour.
     var swallowedColors: [SourceSpan] = []
@@ -90,7 +90,7 @@ struct SchemaChecker {
         report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
     }
 
-    /// The entry of a field whose value can be looked at: not null, not under a finding of the parser. Reports a
+    /// The entry of a field whose value can be looked at: not null, not under a diagnostic of the parser. Reports a
     /// required field that is not there, or null.
     mutating func entry<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool

@@ -1,0 +1,171 @@
+import StoryIR
+
+/// The page of a catalogue in the making. As with ``Page``, the body comes first, since the head says what it loads.
+struct IndexPage: ElementWriting {
+    var writer = HTMLWriter()
+    private var sources = LoadedSources()
+
+    /// How many cards are in one list. Rows of most lengths are full with so many.
+    private static let listLength = 60
+
+    /// Neutral: colours are for the stories.
+    private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
+    /// Each card is set in the type of its story, and in its language.
+    private static let sheet = StyleSheet(
+        palette, ["base", "serif", "sans", "slab", "catalogue"].compactMap { PageFile("\($0).css") })
+    private static let script = PageScript([["catalogue"]])
+
+    /// Writes all that readers see: a title, and a card for each story, in this order.
+    mutating func body(_ cards: [StoryCard]) {
+        element(.body) { page in
+            page.element(.header, .class("masthead")) { page in
+                page.element(.h1, text: Wording.stories.rawValue)
+                // The script says here how many of them are shown.
+                page.element(.p, .class("count"), .status, text: Wording.stories(cards.count))
+                // Where it puts what one searches and sorts with.
+                page.element(.div, .class("tools"), .search, text: "")
+            }
+            page.element(.main) { page in
+                // Where scripts run, the browser takes all lists but the first for text, which costs it next to nothing, and
+                // the script makes cards of them bit by bit. Otherwise they are lists like the first.
+                for start in stride(from: 0, to: cards.count, by: Self.listLength) {
+                    let part = cards[start..<min(start + Self.listLength, cards.count)]
+                    if start == 0 { page.list(part) } else { page.element(.noscript) { $0.list(part) } }
+                }
+            }
+            page.writer.own(Self.script)
+        }
+    }
+
+    /// The page: the head for the body that was written, and that body.
+    func finished(generator: String) -> [UInt8] {
+        var whole = HTMLWriter()
+        StoryIndexPage.begin(&whole)
+        whole.open(.head)
+        whole.open(.meta, [.utf8])
+        let policy = sources.policy(style: Self.sheet.hashSource, scripts: [Self.script.hashSource])
+        whole.open(.meta, [.httpEquiv("Content-Security-Policy"), .content(policy)])
+        whole.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1")])
+        whole.open(.title)
+        whole.text(Wording.stories.rawValue)
+        whole.close()
+        whole.open(.meta, [.name("generator"), .content(generator)])
+        whole.withoutIcon()
+        whole.open(.meta, [.name("color-scheme"), .content("light dark")])
+        whole.own(Self.sheet)
+        whole.close()
+        whole.append(writer)
+        whole.close()
+        return whole.bytes
+    }
+}
+
+extension IndexPage {
+    private mutating func list(_ cards: ArraySlice<StoryCard>) {
+        element(.ul, .class("cards"), .plainList) { page in
+            for card in cards { page.card(card) }
+        }
+    }
+
+    private mutating func card(_ card: StoryCard) {
+        let picture = card.picture.flatMap { located($0, in: card.id) }
+        element(.li, with: look(of: card, isPictured: picture != nil) + data(of: card)) { page in
+            if let picture {
+                page.sources.insert(picture.address, as: .image)
+                // The title beside it says what it is a picture of.
+                let after = page.gradient(of: card)
+                page.writer.open(.img, [.src(picture.address), .alt("")] + picture.sizeAttributes + [.lazy] + after)
+            }
+            page.element(.div, .class("words")) { $0.words(of: card) }
+        }
+    }
+
+    private mutating func words(of card: StoryCard) {
+        let language: Attribute = card.locale.flatMap { LanguageTag($0) }.map { .lang($0) } ?? .undetermined
+        element(.h2, language, .dir(.automatic)) { page in
+            guard let address = WebAddress(path: "\(card.id)/index.html") else { return page.writer.text(card.title) }
+            page.element(.a, .href(address), text: card.title)
+        }
+        if let dek = card.dek { element(.p, .class("dek"), language, .dir(.automatic), text: dek) }
+        if !card.authors.isEmpty {
+            element(.p, .class("byline")) { page in
+                page.writer.text(Wording.by.rawValue)
+                for (index, author) in card.authors.enumerated() {
+                    page.writer.text(index == 0 ? " " : ", ")
+                    page.element(.bdi, language, text: author)
+                }
+            }
+        }
+        facts(of: card, language)
+        if !card.tags.isEmpty {
+            element(.ul, .class("tags"), .plainList, language) { page in
+                for tag in card.tags { page.element(.li) { $0.element(.bdi, text: tag) } }
+            }
+        }
+    }
+
+    private mutating func facts(of card: StoryCard, _ language: Attribute) {
+        var facts: [String] = []
+        if card.minutes > 0 {
+            let start = card.mostMinutes == nil ? "\(Wording.atLeast.rawValue) " : ""
+            let range = Wording.range(card.minutes, card.mostMinutes)
+            facts.append("\(start)\(range) \(Wording.minutes.rawValue)")
+        }
+        if let paths = card.paths { facts.append(Wording.paths(paths)) }
+        if let ages = card.ages { facts.append("\(Wording.ages.rawValue) \(Wording.ages(ages))") }
+        let time = card.date.flatMap { MachineTime(date: $0) }
+        guard time != nil || !facts.isEmpty || card.culture != nil else { return }
+        element(.p, .class("facts")) { page in
+            if let time, let date = card.date, let day = CalendarDate(date) {
+                page.element(.time, .datetime(time), text: DateForm.english.text(of: day))
+                if !facts.isEmpty || card.culture != nil { page.writer.text(" · ") }
+            }
+            page.writer.text(facts.joined(separator: " · "))
+            if let culture = card.culture {
+                if !facts.isEmpty { page.writer.text(" · ") }
+                page.element(.bdi, .class("culture"), language, text: culture)
+            }
+        }
+    }
+
+    /// How a card looks: its picture, or its gradient all over, with black or white on it, if there is one; in the type of
+    /// its story.
+    private func look(of card: StoryCard, isPictured: Bool) -> [Attribute] {
+        var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
+        if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
+        if card.locale.flatMap({ LanguageTag($0) })?.direction == .rightToLeft { classes.append("leftward") }
+        if let type = card.ramp.styleClass { classes.append(type) }
+        return [.classes(classes)] + (isPictured ? [] : gradient(of: card))
+    }
+
+    /// Its gradient, which is also seen where its picture can't be fetched; nothing where it has no colours.
+    private func gradient(of card: StoryCard) -> [Attribute] {
+        let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
+        return gradient.isEmpty ? [] : [.data("data-gradient", gradient)]
+    }
+
+    /// What the script sorts and filters by, where the words don't say it.
+    private func data(of card: StoryCard) -> [Attribute] {
+        var data: [Attribute] = []
+        let isEndless = card.minutes > 0 && card.mostMinutes == nil
+        if card.minutes > 0 {
+            data.append(.data("data-minutes", String(card.minutes)))
+            data.append(.data("data-most", card.mostMinutes.map(String.init) ?? "endless"))
+        }
+        if let paths = card.paths ?? (isEndless ? "endless" : nil) { data.append(.data("data-paths", paths)) }
+        if let ages = card.ages { data.append(.data("data-ages", ages)) }
+        return data
+    }
+
+    /// Where a card's picture is, seen from the catalogue.
+    private func located(_ picture: StoryCard.Picture, in id: String) -> LocatedAsset? {
+        if let address = WebAddress(absolute: picture.src, schemes: WebAddress.assetSchemes) {
+            return LocatedAsset(address, width: picture.width, height: picture.height)
+        }
+        // The path has to stay in the story's folder, and then in that of the catalogue.
+        guard WebAddress(path: picture.src) != nil, let address = WebAddress(path: "\(id)/\(picture.src)") else {
+            return nil
+        }
+        return LocatedAsset(address, width: picture.width, height: picture.height)
+    }
+}

@@ -1,0 +1,38 @@
+import StoryGraph
+import StorySource
+
+/// One way through a story for a terminal: its locations, and what a reader does at each of them.
+enum PathText {
+    /// The widest location that is shown in full.
+    private static let locationLimit = 32
+
+    /// The way, a page a line, with a line feed at its end. `path` has a page at least.
+    static func text(_ map: StoryMap, _ path: [Int]) -> String {
+        let locations = path.map { DisplayWidth.clipped(MapText.line(map.shortName(of: $0)), cells: locationLimit) }
+        let width = locations.map { DisplayWidth.cells(of: $0) }.max() ?? 0
+        var text =
+            "\(locations[0]) → \(locations[locations.count - 1]): \(path.count == 2 ? "1 step" : "\(path.count - 1) steps")\n\n"
+        for (index, page) in path.enumerated() {
+            let next = index + 1 < path.count ? path[index + 1] : nil
+            let line = "  " + MapText.padded(locations[index], cells: width) + "  " + deed(on: page, to: next, in: map)
+            text += DisplayWidth.clipped(line, cells: OutlineText.width).trimmingSpaces + "\n"
+        }
+        return text
+    }
+
+    /// What leads from a page to the next one of the path; how it ends where there is none.
+    private static func deed(on page: Int, to next: Int?, in map: StoryMap) -> String {
+        guard let next else { return MapText.end(map.pages[page].exit).map { "◆ " + $0 } ?? "" }
+        let path = map.paths(of: page).first { $0.target == .page(next) }
+        return path?.label.map(MapText.line) ?? "(turn the page)"
+    }
+}
+
+extension String {
+    /// Without the spaces at its end.
+    fileprivate var trimmingSpaces: String {
+        var scalars = unicodeScalars
+        while scalars.last == " " { scalars.removeLast() }
+        return String(scalars)
+    }
+}

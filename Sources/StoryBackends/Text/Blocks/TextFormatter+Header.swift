@@ -1,0 +1,53 @@
+import StoryIR
+
+extension TextFormatter {
+    /// Title, subtitle, deck, who made it and when, the pictures at the head.
+    mutating func setHeader() {
+        let story = document.story
+        setHeading(story.title, underline: "═")
+        setParagraph(story.subtitle)
+        if let deck = InlineFormatter.prose(story.deck, story.deckInlines, &notes) {
+            page.leaveBlank()
+            page.write(deck)
+        }
+        setParagraph(story.synopsis)
+        page.leaveBlank()
+        setNames("By", story.authors)
+        setNames("Edited by", story.editors)
+        setField(nil, story.publishDate)
+        setField("Tags:", story.tags.joined(separator: ", "))
+        setField("From:", story.source)
+        setField("Culture:", story.culture)
+        setField("Ages:", story.ageRange)
+        if let minutes = story.readingMinutes { setField("Minutes:", String(minutes)) }
+        if story.hero.kind == .image, let source = story.hero.src {
+            page.leaveBlank()
+            setFigure(Figure(.image, source, alt: story.hero.alt ?? "", credit: story.hero.credit))
+        }
+        if let art = story.leadArt {
+            page.leaveBlank()
+            setFigure(
+                Figure(
+                    .image, art.src, alt: art.alt, caption: art.caption, captionInlines: art.captionInlines,
+                    credit: art.credit))
+        }
+    }
+
+    private mutating func setParagraph(_ text: String?) {
+        guard let text else { return }
+        page.leaveBlank()
+        page.write(text)
+    }
+
+    private mutating func setNames(_ role: String, _ names: [String]) {
+        guard let last = names.last else { return }
+        let others = names.dropLast().joined(separator: ", ")
+        setField(role, others.isEmpty ? last : "\(others) and \(last)")
+    }
+
+    /// A line of what is to know about the story; none where there is nothing.
+    private mutating func setField(_ name: String?, _ value: String?) {
+        guard let value, !Prose(value).isBlank else { return }
+        page.write(name.map { "\($0) \(value)" } ?? value)
+    }
+}

@@ -1,0 +1,52 @@
+import StoryIR
+
+extension TextFormatter {
+    /// What a reader would play, or the word that it can't be played.
+    mutating func setMediaReference(_ reference: IR.MediaReference) {
+        if let media = reference.media, reference.card != .placeholder {
+            setCard(media, intent: reference.intent)
+        } else {
+            page.beginIndent(by: inset)
+            page.beginHanging(TextLine(Prose("♪")), width: 2)
+            page.write("This recording is not available: \(reference.ref)")
+            page.end()
+            page.end()
+        }
+    }
+
+    /// Title and artist; below them what it is, how long, how it plays, and the number of its address.
+    /// - Parameter intent: Nil for the player at the head of a section.
+    mutating func setCard(_ media: IR.Media, intent: IR.MediaReference.Intent?) {
+        page.beginIndent(by: inset)
+        page.beginHanging(TextLine(Prose("♪")), width: 2)
+        page.write("\(media.title) — \(media.artist)")
+        var details = [Self.name(of: media.type)]
+        if let time = media.playingTime { details.append(time.clock) }
+        if let intent { details.append(Self.words(for: intent)) }
+        var prose = Prose(details.joined(separator: ", "))
+        if let url = media.appleMusicUrl, let number = notes.number(of: url) {
+            prose.append(", Apple Music")
+            prose.appendNote(number)
+        }
+        page.write(prose)
+        page.end()
+        page.end()
+    }
+
+    private static func name(of kind: IR.Media.Kind) -> String {
+        switch kind {
+        case .track: "Track"
+        case .album: "Album"
+        case .playlist: "Playlist"
+        case .musicVideo: "Music video"
+        }
+    }
+
+    private static func words(for intent: IR.MediaReference.Intent) -> String {
+        switch intent {
+        case .preview: "preview"
+        case .full: "in full"
+        case .autoplay: "plays by itself"
+        }
+    }
+}

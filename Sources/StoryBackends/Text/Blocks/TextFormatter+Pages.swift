@@ -1,0 +1,64 @@
+import StoryIR
+
+/// Profile 0.2: who speaks, and how a page goes on.
+extension TextFormatter {
+    /// Blocks of a page; a line that somebody speaks is below the name.
+    /// - Parameter lines: Those that the blocks belong to.
+    mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
+        var speakers: [Int: String] = [:]
+        for line in lines {
+            guard let speaker = line.speaker, let block = line.spokenBlock(in: blocks) else { continue }
+            speakers[block] = speaker
+        }
+        for (index, block) in zip(blocks.indices, blocks) {
+            page.leaveBlank()
+            if let speaker = speakers[index] {
+                setLabelled(Prose(speaker + ":"), column: nil) { $0.set(block) }
+            } else {
+                set(block)
+            }
+        }
+    }
+
+    /// The way on: a location by its name in parentheses, as it is where that page begins.
+    /// - Parameter next: The location that follows on paper, to which nobody has to be sent.
+    mutating func set(_ exit: IR.Exit, following next: String?) {
+        switch exit {
+        case .end: break
+        case .next(let location): if location != next { page.write("→ (\(location))") }
+        case .ending(let ending): setEnding(ending)
+        case .choices(let choices): setChoices(choices, namingLocations: true)
+        }
+    }
+
+    /// The end, which kind it is of, and its title.
+    mutating func setEnding(_ ending: IR.Ending) {
+        let kind =
+            switch ending.endingKind {
+            case .good: "The end (a good one)"
+            case .bad: "The end (a bad one)"
+            case .neutral: "The end"
+            case .secret: "The end (a secret one)"
+            }
+        page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
+    }
+
+    /// The question, and the answers with their numbers.
+    /// - Parameter namesLocations: Whether each says where it leads.
+    mutating func setChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
+        if let prompt = choices.prompt {
+            page.write(prompt)
+            page.leaveBlank()
+        }
+        page.beginIndent(by: inset)
+        let column = "\(choices.choices.count). ".utf8.count
+        for (index, choice) in choices.choices.enumerated() {
+            page.beginHanging(TextLine(Prose("\(index + 1).")), width: column)
+            var label = InlineFormatter.prose(choice.label, &notes)
+            if namesLocations { label.append(" → (\(choice.to))") }
+            page.write(label)
+            page.end()
+        }
+        page.end()
+    }
+}

@@ -1,0 +1,64 @@
+import StoryIR
+
+extension TextFormatter {
+    /// Less than this is too narrow for two columns, in cells.
+    private static let narrow = 36
+
+    /// Facts in two columns, labels on the left and wrapped where they would take more than two fifths. On a narrow page,
+    /// and where a column would break a word, the value is below its label.
+    mutating func setFacts(_ facts: [IR.Fact]) {
+        page.beginIndent(by: inset)
+        let isNarrow = page.measure < Self.narrow
+        let limit = page.measure * 2 / 5
+        let labels = facts.map { fact -> [TextLine]? in
+            let label = Prose(fact.label)
+            let isAlone = isNarrow || LineWrapper.breaksWords(label, width: limit)
+            return isAlone ? nil : LineWrapper.lines(label, width: limit)
+        }
+        let column = (labels.lazy.compactMap { $0 }.joined().map(\.cells).max() ?? 0) + 2
+        for (fact, label) in zip(facts, labels) {
+            let value = Prose(fact.value)
+            let width = page.measure - column
+            guard let label, !LineWrapper.breaksWords(value, width: width) else {
+                setLabelled(Prose(fact.label), column: nil) { $0.page.write(value) }
+                continue
+            }
+            let lines = LineWrapper.lines(value, width: width)
+            for row in 0..<max(label.count, lines.count) {
+                page.beginHanging(row < label.count ? label[row] : .empty, width: column)
+                if row < lines.count { page.write(lines[row]) }
+                page.end()
+            }
+        }
+        page.end()
+    }
+
+    /// Years in a column, and beside each what happened; below it on a narrow page.
+    mutating func setTimeline(_ items: [IR.TimelineItem]) {
+        page.beginIndent(by: inset)
+        let limit = page.measure / 4
+        let years = items.map { LineWrapper.lines(Prose($0.year), width: page.measure) }
+        let column = years.lazy.filter { $0.count == 1 }.map { $0[0].cells }.filter { $0 <= limit }.max() ?? 2
+        for item in items {
+            page.leaveBlank()
+            setLabelled(Prose(item.year), column: page.measure < Self.narrow ? nil : column + 2) {
+                $0.setBlocks(item.blocks)
+            }
+        }
+        page.end()
+    }
+
+    /// What `body` sets, after a label that fits its column; else below the label, moved in.
+    /// - Parameter column: The cells of the column and the room after it; nil for none.
+    mutating func setLabelled(_ label: Prose, column: Int?, _ body: (inout Self) -> Void) {
+        let lines = LineWrapper.lines(label, width: page.measure)
+        if let column, lines.count == 1, lines[0].cells < column {
+            page.beginHanging(lines[0], width: column)
+        } else {
+            for line in lines { page.write(line) }
+            page.beginIndent(by: column ?? 2)
+        }
+        body(&self)
+        page.end()
+    }
+}

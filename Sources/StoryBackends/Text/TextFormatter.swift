@@ -1,0 +1,102 @@
+import StoryIR
+
+/// Sets a story from its title to its notes. What each kind of block looks like is in `Blocks`.
+struct TextFormatter {
+    let document: StoryDocument
+    var page: Page
+    var notes = LinkNotes()
+    /// The assets that are not there, by key and by path, in bytes.
+    private var missing: Set<[UInt8]> = []
+    /// Whether the reader has to find pages, because something leads to them (profile 0.2).
+    private let namesPages: Bool
+
+    init(_ document: StoryDocument, width: Int) {
+        self.document = document
+        page = Page(width: width)
+        namesPages = document.story.flow == .explicit || document.sections.contains { $0.pages.count > 1 }
+        add(document.assets)
+    }
+
+    /// Adds assets that the document does not list, as it has only the head of a split story.
+    mutating func add(_ assets: [IR.Asset]) {
+        for asset in assets where asset.location == .missing {
+            missing.formUnion([Array(asset.key.utf8), Array(asset.src.utf8)])
+        }
+    }
+
+    /// Whether there is no file after the key or path of an asset.
+    func isMissing(_ asset: String) -> Bool { missing.contains(Array(asset.utf8)) }
+
+    /// What a block on the page is moved in by where there is room.
+    var inset: Int { page.measure >= 40 ? 2 : 0 }
+
+    /// The whole story.
+    mutating func set() {
+        setHeader()
+        for index in document.sections.indices { setSection(index) }
+        setNotes()
+    }
+
+    private mutating func setSection(_ index: Int) {
+        let section = document.sections[index]
+        page.leaveBlank(2)
+        setHeading(of: section)
+        for (number, item) in section.pages.enumerated() {
+            page.leaveBlank()
+            if namesPages { page.write("(\(section.id)/\(item.id))") }
+            page.leaveBlank()
+            setBlocks(item.blocks[...], spokenIn: item.lines)
+            page.leaveBlank()
+            set(item.exit, following: location(index, number + 1))
+        }
+    }
+
+    /// The title of a section, and what its player plays.
+    mutating func setHeading(of section: IR.Section) {
+        setHeading(section.title, underline: "─")
+        if let media = section.leadMedia {
+            page.leaveBlank()
+            setCard(media, intent: nil)
+        }
+    }
+
+    /// The name of a page, or of the first one in the sections after it; nil after the last.
+    private func location(_ index: Int, _ number: Int) -> String? {
+        let section = document.sections[index]
+        if number < section.pages.count { return "\(section.id)/\(section.pages[number].id)" }
+        return document.sections[(index + 1)...].first { !$0.pages.isEmpty }.map { "\($0.id)/\($0.pages[0].id)" }
+    }
+
+    /// A title and, as wide as it, a line below.
+    mutating func setHeading(_ title: String, underline: String) {
+        let lines = LineWrapper.lines(Prose(title), width: page.measure)
+        guard let widest = lines.map(\.cells).max() else { return }
+        for line in lines { page.write(line) }
+        setRule(underline, cells: widest)
+    }
+
+    /// A line made of one sign.
+    mutating func setRule(_ sign: String, cells: Int) {
+        page.write(TextLine(Prose(String(repeating: sign, count: cells))))
+    }
+
+    /// The addresses of all links, with what the links say about them.
+    private mutating func setNotes() {
+        guard !notes.notes.isEmpty else { return }
+        page.leaveBlank(2)
+        setHeading("Links", underline: "─")
+        page.leaveBlank()
+        setNoteList()
+    }
+
+    /// The addresses, each after its number.
+    mutating func setNoteList() {
+        let column = "[\(notes.notes.count)] ".utf8.count
+        for (index, note) in notes.notes.enumerated() {
+            page.beginHanging(TextLine(Prose("[\(index + 1)]")), width: column)
+            page.write(TextLine(Prose(URLText.readable(note.url))))
+            for title in note.titles { page.write(title) }
+            page.end()
+        }
+    }
+}

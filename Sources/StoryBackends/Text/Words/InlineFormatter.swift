@@ -1,0 +1,96 @@
+import StoryIR
+
+/// Sets inline prose as plain text: `_emphasis_`, `*strong*`, code in backticks, a link as its label and the number of its
+/// note.
+///
+/// A mark is written once, however often its kind is nested, and not around nothing.
+struct InlineFormatter {
+    private enum Style: Int {
+        case emphasis, strong
+
+        var mark: String {
+            switch self {
+            case .emphasis: "_"
+            case .strong: "*"
+            }
+        }
+    }
+
+    private var prose = Prose()
+    /// How deep the text is in each style.
+    private var depths = [0, 0]
+    /// The marks that open before the next text.
+    private var waiting: [Style] = []
+
+    /// The prose, and in `notes` its links. Takes call depth in proportion to the nesting, which LANGUAGE.md 10 bounds.
+    static func prose(_ inlines: [IR.Inline], _ notes: inout LinkNotes) -> Prose {
+        var setter = InlineFormatter()
+        setter.set(inlines, &notes)
+        return setter.prose
+    }
+
+    /// A field that has its words, and its formatting where there is any; nil where it says nothing.
+    static func prose(_ words: String?, _ inlines: [IR.Inline]?, _ notes: inout LinkNotes) -> Prose? {
+        let prose = inlines.map { Self.prose($0, &notes) } ?? Prose(words ?? "")
+        return prose.isBlank ? nil : prose
+    }
+
+    private mutating func set(_ inlines: [IR.Inline], _ notes: inout LinkNotes) {
+        for inline in inlines { set(inline, &notes) }
+    }
+
+    private mutating func set(_ inline: IR.Inline, _ notes: inout LinkNotes) {
+        switch inline {
+        case .text(let text):
+            if text.isEmpty { return }
+            openWaiting()
+            prose.append(text)
+        case .code(let text):
+            openWaiting()
+            setCode(text)
+        case .emphasis(let children): set(children, in: .emphasis, &notes)
+        case .strong(let children): set(children, in: .strong, &notes)
+        case .link(let link):
+            set(link.children, &notes)
+            if let number = notes.number(of: link.url, title: link.title) {
+                openWaiting()
+                prose.appendNote(number)
+            }
+        case .lineBreak: prose.appendLineBreak()
+        case .unknown: break
+        }
+    }
+
+    private mutating func set(_ children: [IR.Inline], in style: Style, _ notes: inout LinkNotes) {
+        let isOutermost = depths[style.rawValue] == 0
+        depths[style.rawValue] += 1
+        if isOutermost { waiting.append(style) }
+        set(children, &notes)
+        depths[style.rawValue] -= 1
+        guard isOutermost else { return }
+        // What is still waiting then is the last that began.
+        if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
+    }
+
+    private mutating func openWaiting() {
+        for style in waiting { prose.appendOpening(style.mark) }
+        waiting = []
+    }
+
+    /// As Markdown writes it: more backticks around it than in it.
+    private mutating func setCode(_ text: String) {
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let isPadded = text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
+        let fence = String(repeating: "`", count: longest + 1)
+        prose.appendOpening(fence)
+        if isPadded { prose.appendGlue() }
+        prose.append(text)
+        if isPadded { prose.appendGlue() }
+        prose.appendClosing(fence)
+    }
+}

@@ -1,0 +1,48 @@
+import StorySource
+
+/// What makes the diagnostics of a source recognisable in a later run, when lines above them came or went.
+struct DiagnosticFingerprints {
+    /// The most bytes of a line, and of a span, that count: many diagnostics may appear on one long line.
+    private static let limit = 256
+
+    let source: SourceFile
+    private let lines: LineFingerprints
+    /// How many diagnostics so far have a hash.
+    private var seen: [UInt64: Int] = [:]
+
+    init(_ source: SourceFile) {
+        self.source = source
+        lines = LineFingerprints(source)
+    }
+
+    /// The fingerprint of the line on which a diagnostic begins.
+    func ofLine(of diagnostic: Diagnostic) -> String? {
+        lines.ofLine(source.lines.position(of: Int(diagnostic.span.start)).line)
+    }
+
+    /// The fingerprint of the next diagnostic in the order of the source: a hash (FNV-1a, 64 bits) of its id, its text,
+    /// and its line without the white space around it; and which one of those with that hash it is.
+    mutating func next(_ diagnostic: Diagnostic) -> String {
+        let start = source.lines.position(of: Int(diagnostic.span.start))
+        var line = Self.clipped(source.lines.contentRange(ofLine: start.line))
+        while !line.isEmpty, source.bytes[line.lowerBound].isSpaceOrTab { line = line.lowerBound + 1..<line.upperBound }
+        while !line.isEmpty, source.bytes[line.upperBound - 1].isSpaceOrTab {
+            line = line.lowerBound..<line.upperBound - 1
+        }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            // What can't appear in UTF-8 keeps the parts apart.
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        add(diagnostic.id.rawValue.utf8)
+        add(source.bytes[Self.clipped(diagnostic.span.range)])
+        add(source.bytes[line])
+        seen[hash, default: 0] += 1
+        return String(hash, radix: 16) + ":\(seen[hash]!)"
+    }
+
+    private static func clipped(_ range: Range<Int>) -> Range<Int> {
+        range.lowerBound..<min(range.upperBound, range.lowerBound + limit)
+    }
+}

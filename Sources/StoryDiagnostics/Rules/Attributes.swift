@@ -1,0 +1,204 @@
+import StorySource
+
+extension Rule {
+    static let unknownAttribute = Rule(
+        .unknownAttribute, .warning, .syntax, "an attribute that the component does not have",
+        explanation: """
+            The component has no attribute of this name. Readers never see it, so what it says is lost. Most often \
+            the name is misspelt, or it comes from HTML, as class and style do; looks are the reader's business \
+            and can't be set in a story.
+
+            Correct the name or remove the attribute.
+            """,
+        failing: .section(
+            """
+            <SideNote lable="Studio">
+            Two rooms and a kitchen.
+            </SideNote>
+            """),
+        fixed: .section(
+            """
+            <SideNote label="Studio">
+            Two rooms and a kitchen.
+            </SideNote>
+            """))
+
+    static let missingAttribute = Rule(
+        .missingAttribute, .error, .syntax, "a required attribute that is missing or blank",
+        explanation: """
+            The component can't be shown without this attribute: a Fact is a label and a value, a TimelineItem has \
+            its year, a picture its file and its description. An attribute that is there with nothing between its \
+            quotes counts as missing.
+
+            Add it to the tag. The description of a picture, alt, is what people hear who can't see it: say in a \
+            few words what there is to see.
+            """,
+        failing: .section(
+            """
+            <FactGrid>
+              <Fact label="Released" />
+            </FactGrid>
+            """),
+        fixed: .section(
+            """
+            <FactGrid>
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """))
+
+    static let missingSectionID = Rule(
+        .missingSectionID, .error, .syntax, "a Section without an id",
+        explanation: """
+            A Section needs an id. It is the Section's address: the front matter lists the Section by it, links \
+            lead to it, and readers remember by it where somebody stopped.
+
+            Add the id that the Section has under 'sections' in the front matter.
+            """,
+        failing: .body(
+            """
+            <Section title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
+
+    static let missingSectionTitle = Rule(
+        .missingSectionTitle, .error, .syntax, "a Section without a title",
+        explanation: """
+            A Section needs a title. Readers show it above the words and in the table of contents, and people who \
+            listen to a story move from title to title.
+
+            Add the title that the Section has in the front matter.
+            """,
+        failing: .body(
+            """
+            <Section id="opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
+
+    static let missingMediaRef = Rule(
+        .missingMediaRef, .error, .syntax, "a MediaRef that names no media",
+        explanation: """
+            A MediaRef shows a song, an album, a playlist or a video, and its attribute ref says which: it holds \
+            the key of an entry under 'media' in the front matter. Without it there is nothing to show.
+
+            Add the attribute, with one of the keys.
+            """,
+        failing: .section("<MediaRef intent=\"full\" />"),
+        fixed: .section("<MediaRef ref=\"song\" intent=\"full\" />"))
+}
+
+extension Diagnostic {
+    /// `unknown_attribute`.
+    ///
+    /// - Parameters:
+    ///   - component: The component whose tag it is in.
+    ///   - span: The attribute's name.
+    ///   - nearest: Similar names that the tag does not have yet.
+    ///   - known: All attributes of the component.
+    ///   - attribute: All of it, with the white space before it; nil where its value holds words, which would be lost.
+    package static func unknownAttribute(
+        _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
+        attribute: SourceSpan?
+    ) -> Diagnostic {
+        let advice: String
+        if !nearest.isEmpty {
+            advice = "did you mean \(Quoting.alternatives(nearest))?"
+        } else if known.isEmpty {
+            advice = "remove it, there are none"
+        } else {
+            advice = "remove it, or use \(Quoting.alternatives(known))"
+        }
+        return Diagnostic(
+            .unknownAttribute,
+            "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
+            fallback: "readers never see it",
+            fixes: nearest.map {
+                .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)
+            }
+                + (nearest.isEmpty
+                    ? attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [] : []))
+    }
+
+    /// `unknown_attribute` for one that the component has in a later version.
+    package static func laterAttribute(
+        _ name: String, of component: String, at span: SourceSpan, _ raise: VersionRaise
+    ) -> Diagnostic {
+        Diagnostic(
+            .unknownAttribute, "\(Quoting.quoted(name)) of \(Quoting.quoted(component)) \(raise.words)", at: span,
+            fallback: "readers never see it", fixes: raise.fixes)
+    }
+
+    /// `missing_attribute`, or the id of its own that a few attributes have.
+    ///
+    /// - Parameters:
+    ///   - component: The component that needs it.
+    ///   - span: `<Name`.
+    ///   - blank: The attribute's name, where it is there but blank.
+    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it, or is its value.
+    package static func missingAttribute(
+        _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
+        nearMiss: (name: String, span: SourceSpan, isValue: Bool)?
+    ) -> Diagnostic {
+        let id: DiagnosticID
+        switch (component, name) {
+        case ("Section", "id"): id = .missingSectionID
+        case ("Section", "title"): id = .missingSectionTitle
+        case ("MediaRef", "ref"): id = .missingMediaRef
+        default: id = .missingAttribute
+        }
+        let quoted = Quoting.quoted(name)
+        if let blank {
+            return Diagnostic(
+                id, "\(Quoting.quoted(component)) has an empty \(quoted); write something between its quotes", at: span,
+                related: [Label(blank, "this is empty")])
+        }
+        if let nearMiss, nearMiss.isValue {
+            let attribute = "\(name)=\"\(nearMiss.name)\""
+            return Diagnostic(
+                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); write \(Quoting.quoted(attribute))",
+                at: span, related: [Label(nearMiss.span, "its value, without its name")],
+                fixes: [
+                    .replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)
+                ])
+        }
+        if let nearMiss {
+            return Diagnostic(
+                id,
+                "\(Quoting.quoted(component)) needs the attribute \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it",
+                at: span, related: [Label(nearMiss.span, "did you mean \(quoted)?")],
+                fixes: [.replace(nearMiss.span, with: name, "replace with \(quoted)", .unsafe)])
+        }
+        return Diagnostic(
+            id, "\(Quoting.quoted(component)) needs the attribute \(quoted); add \(Quoting.quoted(name + "=\"…\""))",
+            at: span)
+    }
+}

@@ -1,0 +1,194 @@
+import StorySource
+
+extension Rule {
+    static let notSelfClosing = Rule(
+        .notSelfClosing, .error, .structure, "a component without content that is not closed by />",
+        explanation: """
+            MediaRef, Fact, GalleryImage and FullBleed say everything in their attributes and hold nothing. Their \
+            tag ends with />, and there is no closing tag.
+
+            Replace the > by /> and delete the closing tag. Words that was between the two belong into an \
+            attribute, such as a caption, or into a paragraph of their own.
+            """,
+        failing: .section("<MediaRef ref=\"song\"></MediaRef>"),
+        fixed: .section("<MediaRef ref=\"song\" />"))
+
+    static let unclosedComponent = Rule(
+        .unclosedComponent, .error, .structure, "a component that is never closed",
+        explanation: """
+            A component is opened and never closed. What follows would all belong to it: the rest of the chapter \
+            would turn into a quote or a note. The diagnostic shows where it was opened and where it should have been \
+            closed at the latest.
+
+            Write the closing tag, a slash and the same name, after the last words that belong to it. A component \
+            that holds nothing is closed by /> at the end of its tag.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+
+            The band starts to play.
+            """),
+        fixed: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+
+            The band starts to play.
+            """))
+
+    static let unexpectedClosingTag = Rule(
+        .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
+        explanation: """
+            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that \
+            name to end. Either the opening tag is missing, or the component is closed twice, or the names of the \
+            two tags differ.
+
+            Remove the closing tag, write the opening one, or give both the same name. Upper and lower case count.
+            """,
+        failing: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </SideNote>
+            """),
+        fixed: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
+}
+
+extension Diagnostic {
+    /// `not_self_closing` for a component that is closed by a closing tag.
+    ///
+    /// - Parameters:
+    ///   - span: `<Name`.
+    ///   - content: What is between its tags, and where; nil where nothing does.
+    ///   - tail: What ` />` replaces: from after the last attribute to the end of the closing tag.
+    ///   - missingValue: The content, where it can be the attribute 'value', which is missing.
+    ///   - isSafe: Whether no prose ends in front of it on its line: with `/>` it would become a part of that paragraph,
+    ///     and all of it would be read anew.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
+        missingValue: String?, isSafe: Bool
+    ) -> Diagnostic {
+        guard let content else {
+            return Diagnostic(
+                .notSelfClosing, "\(Quoting.quoted(name)) holds nothing; end its tag with '/>'", at: span,
+                fixes: [
+                    .replace(
+                        tail, with: " />", "end the tag with '/>' and drop the closing tag", isSafe ? .safe : .unsafe)
+                ])
+        }
+        return Diagnostic(
+            .notSelfClosing,
+            "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)); end its tag with '/>' and move that out",
+            at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")],
+            fixes: missingValue.map {
+                [.replace(tail, with: " value=\"\($0)\" />", "write value=\"\(Quoting.clipped($0))\"", .unsafe)]
+            } ?? [])
+    }
+
+    /// - Parameters:
+    ///   - tagEnd: After the tag's `>`, in front of which the slash is missing.
+    ///   - isSafe: Whether nothing around it is broken, so that no other mistake comes to light after it, and no prose
+    ///     ends in front of it on its line, as above.
+    package static func notSelfClosing(
+        _ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
+            at: span, label: "not closed",
+            fixes: [
+                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)
+            ])
+    }
+
+    /// - Parameters:
+    ///   - location: The tag, or the end of the file, in front of which it should have been closed.
+    ///   - isOnOwnLine: Whether nothing but white space is before that location on its line.
+    package static func unclosedComponent(
+        _ name: String, at span: SourceSpan, shouldCloseAt location: SourceSpan, isOnOwnLine: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' after its content",
+            at: span,
+            label: "opened here", related: [Label(location, "it should have been closed before this")],
+            fixes: [
+                .replace(
+                    SourceSpan(at: Int(location.start)), with: (isOnOwnLine ? "" : "\n") + "</\(name)>\n",
+                    "write '</\(name)>' there", .unsafe)
+            ])
+    }
+
+    /// - Parameters:
+    ///   - tag: What was meant to close the element: `<Name>` or `<Name/>`.
+    ///   - hasSlash: Whether a slash is in it, in a wrong location.
+    package static func misspeltClosingTag(
+        _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' after its content",
+            at: span, label: "opened here",
+            related: [Label(tag, hasSlash ? "the '/' of this has to appear right after '<'" : "this has no '/'")],
+            fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
+    }
+
+    /// - Parameters:
+    ///   - name: What the tag closes, by its words.
+    ///   - span: `</Name`.
+    ///   - tag: All of the tag.
+    ///   - meant: The element that is otherwise never closed, and whether it is surely that one.
+    package static func unexpectedClosingTag(
+        _ name: String, at span: SourceSpan, tag: SourceSpan,
+        meant: (name: String, span: SourceSpan, isSafe: Bool)?
+    ) -> Diagnostic {
+        if let meant {
+            return Diagnostic(
+                .unexpectedClosingTag,
+                "'</\(Quoting.clipped(name))>' does not close \(Quoting.quoted(meant.name)); write '</\(meant.name)>'",
+                at: span, label: "closes nothing", related: [Label(meant.span, "this is never closed")],
+                fixes: [
+                    .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", meant.isSafe ? .safe : .unsafe)
+                ])
+        }
+        return Diagnostic(
+            .unexpectedClosingTag,
+            "'</\(Quoting.clipped(name))>' closes nothing; remove it, or open what it should close",
+            at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .unsafe)])
+    }
+
+    /// `unexpected_closing_tag` for one of a container whose opening tag is missing in front of what belongs into it.
+    /// - Parameters:
+    ///   - name: The container.
+    ///   - span: `</Name`.
+    ///   - first: `<Name` of the first of those that belong into it.
+    package static func missingContainer(
+        _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "'</\(name)>' has no '<\(name)>'; write that in front of the first \(Quoting.quoted(first.name))", at: span,
+            label: "nothing to close", related: [Label(first.span, "the first one is here")],
+            fixes: [
+                .replace(
+                    SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
+            ])
+    }
+
+    /// `unexpected_closing_tag` for one that closes an element whose own tag ends in `/>`.
+    ///
+    /// - Parameter slash: The slash that is one too many.
+    package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag,
+            "\(Quoting.quoted(name)) ends at its '/>' already; remove that '/', so that it holds what follows",
+            at: span,
+            label: "closes it a second time", related: [Label(slash, "it ends here")],
+            fixes: [.replace(slash, with: "", "remove the '/'", .unsafe)])
+    }
+}

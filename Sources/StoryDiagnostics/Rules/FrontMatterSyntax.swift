@@ -1,0 +1,278 @@
+import StorySource
+
+/// A feature of YAML that stories do without.
+package enum YAMLFeature: Sendable {
+    case anchor, alias, tag, mergeKey, directive, secondDocument
+}
+
+/// The shape that a value has, or should have.
+package enum ValueShape: Sendable {
+    case text, list, mapping, listOfText, listOfMappings
+
+    fileprivate var name: String {
+        switch self {
+        case .text: "text"
+        case .list: "a list"
+        case .mapping: "a group of fields"
+        case .listOfText: "a list of texts"
+        case .listOfMappings: "a list of entries"
+        }
+    }
+
+    /// How a value of this shape is written.
+    fileprivate var remedy: String {
+        switch self {
+        case .text: "write one text"
+        case .list, .listOfText: "write one text, or several with '- ' before each"
+        case .mapping: "write its fields on indented lines below, as 'name: value'"
+        case .listOfMappings: "write '- ' in front of the first field of each entry"
+        }
+    }
+}
+
+/// What nests too deep.
+package enum NestedThing: Sendable {
+    case frontMatter, elements, inlines, json
+}
+
+extension Rule {
+    static let missingFrontMatter = Rule(
+        .missingFrontMatter, .error, .yaml, "a story that does not begin with front matter",
+        explanation: """
+            A story begins with a block of front matter: a line '---', the fields that describe the story, and another \
+            line '---'. The first one must be the very first line of the file, without spaces before it. Without front \
+            matter a story has no title, no sections and no media, so nothing else is checked.
+            """,
+        failing: .story(
+            """
+            <Section id="opening" title="Opening">
+            Words.
+            </Section>
+
+            """),
+        fixed: .story(ExampleStory.plain))
+
+    static let missingFrontMatterEnd = Rule(
+        .missingFrontMatterEnd, .error, .yaml, "front matter that is never closed",
+        explanation: """
+            The front matter starts with '---' and ends at the next line that holds nothing else. That second line is \
+            missing, so the story itself cannot be told from its description. Write '---' on a line of its own, without \
+            spaces before it, between the last field and the first Section.
+            """,
+        failing: .story(
+            """
+            ---
+            schema_version: 0.1
+            id: example
+            title: An Example
+
+            <Section id="opening" title="Opening">
+            The band starts to play.
+            </Section>
+
+            """),
+        fixed: .story(ExampleStory.plain))
+
+    static let unsupportedYAML = Rule(
+        .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",
+        explanation: """
+            YAML knows anchors ('&name'), aliases ('*name'), tags ('!type'), merge keys ('<<'), directives ('%YAML') and \
+            several documents in one file. Stories do without all of them: what a field says is beside its name, for \
+            people as for tools. Write the value out. A text that happens to start with one of these characters needs \
+            quotes.
+            """,
+        failing: .frontMatter("subtitle: !important"),
+        fixed: .frontMatter("subtitle: \"!important\""))
+
+    static let valueCutByComment = Rule(
+        .valueCutByComment, .warning, .yaml, "a value that a # cuts short",
+        explanation: """
+            In YAML a '#' with a space before it starts a comment: what follows on the line is not read. Directly before a \
+            word, as in '#1 hit' or '#6b4eff', it was probably meant as part of the value, which now ends before it or is \
+            empty. Put the value in quotes. A comment with a space after its '#' is never reported.
+            """,
+        failing: .frontMatter("subtitle: Prince's #1 hit"),
+        fixed: .frontMatter("subtitle: \"Prince's #1 hit\""))
+
+    static let duplicateKey = Rule(
+        .duplicateKey, .error, .yaml, "a field that appears twice",
+        explanation: """
+            A field may be given once. Here it appears twice, so one of its values would be lost, and which one would depend \
+            on the reader. The two spellings of a field, as 'hero_image' and 'heroImage', are the same field. Keep the one \
+            that is right and delete the other.
+            """,
+        failing: .frontMatter("subtitle: One\nsubtitle: Two"),
+        fixed: .frontMatter("subtitle: One"))
+
+    static let nestingTooDeep = Rule(
+        .nestingTooDeep, .error, .structure, "components, formatting or front matter nested too deep",
+        explanation: """
+            Front matter and components nest at most 64 deep, formatting of words at most 100 deep. No story needs more; \
+            a file that has more is broken or was made to exhaust the tools that read it. Reading stops there.
+            """,
+        failing: .frontMatter(
+            "x_deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70)),
+        fixed: .frontMatter("x_deep: [[[]]]"))
+
+    static let implicitYAMLType = Rule(
+        .implicitYAMLType, .warning, .yaml, "a text that YAML would read as a number, or as a yes or no",
+        explanation: """
+            The field wants a text, but what is there is a number or a yes-or-no to other tools that read YAML: 'no' \
+            becomes false, '007' becomes 7. This compiler takes the text as it is written. Quotes make every reader do so.
+            """,
+        failing: .frontMatter("subtitle: 1999"),
+        fixed: .frontMatter("subtitle: \"1999\""))
+
+    static let invalidType = Rule(
+        .invalidType, .error, .frontMatter, "a value of the wrong shape",
+        explanation: """
+            The field holds a list where a text belongs, a text where fields of its own belong, or the like, so \
+            its value cannot be used. Readers rely on the shape of each field.
+
+            The message says which shape belongs there and how it is written; 'mdxc schema front-matter' describes \
+            every field.
+            """,
+        failing: .frontMatter("subtitle: [one, two]"),
+        fixed: .frontMatter("subtitle: one, two"))
+}
+
+extension Diagnostic {
+    /// The file has no front matter. `offset` is where it should begin; `whiteSpace` is what is before a `---` line
+    /// that would be it, `invisible` a character in that which nobody sees.
+    package static func missingFrontMatter(
+        at offset: Int, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
+    ) -> Diagnostic {
+        guard let whiteSpace else {
+            return Diagnostic(
+                .missingFrontMatter, "the story has no front matter; begin the file with a line '---'",
+                at: SourceSpan(at: offset))
+        }
+        if let invisible {
+            return Diagnostic(
+                .missingFrontMatter,
+                "an invisible character, \(VisibleText.codePoint(invisible)), is before the '---' of the front matter; "
+                    + "delete it",
+                at: SourceSpan(at: offset),
+                fixes: [.replace(whiteSpace, with: "", "delete what is before '---'", .unsafe)])
+        }
+        return Diagnostic(
+            .missingFrontMatter, "the front matter must begin on the first line; delete what is before '---'",
+            at: SourceSpan(at: offset),
+            fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .unsafe)])
+    }
+
+    /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it,
+    /// `invisible` a character on that line which nobody sees, `bodyStart` the first line that begins with a tag.
+    package static func missingFrontMatterEnd(
+        at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
+    ) -> Diagnostic {
+        if let lookalike, let invisible {
+            let code = VisibleText.codePoint(invisible)
+            return Diagnostic(
+                .missingFrontMatterEnd,
+                "the front matter is never closed, since the invisible character \(code) is beside its '---'; delete it",
+                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
+                fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
+        }
+        if let lookalike {
+            return Diagnostic(
+                .missingFrontMatterEnd,
+                "the front matter is never closed; the line after its last field must be '---'", at: span,
+                label: "opened here", related: [Label(lookalike, "this does not close it")],
+                fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
+        }
+        return Diagnostic(
+            .missingFrontMatterEnd, "the front matter is never closed; write a line '---' after its last field",
+            at: span, label: "opened here",
+            fixes: bodyStart.map {
+                [.replace(SourceSpan(at: $0), with: "---\n", "close the front matter before the first tag", .unsafe)]
+            } ?? [])
+    }
+
+    /// A feature of YAML is used that the language leaves out; `span` is its text.
+    package static func unsupportedYAML(_ feature: YAMLFeature, at span: SourceSpan) -> Diagnostic {
+        let message =
+            switch feature {
+            case .anchor: "YAML takes '&' for the mark of a value to repeat; remove it, or put the value in quotes"
+            case .alias: "YAML takes '*' for the place of a repeated value; write the value out, or put it in quotes"
+            case .tag: "YAML takes '!' for the mark of a type; remove it, or put the value in quotes"
+            case .mergeKey: "'<<' repeats fields of another place, which stories do without; write the fields out"
+            case .directive: "a line that begins with '%' instructs YAML, which stories do without; delete it"
+            case .secondDocument: "this line would divide the front matter in two; delete it"
+            }
+        return Diagnostic(.unsupportedYAML, message, at: span)
+    }
+
+    /// A comment cuts the plain value `value` short, or swallows it where that is empty. The edit quotes both together.
+    package static func valueCutByComment(
+        comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?
+    ) -> Diagnostic {
+        let fact =
+            value.isEmpty
+            ? "this '#' starts a comment, so the value is empty" : "this '#' starts a comment and cuts the value short"
+        return Diagnostic(
+            .valueCutByComment, fact + "; put the value in quotes", at: comment, label: "not read",
+            fallback: value.isEmpty ? "the field counts as absent" : "the value ends before the '#'",
+            fixes: edit.map { [FixIt("put the value in quotes", .unsafe, [$0])] } ?? [])
+    }
+
+    /// This diagnostic as it is about a required field: without a value there the story can't be built, so it is an error,
+    /// and the only one about that field.
+    package func aboutRequiredField() -> Diagnostic {
+        var diagnostic = Diagnostic(id, message, at: span, label: label, related: related, fixes: fixes)
+        diagnostic.severity = .error
+        return diagnostic
+    }
+
+    /// This diagnostic as it is about a field that wants a colour, where the comment is one: it can be nothing else.
+    package func aboutColor() -> Diagnostic { withFixes(.safe) }
+
+    /// The key at `span` means a field that the key at `first` gives already, maybe in another spelling, `firstName`.
+    /// `line` is what the second one takes up, where it says just the same as the first.
+    package static func duplicateKey(
+        _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?, line: SourceSpan? = nil
+    ) -> Diagnostic {
+        let fact =
+            firstName.map {
+                "\(Quoting.quoted(key)) is the same field as \(Quoting.quoted($0)), which is there already"
+            }
+            ?? "\(Quoting.quoted(key)) is here a second time"
+        return Diagnostic(
+            .duplicateKey, fact + "; keep one of them", at: span, related: [.init(first, "the first one is here")],
+            fixes: line.map { [.replace($0, with: "", "delete the second line, which says the same", .safe)] } ?? [])
+    }
+
+    /// Something nests deeper than `limit`; `span` is the first thing that does.
+    package static func nestingTooDeep(_ thing: NestedThing, limit: Int, at span: SourceSpan) -> Diagnostic {
+        let name =
+            switch thing {
+            case .frontMatter: "front matter nests"
+            case .elements: "components nest"
+            case .inlines: "formatting nests"
+            case .json: "lists and objects nest"
+            }
+        return Diagnostic(
+            .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
+    }
+
+    /// The plain scalar at `span` is a number or boolean to YAML, where a text is wanted.
+    package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
+        let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let readAs = isWord ? "a yes or no" : "a number"
+        return Diagnostic(
+            .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes",
+            at: span,
+            label: "text is wanted here", fallback: "it is taken as text",
+            fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
+    }
+
+    /// A value of shape `got` is where `wanted` belongs; `field` is the key as written, nil for an item or the root.
+    package static func invalidType(
+        _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
+    ) -> Diagnostic {
+        let subject = field.map { Quoting.quoted($0) } ?? "this"
+        let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.remedy
+        return Diagnostic(
+            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(remedy)", at: span)
+    }
+}

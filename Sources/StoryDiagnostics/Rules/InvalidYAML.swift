@@ -1,0 +1,195 @@
+import StorySource
+
+/// Why YAML does not parse, in the terms of somebody who writes a story.
+package enum YAMLMistake: Equatable, Sendable {
+    /// `title: After: Midnight`.
+    case colonInValue
+    /// `deck: Live from:`.
+    case colonAtEnd
+    /// `title: “After: Midnight”`.
+    case typographicQuotes
+    /// `: Midnight`.
+    case missingName
+    /// A tab where YAML wants spaces.
+    case tab
+    /// `- item` on a line under a value that is complete.
+    case itemUnderValue
+    /// `authors: - Jane`.
+    case itemAfterKey
+    /// A quote that is opened and not closed on its line.
+    case unclosedQuote
+    /// A list or mapping whose closing bracket, given here, is missing.
+    case unclosedBracket(String)
+    /// A `#` in brackets that begins a comment, which swallows the closing bracket.
+    case commentInBrackets
+    /// A closing bracket without an opening one.
+    case strayBracket(String)
+    /// A comma in brackets with no item before it.
+    case strayComma
+    /// Two items in brackets without a comma between them.
+    case missingComma
+    /// A value that starts with a character that means something else there.
+    case reservedStart(Unicode.Scalar)
+    /// `deck: |Words`, where words follow on the line of the sign for a text of several lines.
+    case textAfterBlockMarker(Unicode.Scalar)
+    /// `title: 'It's late'`.
+    case textAfterQuote
+    /// A comma of another script between two items in quotes.
+    case otherComma(Unicode.Scalar)
+    /// `title: [Live] at the Apollo`.
+    case textAfterValue
+    /// A line of text, given here, where an entry should be.
+    case missingColon(String)
+    /// `title:Foo`.
+    case missingSpaceAfterColon
+    /// A key of more characters than this.
+    case overlongKey(limit: Int)
+    /// `-id: opening`.
+    case missingSpaceAfterHyphen
+    /// `– id: opening`, with a dash, given here, for the hyphen.
+    case dashForHyphen(Unicode.Scalar)
+    /// Non-breaking spaces in an indentation, or after a colon.
+    case nonBreakingSpaces
+    /// A character that ends a line for YAML only.
+    case lineSeparator(Unicode.Scalar)
+    /// A character in front of a name that nobody sees.
+    case invisibleCharacter(Unicode.Scalar)
+    /// A line that starts in a column where nothing can start.
+    case wrongIndentation
+    /// A backslash in double quotes with something after it that it can't escape.
+    case unknownEscape(String)
+    /// An escape, given here, that has fewer digits than this.
+    case shortEscape(String, digits: Int)
+    /// An escape with the number of a surrogate, or a number beyond Unicode.
+    case escapeOfNoCharacter(String)
+    /// A control character.
+    case forbiddenCharacter(Unicode.Scalar)
+    /// Something else.
+    case unreadable
+
+    fileprivate var message: String {
+        switch self {
+        case .colonInValue:
+            "this value holds a colon with a space after it, which would start another field; put the value in quotes"
+        case .colonAtEnd:
+            "this value ends in a colon, which would make it the name of a field; put the value in quotes"
+        case .typographicQuotes:
+            "typographic quotes don't keep this colon from starting another field; use straight ones"
+        case .missingName:
+            "no name is before this colon; write 'name: value'"
+        case .tab:
+            "a tab can't indent a line here; use spaces"
+        case .itemUnderValue:
+            "a list item can't appear under a value; make that value the first item of the list, or remove the '-'"
+        case .itemAfterKey:
+            "a list item can't appear on the line of its field; start the list on the next line, or put the value in quotes"
+        case .unclosedQuote:
+            "this quote is never closed on its line; add the closing quote"
+        case .unclosedBracket(let closing):
+            "this bracket is never closed; add \(Quoting.quoted(closing)) after the last item"
+        case .commentInBrackets:
+            "this '#' starts a comment, which swallows the closing bracket too; put the value in quotes"
+        case .strayBracket(let closing):
+            "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
+        case .strayComma:
+            "no item is before this comma; remove it, or write the item"
+        case .missingComma:
+            "a comma or the closing bracket is missing before this; separate the items with ','"
+        case .reservedStart(let scalar):
+            "a value can't start with \(Quoting.quoted(String(scalar))) outside quotes; put the value in quotes"
+        case .textAfterBlockMarker(let sign):
+            "words can't appear right after \(Quoting.quoted(String(sign))), which announces lines of text below; "
+                + "put the value in quotes"
+        case .textAfterQuote:
+            "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
+        case .otherComma(let scalar):
+            "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
+        case .textAfterValue:
+            "text is after a value that is complete; put the whole value in quotes"
+        case .missingColon(let text):
+            "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
+        case .missingSpaceAfterColon:
+            "a space is missing after this colon; write 'name: value'"
+        case .overlongKey(let limit):
+            "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
+        case .missingSpaceAfterHyphen:
+            "a space is missing after this '-', without which it begins no list item; put one there"
+        case .dashForHyphen(let dash):
+            "\(Quoting.quoted(String(dash))) is a dash, which begins no list item; write a hyphen"
+        case .nonBreakingSpaces:
+            "non-breaking spaces are here, which YAML takes for text; use plain ones"
+        case .lineSeparator(let scalar):
+            "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
+        case .invisibleCharacter(let scalar):
+            "an invisible character, \(VisibleText.codePoint(scalar)), is in front of this name; delete it"
+        case .wrongIndentation:
+            "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
+        case .unknownEscape(let escape):
+            "\(Quoting.quoted(escape)) means nothing between double quotes; write '\\\\' for a backslash"
+        case .shortEscape(let escape, let digits):
+            "\(Quoting.quoted(escape)) has too few digits, since \(digits) hexadecimal ones belong there; "
+                + "add them, or write '\\\\' for a backslash"
+        case .escapeOfNoCharacter(let escape):
+            "\(Quoting.quoted(escape)) is no character; write the character itself, or '\\\\' for a backslash"
+        case .forbiddenCharacter(let scalar):
+            "the control character \(VisibleText.codePoint(scalar)) is not allowed in front matter; delete it"
+        case .unreadable:
+            "the front matter can't be read from here on; check quotes, brackets and indentation around this place"
+        }
+    }
+
+    fileprivate var fix: String {
+        switch self {
+        case .colonInValue, .colonAtEnd, .reservedStart, .textAfterBlockMarker, .textAfterValue, .itemAfterKey,
+            .strayBracket, .commentInBrackets:
+            "put the value in quotes"
+        case .typographicQuotes: "use straight quotes"
+        case .dashForHyphen: "write a hyphen"
+        case .nonBreakingSpaces: "use plain spaces"
+        case .invisibleCharacter: "delete it"
+        case .lineSeparator: "put a space in its place"
+        case .missingComma: "put a comma between them"
+        case .tab: "indent with spaces"
+        case .wrongIndentation: "indent it as they are"
+        case .strayComma: "remove the comma"
+        case .unclosedQuote: "close the quote at the end of the line"
+        case .textAfterQuote: "escape the quotes inside the text"
+        case .otherComma: "write the comma that YAML knows"
+        case .missingSpaceAfterColon: "put a space after the colon"
+        case .missingSpaceAfterHyphen: "put a space after the '-'"
+        case .unknownEscape, .shortEscape, .escapeOfNoCharacter: "write the backslash twice"
+        case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .forbiddenCharacter,
+            .unreadable:
+            "fix it"
+        }
+    }
+}
+
+extension Rule {
+    static let invalidYAML = Rule(
+        .invalidYAML, .error, .yaml, "front matter that is not YAML",
+        explanation: """
+            The lines between the two '---' are YAML, and YAML cannot be read from the marked place on. The most frequent \
+            reasons are a value with a colon in it that is not in quotes, a quote or bracket that is not closed, and a \
+            line that is indented with a tab. Nothing else about the front matter is checked until it can be read, so \
+            further diagnostics may follow once this one is fixed. Putting a text in double quotes is always right.
+            """,
+        failing: .frontMatter("subtitle: After: Midnight"),
+        fixed: .frontMatter("subtitle: \"After: Midnight\""))
+}
+
+extension Diagnostic {
+    /// The front matter is no YAML. `span` shows the mistake; `edit`, where there is one, is a good guess at fixing it.
+    package static func invalidYAML(
+        _ mistake: YAMLMistake, at span: SourceSpan, edit: FixIt.Edit? = nil
+    ) -> Diagnostic {
+        invalidYAML(mistake, at: span, edits: edit.map { [$0] } ?? [])
+    }
+
+    /// The same, where it takes several edits together to fix it; none where there is no good guess.
+    package static func invalidYAML(_ mistake: YAMLMistake, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
+        Diagnostic(
+            .invalidYAML, mistake.message, at: span,
+            fixes: edits.isEmpty ? [] : [FixIt(mistake.fix, .unsafe, edits)])
+    }
+}

@@ -1,0 +1,88 @@
+import StorySource
+
+/// What makes a text no JSON, in words.
+package enum JSONMistake: Sendable {
+    /// The text ends too early; what should follow.
+    case end(expected: String)
+    /// A character where only something else can appear.
+    case character(String, expected: String)
+    /// No comma between two values or members; the last character of the one before.
+    case missingComma(after: SourceSpan)
+    /// A comma with nothing after it.
+    case trailingComma(SourceSpan)
+    /// Words go on after this quote, which was to appear in the text and ends it.
+    case quoteInText(SourceSpan)
+    /// A text or a name in quotes that are not straight and double: the opening one.
+    case quote(String)
+    /// A text is to end in this quote, which is curly, and goes on after it.
+    case curlyClosing(String, SourceSpan)
+    /// A name without quotes.
+    case bareName
+    case comment
+    /// Something after the end of the value.
+    case rest
+    /// A word that is none of JSON's; the one that says the same there, where there is one.
+    case word(String, meant: String?)
+    case number(String)
+    case escape(String)
+    case loneSurrogate(String)
+    /// The file ends in a text, which has this opening quote.
+    case unclosed(opening: SourceSpan)
+    /// A line break in a text.
+    case lineBreak
+    /// A tab or another character that has to be escaped.
+    case control(escaped: String)
+
+    var message: String {
+        switch self {
+        case .end(let expected): "the file ends too early; \(expected) is missing"
+        case .character(let text, let expected): "\(Quoting.quoted(text)) can't appear here; \(expected) is expected"
+        case .missingComma: "a comma is missing in front of this; write ',' after the value before it"
+        case .trailingComma: "nothing follows the comma; remove it"
+        case .quoteInText: "the text ends at the quote before this; write a quote inside of a text as '\\\"'"
+        case .quote(let quote):
+            "\(Quoting.quoted(quote)) is no quote of JSON; put texts and names in straight double quotes"
+        case .curlyClosing(let quote, _):
+            "the text before this goes on, since \(Quoting.quoted(quote)) does not end it; write a straight '\"'"
+        case .bareName: "this name has no quotes; put it in double quotes"
+        case .comment: "JSON has no comments; remove this one"
+        case .rest: "the story ends above; remove what is after it"
+        case .word(let word, nil): "JSON has no word \(Quoting.quoted(word)); put texts in double quotes"
+        case .word(let word, let meant?): "JSON has no word \(Quoting.quoted(word)); write \(Quoting.quoted(meant))"
+        case .number(let text): "\(Quoting.quoted(text)) is no number of JSON; write it as 7, -7 or 7.5"
+        case .escape(let text): "\(Quoting.quoted(text)) escapes nothing; write a backslash as '\\\\'"
+        case .loneSurrogate(let text):
+            "\(Quoting.quoted(text)) is half of a character; write both halves, or the character itself"
+        case .unclosed: "the file ends in a text; its closing quote is missing"
+        case .lineBreak: "a text can't go on in the next line; close it, or write '\\n' for a line break"
+        case .control(let escaped): "this character can't appear in a text as it is; write '\(escaped)'"
+        }
+    }
+
+    var related: [Diagnostic.Label] {
+        switch self {
+        case .unclosed(let opening): [Diagnostic.Label(opening, "the text begins here")]
+        case .missingComma(let end): [Diagnostic.Label(end, "a comma is missing after this")]
+        case .trailingComma(let comma): [Diagnostic.Label(comma, "this comma")]
+        case .quoteInText(let quote): [Diagnostic.Label(quote, "the text ends here")]
+        case .curlyClosing(_, let quote): [Diagnostic.Label(quote, "this quote is curly")]
+        case .end, .character, .quote, .bareName, .comment, .rest, .word, .number, .escape, .loneSurrogate, .lineBreak,
+            .control:
+            []
+        }
+    }
+
+    /// What fixes it at `span`: guesses, since other mistakes may come to light after it.
+    func fixes(at span: SourceSpan) -> [FixIt] {
+        switch self {
+        case .word(_, let meant?): [.replace(span, with: meant, "replace with \(Quoting.quoted(meant))", .unsafe)]
+        case .missingComma(let end):
+            [.replace(SourceSpan(start: end.end, end: end.end), with: ",", "insert ','", .unsafe)]
+        case .curlyClosing(_, let quote): [.replace(quote, with: "\"", "replace with '\"'", .unsafe)]
+        case .trailingComma(let comma): [.replace(comma, with: "", "delete the comma", .unsafe)]
+        case .end, .character, .quoteInText, .quote, .bareName, .comment, .rest, .word, .number, .escape,
+            .loneSurrogate, .unclosed, .lineBreak, .control:
+            []
+        }
+    }
+}

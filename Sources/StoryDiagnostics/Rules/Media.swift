@@ -1,0 +1,254 @@
+import StorySource
+
+extension Rule {
+    static let unresolvedLeadMedia = Rule(
+        .unresolvedLeadMedia, .warning, .reference, "a lead_media that names no media entry",
+        explanation: """
+            The field 'lead_media' gives a section a player at its head, and holds the key of an entry under \
+            'media'. No entry has this key, so there is no player.
+
+            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry.
+            """,
+        failing: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+                lead_media: sogn
+            """),
+        fixed: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+                lead_media: song
+            """))
+
+    static let unresolvedMediaRef = Rule(
+        .unresolvedMediaRef, .warning, .reference, "a media reference that names no media entry",
+        explanation: """
+            A MediaRef names an entry under 'media' by its key, and no entry has this one. Readers can't know what \
+            to play, and show an empty card in its place.
+
+            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front \
+            matter.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            <MediaRef ref="song" />
+
+            <MediaRef ref="sogn" />
+
+            </Section>
+            """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
+
+    static let invalidIntent = Rule(
+        .invalidIntent, .warning, .value, "an intent that does not exist",
+        explanation: """
+            The intent says what a MediaRef does: 'preview' plays a short piece on a tap, 'full' the whole of it, \
+            and 'autoplay' begins by itself when the reader comes to it. Any other word means nothing to readers, \
+            and they use 'preview'.
+
+            Use one of the three, in lower case, or leave the intent out.
+            """,
+        failing: .section("<MediaRef ref=\"song\" intent=\"whole\" />"),
+        fixed: .section("<MediaRef ref=\"song\" intent=\"full\" />"))
+
+    static let invalidExpandable = Rule(
+        .invalidExpandable, .warning, .value, "an expandable that is neither true nor false",
+        explanation: """
+            A FeatureBox that is expandable shows its summary first and the rest on a tap. The attribute says so \
+            with 'true' or 'false'; any other word is taken for 'false', and the box appears open.
+
+            Write 'true' or 'false', or leave the attribute out.
+            """,
+        failing: .section(
+            """
+            <FeatureBox title="Gear" expandable="yes">
+            One microphone.
+            </FeatureBox>
+            """),
+        fixed: .section(
+            """
+            <FeatureBox title="Gear" expandable="true">
+            One microphone.
+            </FeatureBox>
+            """))
+
+    static let invalidFullBleedKind = Rule(
+        .invalidFullBleedKind, .warning, .value, "a FullBleed kind that does not exist",
+        explanation: """
+            A FullBleed shows a picture or a film from edge to edge, and its kind says which of them its file is: \
+            'image' or 'video'. Anything else is taken for 'image', and a film would not play.
+
+            Use one of the two, or leave the kind out for a picture.
+            """,
+        failing: .section(
+            "<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"film\" />"),
+        fixed: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"video\" />")
+    )
+
+    static let unusedMedia = Rule(
+        .unusedMedia, .warning, .reference, "a media entry that nothing uses",
+        explanation: """
+            The front matter declares a piece of media that no MediaRef shows and no section leads with. Readers \
+            never get to hear it, though it may be loaded for them. Most often a MediaRef is missing, or an entry \
+            was left behind.
+
+            Add a MediaRef with its key where it belongs, or remove the entry.
+            """,
+        failing: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+              - key: encore
+                type: track
+                apple_music_id: "222222222"
+                title: An Encore
+                artist: A Band
+            """),
+        fixed: .frontMatter(
+            """
+            media:
+              - key: song
+                type: track
+                apple_music_id: "111111111"
+                title: A Song
+                artist: A Band
+            """))
+
+    static let autoplayConflict = Rule(
+        .autoplayConflict, .warning, .value, "two autoplay intents in one section",
+        explanation: """
+            Two MediaRefs of one Section begin to play by themselves. Readers can play only one thing at a time, \
+            and which one wins would depend on how somebody scrolls.
+
+            Keep 'autoplay' for the one that sets the mood, and give the other one 'preview' or 'full'.
+            """,
+        failing: .section(
+            """
+            <MediaRef ref="song" intent="autoplay" />
+
+            <MediaRef ref="song" intent="autoplay" />
+            """),
+        fixed: .section(
+            """
+            <MediaRef ref="song" intent="autoplay" />
+
+            <MediaRef ref="song" intent="full" />
+            """))
+}
+
+extension Diagnostic {
+    /// `unresolved_lead_media`.
+    ///
+    /// - Parameters:
+    ///   - key: The key as written.
+    ///   - span: The value of `lead_media`.
+    ///   - suggestions: Similar keys.
+    package static func unresolvedLeadMedia(
+        _ key: String, at span: SourceSpan, suggestions: [Suggestion]
+    ) -> Diagnostic {
+        unresolved(.unresolvedLeadMedia, key, span, suggestions, fallback: "the section has no player at its head")
+    }
+
+    /// `unresolved_media_ref`.
+    ///
+    /// - Parameters:
+    ///   - key: The key as written.
+    ///   - span: The value of `ref`.
+    ///   - suggestions: Similar keys.
+    package static func unresolvedMediaRef(
+        _ key: String, at span: SourceSpan, suggestions: [Suggestion]
+    ) -> Diagnostic {
+        unresolved(.unresolvedMediaRef, key, span, suggestions, fallback: "readers show a placeholder card")
+    }
+
+    private static func unresolved(
+        _ id: DiagnosticID, _ key: String, _ span: SourceSpan, _ suggestions: [Suggestion], fallback: String
+    ) -> Diagnostic {
+        Diagnostic(
+            id, "no media entry has the key \(Quoting.quoted(key))", at: span, label: "not declared in 'media'",
+            related: suggestions.map { Label($0.declaration, "a similar key is declared here") }, fallback: fallback,
+            fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `invalid_intent`.
+    ///
+    /// - Parameters:
+    ///   - value: The intent as written; empty where it is blank.
+    ///   - span: The value, or the attribute's name where the value is blank.
+    ///   - suggestions: Intents with a similar name.
+    package static func invalidIntent(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+        closedValue(
+            .invalidIntent, "intent", value, ["preview", "full", "autoplay"], applied: "preview", at: span, suggestions,
+            // Another thing in the section may play by itself already.
+            isSafe: suggestions.map(\.name) == [value.lowercased()] && value.lowercased() != "autoplay")
+    }
+
+    /// `invalid_expandable`; parameters as for ``invalidIntent(_:at:suggestions:)``.
+    package static func invalidExpandable(
+        _ value: String, at span: SourceSpan, suggestions: [Suggestion]
+    ) -> Diagnostic {
+        let synonyms = truth(in: value, at: span)
+        return closedValue(
+            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
+            synonyms ?? suggestions,
+            isSafe: synonyms != nil || suggestions.map(\.name) == [value.lowercased()])
+    }
+
+    /// `true` or `false` for another word that says so; nil for any other.
+    static func truth(in value: String, at span: SourceSpan) -> [Suggestion]? {
+        let meant: [String: String] = [
+            "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
+        ]
+        return meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
+    }
+
+    /// `invalid_full_bleed_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.
+    package static func invalidFullBleedKind(
+        _ value: String, at span: SourceSpan, suggestions: [Suggestion]
+    ) -> Diagnostic {
+        closedValue(
+            .invalidFullBleedKind, "kind", value, ["image", "video"], applied: "image", at: span, suggestions,
+            isSafe: suggestions.map(\.name) == [value.lowercased()])
+    }
+
+    /// `unused_media`.
+    ///
+    /// - Parameter span: The value of the entry's `key`.
+    package static func unusedMedia(_ key: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)); add a 'MediaRef' for it, or remove it",
+            at: span, label: "never used")
+    }
+
+    /// `autoplay_conflict`.
+    ///
+    /// - Parameters:
+    ///   - span: The value of the later `intent`.
+    ///   - first: The value of the section's first `autoplay`.
+    package static func autoplayConflict(at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .autoplayConflict, "this section already plays something by itself; use 'preview' or 'full' here", at: span,
+            related: [Label(first, "the first 'autoplay' is here")],
+            fixes: [
+                .replace(span, with: "preview", "replace with 'preview'", .unsafe),
+                .replace(span, with: "full", "replace with 'full'", .unsafe),
+            ])
+    }
+}

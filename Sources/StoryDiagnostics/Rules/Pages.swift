@@ -1,0 +1,308 @@
+import StorySource
+
+extension Rule {
+    static let contentOutsidePage = Rule(
+        .contentOutsidePage, .error, .structure, "words or components beside the pages of a section",
+        explanation: """
+            A Section that has pages shows nothing but its pages: readers turn from one to the next, and \
+            what is between them has no place to be shown.
+
+            Move it into one of the pages, or into a Page of its own.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            A wolf waits.
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            </Page>
+
+            </Section>
+            """))
+
+    static let duplicateID = Rule(
+        .duplicateID, .error, .reference, "an id that its page, section or story has twice",
+        explanation: """
+            An id names a page within its section, a line or a choice within its page, and an ending within \
+            its story. Saved places and other choices mean things by their ids, so no two may share one.
+
+            Give the later one another id.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            <Page id="edge">
+
+            A wolf waits.
+
+            </Page>
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            </Page>
+
+            </Section>
+            """))
+
+    static let pageKindMismatch = Rule(
+        .pageKindMismatch, .warning, .value, "a page whose kind is not what the page is",
+        explanation: """
+            A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, \
+            where it says so, 'title'. This one says something else than what is on it, and readers go \
+            by what is on it.
+
+            Correct the kind, or leave it out: it is worked out from the page.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge" kind="choice">
+
+            The wood is dark.
+
+            </Page>
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            </Section>
+            """))
+
+    static let exitConflict = Rule(
+        .exitConflict, .error, .structure, "a page with more than one way to end",
+        explanation: """
+            A page ends in one way: in choices, in an ending, or by going on to the next page, and what ends \
+            it is last. Here something follows what ends the page, or 'next' names a page although the \
+            page ends otherwise. Readers could not know which of them counts.
+
+            Move the words in front of what ends the page, and decide on one end.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Ending id="lost" />
+
+            A wolf waits.
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            A wolf waits.
+
+            <Ending id="lost" />
+
+            </Section>
+            """))
+
+    static let emptyChoiceLabel = Rule(
+        .emptyChoiceLabel, .error, .structure, "a choice without words",
+        explanation: """
+            The words between the tags of a Choice are what readers see and tap, and what those who listen \
+            hear. Without words there is nothing to choose.
+
+            Say in a few words what the reader decides for.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood"></Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+}
+
+extension Diagnostic {
+    /// `content_outside_page`.
+    ///
+    /// - Parameters:
+    ///   - span: The first of what is between two pages: a run of text, or `<Name`.
+    ///   - page: `<Page` of the section's first page.
+    package static func contentOutsidePage(at span: SourceSpan, page: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .contentOutsidePage, "this section has pages, and this is in none of them; move it into a 'Page'",
+            at: span, label: "beside the pages", related: [Label(page, "the first page is here")])
+    }
+
+    /// `duplicate_id`.
+    ///
+    /// - Parameters:
+    ///   - what: `page`, `line`, `choice` or `ending`.
+    ///   - whole: What has it twice: `this section`.
+    ///   - span: The value of the later one.
+    ///   - first: That of the first one.
+    package static func duplicateID(
+        _ id: String, of what: String, in whole: String, at span: SourceSpan, first: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateID, "\(whole) already has the \(what) \(Quoting.quoted(id)); give this one another id", at: span,
+            related: [Label(first, "the first one is here")])
+    }
+
+    /// `duplicate_id` for an id that something without one gets too.
+    ///
+    /// - Parameters:
+    ///   - what: `line` or `choice`.
+    ///   - whole: What has it twice: `this page`.
+    ///   - span: The value of the id.
+    ///   - unnamed: What has no id.
+    package static func automaticID(
+        _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateID,
+            "\(whole) has a \(what) without an id that is called \(Quoting.quoted(id)) for its place; give this one another id",
+            at: span, related: [Label(unnamed, "this one has no id")])
+    }
+
+    /// `page_kind_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind as written.
+    ///   - span: Its value.
+    ///   - inferred: What the page is.
+    ///   - exit: What makes it that.
+    package static func pageKindMismatch(
+        _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
+    ) -> Diagnostic {
+        let fact =
+            exit == nil
+            ? "this page is no \(Quoting.quoted(kind)) page: it has \(kind == "choice" ? "no choices" : "no ending")"
+            : "this page is no \(Quoting.quoted(kind)) page: it ends in \(inferred == "choice" ? "choices" : "an ending")"
+        return Diagnostic(
+            .pageKindMismatch, "\(fact); use \(Quoting.quoted(inferred)), or leave the kind out", at: span,
+            related: exit.map { [Label($0, "this ends the page")] } ?? [],
+            fallback: "readers use \(Quoting.quoted(inferred))",
+            fixes: [.replace(span, with: inferred, "replace with \(Quoting.quoted(inferred))", .unsafe)])
+    }
+
+    /// `exit_conflict` for what is after the end of a page.
+    ///
+    /// - Parameters:
+    ///   - span: The first of it: a paragraph, or `<Name`.
+    ///   - isExit: It would end the page as well, wherever on it it appears.
+    ///   - exit: `<Name` of what ends the page.
+    package static func exitConflict(
+        at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
+    ) -> Diagnostic {
+        let remedy = isExit ? "remove one of the two" : "move this in front of it, or remove one"
+        return Diagnostic(
+            .exitConflict, "the page ends above with \(Quoting.quoted(exitName)); \(remedy)",
+            at: span, label: "after the end of its page", related: [Label(exit, "this ends the page")])
+    }
+
+    /// `exit_conflict` for a `next` on what ends otherwise.
+    ///
+    /// - Parameters:
+    ///   - span: The attribute's name.
+    ///   - exit: What ends the page.
+    package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
+        Diagnostic(
+            .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
+            at: span,
+            related: exit.map { [Label($0, "this ends the page")] } ?? [])
+    }
+
+    /// `empty_choice_label`.
+    ///
+    /// - Parameter span: `<Choice`.
+    package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .emptyChoiceLabel, "this choice has no words; write what the reader decides for between its tags", at: span)
+    }
+}

@@ -1,0 +1,96 @@
+import StorySource
+
+extension Rule {
+    static let duplicateStoryID = Rule(
+        .duplicateStoryID, .error, .project, "two stories with one id",
+        explanation: """
+            The id of a story is its name for readers and the name of its folder in the output, so two stories of one \
+            run can't share it: the second would overwrite the first. The diagnostic is on the story whose path comes \
+            later; the other one is built.
+
+            Give each story an id of its own. A copied story keeps the id of the original until it is changed.
+            """,
+        failing: .files([storyFile("day/story.mdx", id: "tram"), storyFile("night/story.mdx", id: "tram")]),
+        fixed: .files([storyFile("day/story.mdx", id: "tram"), storyFile("night/story.mdx", id: "night-tram")]))
+
+    static let invalidOption = Rule(
+        .invalidOption, .error, .project, "an option in mdxc.yaml that does not work",
+        explanation: """
+            A value in mdxc.yaml is not one that its option takes: a level that does not exist, an id that no diagnostic \
+            has, a number that is none, or an attempt to lower an error. The file is meant to hold for good, so nothing is \
+            built with a part of it left out.
+
+            'mdxc rules' lists the ids; the levels are 'error', 'warn' and 'allow'.
+            """,
+        failing: .options("levels:\n  unused_media: off\n"),
+        fixed: .options("levels:\n  unused_media: allow\n"))
+
+    private static func storyFile(_ path: String, id: String) -> Example.File {
+        Example.File(path, ExampleStory.files(of: .frontMatter("id: \(id)"))[0].content)
+    }
+}
+
+extension Diagnostic {
+    /// Two stories of a run have the same id.
+    /// - Parameters:
+    ///   - span: The id in the story whose path comes later.
+    ///   - other: The path of the other story.
+    package static func duplicateStoryID(_ id: String, at span: SourceSpan, other: String) -> Diagnostic {
+        Diagnostic(
+            .duplicateStoryID,
+            "the story \(Quoting.quoted(other)) has the id \(Quoting.quoted(id)) too; give each an id of its own",
+            at: span, label: "already taken")
+    }
+
+    /// A key of `mdxc.yaml` that is no option. `nearest` are the options that may be meant.
+    package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let remedy =
+            nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
+            fallback: "it has no effect",
+            fixes: replacements(of: span, nearest))
+    }
+
+    /// A key of `levels` in `mdxc.yaml` that is no id. `nearest` are the ids that may be meant.
+    package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let remedy =
+            nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownField, "no diagnostic has the id \(Quoting.quoted(name)); \(remedy)", at: span,
+            fallback: "it has no effect",
+            fixes: replacements(of: span, nearest))
+    }
+
+    /// A value in `mdxc.yaml` that its option does not take.
+    /// - Parameters:
+    ///   - value: Its text; nil where it has none, as a list.
+    ///   - expected: What the option takes, in words.
+    ///   - nearest: The values that may be meant.
+    package static func invalidOption(
+        _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
+    ) -> Diagnostic {
+        let got = value.map { ", not \(Quoting.quoted($0))" } ?? ""
+        let advice = nearest.isEmpty ? "" : "; did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)\(advice)", at: span,
+            fixes: value == nil ? [] : replacements(of: span, nearest))
+    }
+
+    /// `levels` is no mapping.
+    package static func misshapenLevels(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption, "'levels' takes ids with their levels, a line each, such as 'unused_media: allow'", at: span
+        )
+    }
+
+    /// A level that would make less of an error.
+    package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
+    }
+
+    private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {
+        names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
+    }
+}

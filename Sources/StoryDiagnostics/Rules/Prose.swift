@@ -1,0 +1,255 @@
+import StorySource
+
+extension Rule {
+    static let expressionNotSupported = Rule(
+        .expressionNotSupported, .error, .prose, "a { in prose, which would begin an expression",
+        explanation: """
+            In MDX, on which this language is modelled, braces hold a piece of program whose result is shown. A \
+            story is read by programs that run nothing, so braces can't appear in its prose as they are.
+
+            To show a brace, write \\{. A comment in braces can be deleted; the front matter is a place for \
+            remarks, after a #.
+            """,
+        failing: .section("The band plays {somewhere}."),
+        fixed: .section("The band plays \\{somewhere}."))
+
+    static let importExportNotSupported = Rule(
+        .importExportNotSupported, .error, .prose, "an import or export statement",
+        explanation: """
+            In MDX, lines that begin with import or export load program code and components. A story holds no \
+            program, and all its components are there without being loaded.
+
+            Delete the statement. A paragraph of prose may begin with these words: only what is written like a \
+            statement is reported.
+            """,
+        failing: .section(
+            """
+            import Map from "./map.js"
+
+            The band starts to play.
+            """),
+        fixed: .section("The band starts to play."))
+
+    static let unsupportedMarkdown = Rule(
+        .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
+        explanation: """
+            Stories know emphasis, strong emphasis, links, code and line breaks. Everything else of Markdown, such \
+            as headings, lists, quotes, tables, images and footnotes, has a component in its place, or none: a \
+            story looks like a magazine, not like a web page. The words are kept, and readers show them with their \
+            Markdown characters.
+
+            Use the component that the message names: a Section for a heading, a DropQuote for a quote, a FactGrid \
+            for a table, a SideNote for a footnote. To show such a character itself, put a backslash before it: \
+            \\#.
+            """,
+        failing: .section("> We never slept."),
+        fixed: .section(
+            """
+            <DropQuote>
+            We never slept.
+            </DropQuote>
+            """))
+
+    static let relativeLink = Rule(
+        .relativeLink, .warning, .link, "a link without a scheme",
+        explanation: """
+            The link has no complete address. On a web site a short one is looked up beside the page, but a story \
+            is read in many places, and has nothing that it could be beside. Readers show the words without the \
+            link.
+
+            Write the whole address, from https:// on.
+            """,
+        failing: .section("The band [on tour](/tour)."),
+        fixed: .section("The band [on tour](https://example.com/tour)."))
+
+    static let unsafeLink = Rule(
+        .unsafeLink, .error, .link, "a link or URL whose scheme is not allowed",
+        explanation: """
+            The address begins with something that readers must not open. Links may begin with http, https, \
+            mailto, tel, music, musics, itms or itmss; pictures, artwork and other files with http or https; Apple \
+            Music URLs with all of these but mailto and tel. Other beginnings, such as javascript: or file:, could \
+            run a program or reach into the files of the person who reads.
+
+            Link to a page on the web instead. Most often the beginning is just misspelt.
+            """,
+        failing: .section("The band [on tour](file:///tour.html)."),
+        fixed: .section("The band [on tour](https://example.com/tour)."))
+
+    static let emptyLinkLabel = Rule(
+        .emptyLinkLabel, .warning, .link, "a link without words",
+        explanation: """
+            The link has an address but no words between its brackets. Nobody can see it or tap it, and people who \
+            listen to the story hear an address read out, or nothing.
+
+            Write what the link leads to between the brackets, or remove the link.
+            """,
+        failing: .section("The band is on tour [](https://example.com/tour)."),
+        fixed: .section("The band is [on tour](https://example.com/tour)."))
+}
+
+extension Diagnostic {
+    /// A part of Markdown as messages speak of it.
+    package enum MarkdownConstruct: CaseIterable, Sendable {
+        case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote, image
+        case strikethrough, autolink
+
+        /// The name, in the plural.
+        package var name: String {
+            switch self {
+            case .heading: "headings"
+            case .thematicBreak: "horizontal rules"
+            case .list: "lists"
+            case .blockQuote: "block quotes"
+            case .codeFence: "code blocks"
+            case .table: "tables"
+            case .linkDefinition: "link definitions"
+            case .footnote: "footnotes"
+            case .image: "Markdown images"
+            case .strikethrough: "struck out words"
+            case .autolink: "bare links in '<>'"
+            }
+        }
+
+        /// What to do instead.
+        package var remedy: String {
+            switch self {
+            case .heading: "begin a 'Section' with a title instead"
+            case .thematicBreak: "begin a new 'Section' instead"
+            case .list: "write sentences, or use a 'FactGrid' or a 'Timeline'"
+            case .blockQuote: "use a 'DropQuote' instead"
+            case .codeFence: "write it as prose, or put short code between single backticks"
+            case .table: "use a 'FactGrid' instead"
+            case .linkDefinition: "write '[words](https://…)' where the link appears"
+            case .footnote: "use a 'SideNote' instead"
+            case .image: "use a 'FullBleed' or a 'Gallery' instead"
+            case .strikethrough: "remove the '~~'"
+            case .autolink: "write '[words](https://…)' instead"
+            }
+        }
+
+        /// The order to do so.
+        fileprivate var fix: String {
+            switch self {
+            case .strikethrough: "remove the '~~'"
+            case .autolink: "write it as '[words](https://…)'"
+            case .thematicBreak: "remove the rule"
+            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .image: remedy
+            }
+        }
+    }
+
+    /// `expression_not_supported`.
+    ///
+    /// - Parameters:
+    ///   - span: From the `{` to the matching `}` or the end of the line.
+    ///   - braces: The offset of each `{` in it, the first one included, or more than a fix can have.
+    ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
+    package static func expressionNotSupported(
+        at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",
+            at: span,
+            fixes: [
+                FixIt(
+                    "write '\\{'", holdsOnlyWords ? .safe : .unsafe, braces.map { .init(SourceSpan(at: $0), "\\") })
+            ])
+    }
+
+    /// `expression_not_supported` for `{/* … */}`.
+    package static func commentNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .expressionNotSupported, "a story can't hold comments in '{/* … */}'; remove this one", at: span,
+            fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
+    }
+
+    /// `import_export_not_supported`.
+    ///
+    /// - Parameter span: The statement.
+    package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
+        let message =
+            isExport
+            ? "'export' is program code, which stories do without; remove it"
+            : "'import' is program code, which stories do without; remove it, components need no import"
+        return Diagnostic(
+            .importExportNotSupported, message, at: span,
+            fixes: [.replace(span, with: "", "delete the statement", .unsafe)])
+    }
+
+    /// `unsupported_markdown`.
+    ///
+    /// - Parameters:
+    ///   - span: The marker.
+    ///   - isBranching: Whether the story is of the version with pages, which have pictures of their own.
+    ///   - edits: What does as the remedy says, where edits can.
+    package static func unsupportedMarkdown(
+        _ construct: MarkdownConstruct, at span: SourceSpan, isBranching: Bool, edits: [FixIt.Edit]
+    ) -> Diagnostic {
+        let remedy = construct == .image ? insteadOfPicture(isBranching: isBranching) : construct.remedy
+        return Diagnostic(
+            .unsupportedMarkdown, "stories have no \(construct.name); \(remedy)", at: span,
+            fallback: "readers show the source text as it is",
+            fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
+    }
+
+    /// What to write for a picture of Markdown or HTML.
+    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:isBranching:edits:)``.
+    package static func insteadOfPicture(isBranching: Bool) -> String {
+        isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
+    }
+
+    /// `relative_link`.
+    ///
+    /// - Parameters:
+    ///   - destination: The destination as written; may be empty.
+    ///   - span: The destination.
+    package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
+        let fallback = "the label stays as text"
+        if destination.isEmpty {
+            return Diagnostic(
+                .relativeLink, "the link leads nowhere; write an address such as 'https://…'", at: span,
+                fallback: fallback)
+        }
+        var fixes: [FixIt] = []
+        if destination.hasPrefix("//") {
+            fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .unsafe)]
+        } else if destination.hasPrefix("www.") {
+            fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https://", "put 'https://' in front", .unsafe)]
+        }
+        return Diagnostic(
+            .relativeLink,
+            "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'",
+            at: span, fallback: fallback, fixes: fixes)
+    }
+
+    /// `unsafe_link`.
+    ///
+    /// - Parameters:
+    ///   - scheme: The scheme that is not allowed, in lower case.
+    ///   - allowed: Those that are.
+    ///   - span: The destination or URL.
+    ///   - written: The scheme within it; nil where it is not written out.
+    package static func unsafeLink(
+        scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
+    ) -> Diagnostic {
+        let nearest = NearestName.candidates(for: scheme, among: allowed)
+        let advice =
+            nearest.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(nearest.map { $0 + ":" }))?"
+        return Diagnostic(
+            .unsafeLink, "addresses can't begin with \(Quoting.quoted(scheme + ":")); \(advice)", at: span,
+            fixes: written.map { written in
+                nearest.map { .replace(written, with: $0, "replace with \(Quoting.quoted($0 + ":"))", .unsafe) }
+            } ?? [])
+    }
+
+    /// `empty_link_label`.
+    ///
+    /// - Parameter span: The whole link.
+    package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,
+            fallback: "the link is kept, but nobody can see it")
+    }
+}

@@ -1,0 +1,241 @@
+import StorySource
+
+extension Rule {
+    static let unreachableSection = Rule(
+        .unreachableSection, .warning, .flow, "a section that no way leads to",
+        explanation: """
+            Whatever a reader chooses, nobody ever comes to this section, nor to what only it leads to. \
+            Often a choice or a next is missing, or leads elsewhere than it was meant to.
+
+            Lead a choice or a next there, or take the section out.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Ending id="lost" />
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="cave">Into the cave.</Choice>
+            <Choice to="home">Back home.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending id="eaten" kind="bad" />
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+
+    static let unreachablePage = Rule(
+        .unreachablePage, .warning, .flow, "a page that no way leads to",
+        explanation: """
+            Other pages of this section can be reached, but whatever a reader chooses, nobody ever comes to \
+            this one. Often the page before it ends in choices or an ending.
+
+            Lead a choice or a next there, or take the page out.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            <Ending id="lost" />
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            <Ending id="eaten" />
+
+            </Page>
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            <Page id="edge">
+
+            The wood is dark.
+
+            </Page>
+
+            <Page id="wolf">
+
+            A wolf waits.
+
+            <Ending id="eaten" />
+
+            </Page>
+
+            </Section>
+            """))
+
+    static let looseEnd = Rule(
+        .looseEnd, .warning, .flow, "a section of a branching story that just stops",
+        explanation: """
+            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one \
+            another by themselves: each says where it leads. This one says nothing, so the story ends there \
+            without an ending.
+
+            Add a next, choices or an ending to its last page.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood" next="cave">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood" next="cave">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="cave" title="Cave">
+
+            A bear sleeps.
+
+            <Ending kind="bad" />
+
+            </Section>
+            """))
+
+    static let noPathToEnding = Rule(
+        .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
+        explanation: """
+            Who comes to this page goes round in circles for ever: every way on leads back here, and none to \
+            an ending.
+
+            Lead one of the choices out of the loop, or end it.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood" next="path">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="path" title="Path" next="wood">
+
+            The path bends.
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood" next="path">
+
+            The wood is dark.
+
+            </Section>
+
+            <Section id="path" title="Path">
+
+            The path bends.
+
+            <Ending id="lost" />
+
+            </Section>
+            """))
+}
+
+extension Diagnostic {
+    /// `unreachable_section`.
+    ///
+    /// - Parameters:
+    ///   - span: `<Section`.
+    ///   - after: What else can't be reached for it.
+    package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
+        unreachable(.unreachableSection, location, span, after)
+    }
+
+    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:after:)``, `span` being `<Page`.
+    package static func unreachablePage(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
+        unreachable(.unreachablePage, location, span, after)
+    }
+
+    private static func unreachable(
+        _ id: DiagnosticID, _ location: Location, _ span: SourceSpan, _ after: Locations
+    ) -> Diagnostic {
+        let path = location.format == .json ? "a choice" : "a choice or a 'next'"
+        return Diagnostic(
+            id, "no way leads to \(location.words); lead \(path) there, or remove it", at: span,
+            label: "never reached", related: after.counted())
+    }
+
+    /// `loose_end`.
+    ///
+    /// - Parameters:
+    ///   - span: The closing tag of the page, or of its section.
+    ///   - explicitBy: What made it necessary to say where sections lead.
+    package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
+        let reason = "since this says where to go on, sections no longer follow one another"
+        return Diagnostic(
+            .looseEnd, "the story just stops at the end of \(location.words); add an ending, choices or a 'next'",
+            at: span,
+            label: "nothing follows", related: explicitBy.map { [Label($0, reason)] } ?? [],
+            fallback: "the story ends here")
+    }
+
+    /// `no_path_to_ending`.
+    ///
+    /// - Parameters:
+    ///   - location: Where the sink component is entered.
+    ///   - span: `<Page`, or `<Section` where the section is the page.
+    ///   - cycle: The steps from there and back.
+    package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
+        Diagnostic(
+            .noPathToEnding,
+            "from \(location.words) no way leads to an ending; lead a choice out of the loop, or end it", at: span,
+            label: "readers go round in circles", related: cycle.counted("steps"))
+    }
+}

@@ -1,0 +1,128 @@
+import StorySource
+
+extension Rule {
+    static let invalidAgeRange = Rule(
+        .invalidAgeRange, .warning, .frontMatter, "an age range that is none",
+        explanation: """
+            An age range is two whole numbers of years, the lower one first, with a hyphen between them: \
+            '4-8'. Libraries filter by it. Anything else is dropped.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                age_range: 4 to 8
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                age_range: 4-8
+                """))
+
+    static let invalidReadingMinutes = Rule(
+        .invalidReadingMinutes, .warning, .frontMatter, "reading minutes that are no whole number",
+        explanation: """
+            The reading time is a whole number of minutes from 1 on, in digits. Anything else is dropped, \
+            and readers show what is computed from the words.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                reading_minutes: about 5
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                reading_minutes: 1
+                """))
+
+    static let readingTimeMismatch = Rule(
+        .readingTimeMismatch, .warning, .value, "a declared reading time that the words contradict",
+        explanation: """
+            The declared reading time is less than the shortest way through the story takes, or more than \
+            the longest, at 200 words a minute. Whoever has ten minutes before bedtime counts on it.
+
+            Correct the number, or leave it out: readers show what is computed.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                reading_minutes: 20
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                reading_minutes: 1
+                """))
+}
+
+extension Diagnostic {
+    /// `invalid_age_range`; `suggestion` is a near one that is valid.
+    package static func invalidAgeRange(_ text: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
+        Diagnostic(
+            .invalidAgeRange, "\(Quoting.quoted(text)) is no age range; write it as '4-8', the lower age first",
+            at: span,
+            fallback: "readers show no age range",
+            fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
+    }
+
+    /// `invalid_reading_minutes`.
+    package static func invalidReadingMinutes(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidReadingMinutes, "\(Quoting.quoted(text)) is no number of minutes; write a whole number from 1 on",
+            at: span, fallback: "readers show the computed time")
+    }
+
+    /// `reading_time_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - declared: The minutes as declared.
+    ///   - span: Their value.
+    ///   - shortest: The minutes that the shortest way takes.
+    ///   - longest: Those of the longest way; nil where a loop makes it endless.
+    package static func readingTimeMismatch(
+        _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
+    ) -> Diagnostic {
+        let computed =
+            longest.map { $0 == shortest ? "\(shortest)" : "\(shortest) to \($0)" } ?? "\(shortest) or more"
+        return Diagnostic(
+            .readingTimeMismatch,
+            "reading takes \(computed) \(computed == "1" ? "minute" : "minutes"), not \(declared); correct it, or leave it out",
+            at: span)
+    }
+}

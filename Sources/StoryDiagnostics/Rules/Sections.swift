@@ -1,0 +1,297 @@
+import StorySource
+
+extension Rule {
+    static let sectionMissingMetadata = Rule(
+        .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
+        explanation: """
+            The front matter lists the Sections of a story under 'sections', with their ids and titles, and this \
+            id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
+            the Section.
+
+            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and \
+            title.
+            """,
+        failing: .body(
+            """
+            <Section id="openning" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
+
+    static let sectionTitleMismatch = Rule(
+        .sectionTitleMismatch, .warning, .reference, "a Section whose title differs from the front matter",
+        explanation: """
+            The Section has one title in its tag and another in the front matter. Somebody who chooses a chapter \
+            from the table of contents would arrive at one with another name. The title in the tag appears.
+
+            Decide on one of them and write it in both places.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Overture">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
+
+    static let invalidLayout = Rule(
+        .invalidLayout, .warning, .value, "a section layout that does not exist",
+        explanation: """
+            The layout of a Section is 'lede' for the opening of a story, with its large first lines, or 'body' \
+            for all the rest. Readers know no other, and set the Section as 'body'.
+
+            Use one of the two, or leave the layout out.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="lead">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
+
+    static let sectionLayoutMismatch = Rule(
+        .sectionLayoutMismatch, .warning, .reference, "a Section whose layout differs from the front matter",
+        explanation: """
+            The Section has one layout in its tag and another in the front matter. The one in the tag appears, \
+            which may not be the one that you see in the list.
+
+            Write the same in both places, or leave it out in one of them.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening" layout="body">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                    layout: lede
+                """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening" layout="lede">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                    layout: lede
+                """))
+
+    static let unusedSectionMetadata = Rule(
+        .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",
+        explanation: """
+            The front matter lists a Section that the story does not have. A table of contents made from that list \
+            would lead nowhere. Most often a Section was removed or renamed, and its entry was left behind.
+
+            Write the Section, or remove the entry.
+            """,
+        failing: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+              - id: encore
+                title: Encore
+            """),
+        fixed: .frontMatter(
+            """
+            sections:
+              - id: opening
+                title: Opening
+            """))
+}
+
+extension Diagnostic {
+    /// `section_missing_metadata`.
+    ///
+    /// - Parameters:
+    ///   - id: The id as the body has it.
+    ///   - span: Its value.
+    ///   - suggestions: Similar ids that the front matter lists.
+    ///   - entry: What would list it.
+    package static func sectionMissingMetadata(
+        _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
+    ) -> Diagnostic {
+        let advice =
+            suggestions.isEmpty
+            ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
+            label: "not declared in 'sections'",
+            related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
+            fixes: suggestions.compactMap { $0.fix(at: span) }
+                + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
+    }
+
+    /// `duplicate_section_id` for two Sections of the body.
+    ///
+    /// - Parameters:
+    ///   - span: The id of the later one.
+    ///   - first: The id of the first one.
+    package static func duplicateSectionIDInBody(
+        _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateSectionID,
+            "a \(format == .json ? "segment" : "section") with the id \(Quoting.quoted(id)) already is above; give this one another",
+            at: span, related: [Label(first, "the first one is here")])
+    }
+
+    /// `section_title_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - title: The title in the body.
+    ///   - span: Its value.
+    ///   - listed: The title in the front matter, and where.
+    ///   - replacement: The listed title as it would be written in the body.
+    package static func sectionTitleMismatch(
+        _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .sectionTitleMismatch,
+            "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
+            at: span, related: [Label(listed.span, "the front matter has this title")],
+            fallback: "readers show the title of the '<Section>'",
+            fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
+    }
+
+    /// `invalid_layout`.
+    ///
+    /// - Parameters:
+    ///   - value: The layout as written.
+    ///   - span: The value, or the attribute's name where the value is blank.
+    ///   - suggestions: Layouts with a similar name.
+    package static func invalidLayout(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+        closedValue(.invalidLayout, "layout", value, ["lede", "body"], applied: "body", at: span, suggestions)
+    }
+
+    /// `section_layout_mismatch`.
+    ///
+    /// - Parameters:
+    ///   - value: The layout in the body.
+    ///   - span: Its value.
+    ///   - listed: The layout in the front matter, and where.
+    package static func sectionLayoutMismatch(
+        _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            .sectionLayoutMismatch,
+            "the layout \(Quoting.quoted(value)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
+            at: span, related: [Label(listed.span, "the front matter has this layout")],
+            fallback: "readers use the layout of the '<Section>'",
+            fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .unsafe)])
+    }
+
+    /// `unused_section_metadata`.
+    ///
+    /// - Parameter span: The id in the front matter.
+    package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unusedSectionMetadata,
+            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
+            at: span,
+            label: "listed, but not in the story", fallback: "readers never see this entry")
+    }
+
+    /// A value outside of a closed set, replaced by a default. `isSafe` where the suggestion can only be what was meant.
+    static func closedValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
+        at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
+    ) -> Diagnostic {
+        closedValue(
+            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions,
+            isSafe: isSafe)
+    }
+
+    /// A value outside of a closed set; `fallback` says what readers do without it.
+    static func closedValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], fallback: String,
+        at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
+    ) -> Diagnostic {
+        let fact =
+            value.isEmpty
+            ? "\(Quoting.quoted(name)) is empty"
+            : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
+        let advice =
+            suggestions.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            id, "\(fact); \(advice)", at: span,
+            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span, isSafe ? .safe : .unsafe) })
+    }
+}

@@ -1,0 +1,315 @@
+import StorySource
+
+extension Rule {
+    static let duplicateAssetKey = Rule(
+        .duplicateAssetKey, .error, .frontMatter, "an asset key that is declared twice",
+        explanation: """
+            Pages mean a picture or sound by its key, so no two entries of 'assets' may share one.
+
+            Give the later one another key.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf2.jpg
+                    alt: A wolf that runs
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """))
+
+    static let invalidAssetType = Rule(
+        .invalidAssetType, .error, .value, "a type of asset that does not exist",
+        explanation: """
+            An asset is an 'image' or 'audio': readers have to know before they load it. There is no type \
+            that could appear in.
+
+            Use one of the two.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: picture
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """))
+
+    static let unresolvedAsset = Rule(
+        .unresolvedAsset, .error, .reference, "a reference to a picture or sound that is not declared",
+        explanation: """
+            An Image or Sound, and the sounds of pages, lines and choices, name an entry of 'assets' in the \
+            front matter by its key. No entry has this key, or it is of the other type.
+
+            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wlof" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """))
+
+    static let unusedAsset = Rule(
+        .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
+        explanation: """
+            No page shows or plays this asset, so readers would load it for nothing, or never. Often the \
+            reference to it is missing. A sound with the key of an entry of 'media' is that recording, and used \
+            by it.
+
+            Use it, or remove the entry.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Image ref="wolf" />
+
+            </Section>
+            """,
+            frontMatter: """
+                assets:
+                  - key: wolf
+                    type: image
+                    src: https://example.com/wolf.jpg
+                    alt: A wolf between two trees
+                """))
+
+    static let criticalBudget = Rule(
+        .criticalBudget, .warning, .asset, "a page that keeps readers waiting for too many bytes",
+        explanation: """
+            A reader shows a page once all its critical pictures and sounds are there, and loads those of the pages \
+            within two steps ahead. Together they have more bytes here than a slow connection loads in good time; the \
+            limit is that of --critical-budget.
+
+            In a story of thousands of pages that all lead to one another this can't be added up for each of them; then \
+            the first page of which that is so is named, and how many more there are.
+
+            Make the files smaller, or mark as critical only what the page makes no sense without.
+            """,
+        failing: .files([
+            .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
+            .init("story.mdx", Array(pictureExample.utf8)),
+        ]),
+        fixed: .files([
+            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
+        ]),
+        options: ["--critical-budget", "10"])
+
+    static let pictureExample = ExampleStory.branching(
+        """
+        <Section id="wood" title="Wood">
+
+        The wood is dark.
+
+        <Image ref="wolf" criticality="critical" />
+
+        </Section>
+        """,
+        frontMatter: """
+            assets:
+              - key: wolf
+                type: image
+                src: assets/wolf.gif
+                alt: A wolf between two trees
+            """)
+}
+
+extension Diagnostic {
+    /// `duplicate_asset_key`.
+    ///
+    /// - Parameters:
+    ///   - span: The key of the later entry.
+    ///   - first: That of the first one.
+    package static func duplicateAssetKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .duplicateAssetKey,
+            "an asset with the key \(Quoting.quoted(key)) is already declared; give this one another",
+            at: span, related: [Label(first, "the first one is here")])
+    }
+
+    /// `invalid_asset_type`.
+    ///
+    /// - Parameters:
+    ///   - span: The value.
+    ///   - nearest: Types with a similar name.
+    package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let advice =
+            nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .invalidAssetType, "an asset can't be of the type \(Quoting.quoted(type)); \(advice)", at: span,
+            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
+    }
+
+    /// `unresolved_asset` for a key that is not declared.
+    ///
+    /// - Parameters:
+    ///   - span: The value of the reference.
+    ///   - suggestions: Similar keys of the right type.
+    package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+        let advice =
+            suggestions.isEmpty
+            ? "add it to 'assets'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            .unresolvedAsset, "no asset has the key \(Quoting.quoted(key)); \(advice)", at: span,
+            label: "not declared in 'assets'",
+            related: suggestions.map { Label($0.declaration, "a similar key is declared here") },
+            fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `unresolved_asset` for a key of the other type.
+    ///
+    /// - Parameters:
+    ///   - wanted: `image` or `audio`.
+    ///   - span: The value of the reference.
+    ///   - declaration: The key where it is declared.
+    package static func assetOfOtherType(
+        _ key: String, wanted: String, at span: SourceSpan, declaration: SourceSpan
+    ) -> Diagnostic {
+        let (found, wants) = wanted == "image" ? ("a sound", "a picture") : ("a picture", "a sound")
+        return Diagnostic(
+            .unresolvedAsset, "\(Quoting.quoted(key)) is \(found), and this wants \(wants); name one of the other type",
+            at: span, related: [Label(declaration, "it is declared here")])
+    }
+
+    /// `unused_asset`.
+    ///
+    /// - Parameter span: The value of the entry's `key`.
+    package static func unusedAsset(_ key: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unusedAsset, "nothing uses the asset \(Quoting.quoted(key)); use it on a page, or remove it", at: span,
+            label: "never used")
+    }
+
+    /// `critical_budget`.
+    ///
+    /// - Parameters:
+    ///   - span: `<Page`, or `<Section` where the section is the page.
+    ///   - bytes: How many bytes a reader waits for there.
+    ///   - budget: How many there may be.
+    ///   - assets: The critical assets, largest first, each with its size.
+    package static func criticalBudget(
+        _ location: Location, at span: SourceSpan, bytes: Int, budget: Int, assets: Locations
+    ) -> Diagnostic {
+        Diagnostic(
+            .criticalBudget,
+            "readers of \(location.words) wait for \(bytes) bytes of critical assets, more than \(budget); make them smaller, or less critical",
+            at: span, related: assets.counted())
+    }
+
+    /// `critical_budget` where nobody knows: the ways are so many that adding up takes too long.
+    ///
+    /// - Parameters:
+    ///   - location: The first page of which that is so.
+    ///   - span: As for ``criticalBudget(_:at:bytes:budget:assets:)``.
+    ///   - more: How many other pages there are of which that is so.
+    package static func uncountedBudget(
+        _ location: Location, at span: SourceSpan, more: Int, budget: Int
+    ) -> Diagnostic {
+        let others = more == 0 ? "" : ", and of \(more) other pages,"
+        return Diagnostic(
+            .criticalBudget,
+            "too many ways lead to critical assets near \(location.words)\(others) to add up whether they are more than \(budget) bytes; make fewer of them critical",
+            at: span)
+    }
+}

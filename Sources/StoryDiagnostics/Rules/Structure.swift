@@ -1,0 +1,380 @@
+import StorySource
+
+extension Rule {
+    static let textOutsideSection = Rule(
+        .textOutsideSection, .error, .structure, "text outside of every Section",
+        explanation: """
+            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the \
+            table of contents and remember where somebody stopped. Words before, between or after the Sections \
+            would be shown nowhere.
+
+            Move them into a Section, or open one for them.
+            """,
+        failing: .body(
+            """
+            A word before we begin.
+
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            A word before we begin.
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """))
+
+    static let missingSections = Rule(
+        .missingSections, .error, .structure, "a story without a Section",
+        explanation: """
+            There is nothing to read: the file holds no Section. A story needs at least one, and all its words \
+            are in Sections.
+
+            Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. The id \
+            and the title are those of an entry under 'sections' in the front matter.
+            """,
+        failing: .body(
+            "",
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                """))
+
+    static let invalidChild = Rule(
+        .invalidChild, .error, .structure, "a component where it may not appear",
+        explanation: """
+            Each component has its place: a Fact is in a FactGrid, a TimelineItem in a Timeline, a \
+            GalleryImage in a Gallery, and all the others directly in a Section, not in one another. Readers lay \
+            out a story by these rules and have no picture of, say, a gallery inside a quote.
+
+            Move the component where it belongs, or close the component around it first.
+            """,
+        failing: .section("<Fact label=\"Released\" value=\"1977\" />"),
+        fixed: .section(
+            """
+            <FactGrid>
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """))
+
+    static let nestedSection = Rule(
+        .nestedSection, .error, .structure, "a Section inside a Section",
+        explanation: """
+            A Section begins inside another one. Sections follow one another, they don't hold one another: a story \
+            has one level of chapters.
+
+            Close the first Section with </Section> before the second one begins. Where a smaller division was \
+            meant, a SideNote or a FeatureBox may do.
+            """,
+        failing: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            <Section id="encore" title="Encore">
+
+            <MediaRef ref="song" />
+
+            </Section>
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                  - id: encore
+                    title: Encore
+                """),
+        fixed: .body(
+            """
+            <Section id="opening" title="Opening">
+
+            The band starts to play.
+
+            </Section>
+
+            <Section id="encore" title="Encore">
+
+            <MediaRef ref="song" />
+
+            </Section>
+            """,
+            frontMatter: """
+                sections:
+                  - id: opening
+                    title: Opening
+                  - id: encore
+                    title: Encore
+                """))
+
+    static let textNotAllowed = Rule(
+        .textNotAllowed, .error, .structure, "text where only components may appear",
+        explanation: """
+            A FactGrid holds Facts, a Timeline TimelineItems and a Gallery GalleryImages, and nothing else. Words \
+            between them have no place in the grid, the line or the row that readers draw, and would be lost.
+
+            Move the words in front of the component or after it, into an item of the Timeline, or into the \
+            caption of a picture.
+            """,
+        failing: .section(
+            """
+            <FactGrid>
+              Some numbers:
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """),
+        fixed: .section(
+            """
+            Some numbers:
+
+            <FactGrid>
+              <Fact label="Released" value="1977" />
+            </FactGrid>
+            """))
+
+    static let emptyComponent = Rule(
+        .emptyComponent, .warning, .structure, "a component with nothing in it",
+        explanation: """
+            The component is meant to hold words or other components, and nothing is in it. Readers would draw \
+            an empty box, a quote of nothing, a chapter without a word. Most often something was left for later.
+
+            Fill it or remove it.
+            """,
+        failing: .section(
+            """
+            <SideNote label="Studio">
+            </SideNote>
+            """),
+        fixed: .section(
+            """
+            <SideNote label="Studio">
+            Two rooms and a kitchen.
+            </SideNote>
+            """))
+
+    static let componentNotOnOwnLine = Rule(
+        .componentNotOnOwnLine, .error, .structure, "a component in the middle of a line of prose",
+        explanation: """
+            A component is a block of its own, like a paragraph, and can't appear in the middle of a sentence: \
+            readers draw it as a card or a box between paragraphs. Words on the same line, before or after it, \
+            leave open where they belong.
+
+            Put the component on a line of its own, between the paragraphs.
+            """,
+        failing: .section("Listen to this: <MediaRef ref=\"song\" />"),
+        fixed: .section(
+            """
+            Listen to this:
+
+            <MediaRef ref="song" />
+            """))
+}
+
+extension Diagnostic {
+    /// `text_outside_section`.
+    ///
+    /// - Parameter span: One run of text directly in the body, white space around it left out.
+    package static func textOutsideSection(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .textOutsideSection, "text is outside of every section; move it between '<Section …>' and '</Section>'",
+            at: span, label: "not part of any section")
+    }
+
+    /// `text_outside_section`, where nothing of the text can be seen.
+    ///
+    /// - Parameters:
+    ///   - invisible: Where the invisible characters stand.
+    ///   - scalar: The first of them.
+    ///   - isSafe: Whether the body has sections, so that nothing else comes to light without them.
+    package static func invisibleOutsideSection(
+        at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSafe: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .textOutsideSection,
+            "an invisible character, \(VisibleText.codePoint(scalar)), is outside of every section; delete it",
+            at: span, label: "invisible",
+            fixes: [
+                FixIt("delete what is invisible", isSafe ? .safe : .unsafe, invisible.map { FixIt.Edit($0, "") })
+            ])
+    }
+
+    /// `text_outside_section`, where the text is front matter that appears a second time.
+    ///
+    /// - Parameter span: The text.
+    package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
+            at: span,
+            label: "not read")
+    }
+
+    /// `missing_sections`.
+    ///
+    /// - Parameter span: The end of the file.
+    package static func missingSections(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
+    }
+
+    /// `invalid_child`.
+    ///
+    /// - Parameters:
+    ///   - name: The component that is in a wrong location.
+    ///   - span: Its `<Name`.
+    ///   - allowed: Where it may appear.
+    ///   - parent: The element around it and its `<Name`; nil directly in the body.
+    package static func invalidChild(
+        _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
+    ) -> Diagnostic {
+        let locations = Quoting.alternatives(allowed)
+        guard let parent else {
+            return Diagnostic(
+                .invalidChild, "\(Quoting.quoted(name)) is outside of every section; move it into a \(locations)",
+                at: span)
+        }
+        return Diagnostic(
+            .invalidChild,
+            "\(Quoting.quoted(name)) can't appear in \(Quoting.quoted(parent.name)); move it into a \(locations)",
+            at: span,
+            related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
+    }
+
+    /// `invalid_child` for a component in a caption, deck or summary.
+    ///
+    /// - Parameters:
+    ///   - allowed: Where it may appear; empty for a Section.
+    ///   - parent: `<Name` of the component whose attribute that is; nil for a field.
+    package static func componentInField(
+        _ name: String, at span: SourceSpan, allowed: [String], parent: SourceSpan?
+    ) -> Diagnostic {
+        let location = allowed.isEmpty ? "the body" : "a \(Quoting.alternatives(allowed))"
+        return Diagnostic(
+            .invalidChild,
+            "\(Quoting.quoted(name)) can't appear in the text of \(parent == nil ? "a field" : "an attribute"); move it into \(location)",
+            at: span, related: parent.map { [Label($0, "in an attribute of this")] } ?? [])
+    }
+
+    /// `invalid_child` for a Section inside something else than a Section.
+    package static func misplacedSection(
+        in parentName: String, at span: SourceSpan, parent: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .invalidChild,
+            "'Section' can't appear in \(Quoting.quoted(parentName)); move it out of every other component", at: span,
+            related: [Label(parent, "is in this \(Quoting.quoted(parentName))")])
+    }
+
+    /// `nested_section`.
+    ///
+    /// - Parameters:
+    ///   - span: `<Section` of the inner one.
+    ///   - outer: `<Section` of the one around it.
+    package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .nestedSection, "a section can't appear in another section; close the outer one before this one", at: span,
+            related: [Label(outer, "the outer section begins here")])
+    }
+
+    /// `text_not_allowed`.
+    ///
+    /// - Parameters:
+    ///   - name: The component around the text.
+    ///   - only: What may appear in it.
+    ///   - span: One run of text, white space around it left out.
+    ///   - parent: `<Name` of the component around it.
+    package static func textNotAllowed(
+        in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            .textNotAllowed,
+            "only \(Quoting.alternatives(only)) may appear in \(Quoting.quoted(name)); move this text out of it",
+            at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
+    }
+
+    /// `empty_component`.
+    ///
+    /// - Parameters:
+    ///   - span: `<Name`.
+    ///   - children: What may appear in it, where that is components only.
+    ///   - element: All of it; nil where its attributes hold words, which would be lost with it.
+    package static func emptyComponent(
+        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
+    ) -> Diagnostic {
+        let content = children.isEmpty ? "write something between its tags" : "add a \(Quoting.alternatives(children))"
+        return Diagnostic(
+            .emptyComponent, "\(Quoting.quoted(name)) is empty; \(content), or remove it", at: span,
+            fixes: element.map {
+                [.replace($0, with: "", "delete the empty \(Quoting.quoted(name))", .unsafe)]
+            } ?? [])
+    }
+
+    /// `component_not_on_own_line`.
+    ///
+    /// - Parameter edits: What puts it on a line of its own.
+    package static func componentNotOnOwnLine(
+        _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
+    ) -> Diagnostic {
+        Diagnostic(
+            .componentNotOnOwnLine,
+            "\(Quoting.quoted(name)) is in the middle of a line of words; put it on a line of its own", at: span,
+            fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .unsafe, edits)])
+    }
+
+    /// `component_not_on_own_line` where nothing that can be seen is beside it.
+    ///
+    /// - Parameters:
+    ///   - invisible: Where the invisible characters stand.
+    ///   - scalar: The first of them.
+    package static func componentBesideInvisible(
+        _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
+    ) -> Diagnostic {
+        Diagnostic(
+            .componentNotOnOwnLine,
+            "an invisible character, \(VisibleText.codePoint(scalar)), is beside \(Quoting.quoted(name)); delete it",
+            at: span,
+            related: invisible.map { Label($0, "invisible") },
+            fixes: [FixIt("delete what is invisible", .safe, invisible.map { FixIt.Edit($0, "") })])
+    }
+
+    package static func elementsNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .nestingTooDeep, "components are inside one another more than \(limit) deep; close some of them first",
+            at: span,
+            label: "this one is too deep")
+    }
+
+    package static func inlinesNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .nestingTooDeep, "emphasis and links are inside one another more than \(limit) deep; use fewer of them",
+            at: span, label: "this one is too deep")
+    }
+}

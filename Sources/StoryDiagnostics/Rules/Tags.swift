@@ -1,0 +1,355 @@
+import StorySource
+
+extension Rule {
+    static let unterminatedTag = Rule(
+        .unterminatedTag, .error, .syntax, "a tag without its >",
+        explanation: """
+            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. \
+            Without it nobody can tell which of the words after it belong to the tag, and a whole paragraph could \
+            vanish into it. The compiler reads on after the next blank line, or before the next <, so what appears \
+            in between is not checked.
+
+            Write the > or /> after the last attribute.
+            """,
+        failing: .section("<MediaRef ref=\"song\" intent=\"full\"\n\nThe record ends."),
+        fixed: .section("<MediaRef ref=\"song\" intent=\"full\" />\n\nThe record ends."))
+
+    static let unexpectedInTag = Rule(
+        .unexpectedInTag, .error, .syntax, "a character that does not belong in a tag",
+        explanation: """
+            After its name a tag holds attributes of the form name="value", with white space between them and \
+            nothing else: no commas, no loose quotes. A closing tag holds only the name. Anything else may be a \
+            value that lost its quotes, so nothing is guessed.
+
+            Remove the character, or put the value that it belongs to in double quotes.
+            """,
+        failing: .section("<MediaRef ref=\"song\", intent=\"full\" />"),
+        fixed: .section("<MediaRef ref=\"song\" intent=\"full\" />"))
+
+    static let singleQuotedAttribute = Rule(
+        .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
+        explanation: """
+            The value of an attribute is in double quotes, so that an apostrophe in it needs no care and ends \
+            nothing.
+
+            Replace the single quotes around the value by double ones. A double quote inside the value is written \
+            &quot;.
+            """,
+        failing: .section("<DropQuote attribution='The Static'>\nWe never slept.\n</DropQuote>"),
+        fixed: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
+
+    static let unquotedAttribute = Rule(
+        .unquotedAttribute, .error, .syntax, "an attribute value without quotes",
+        explanation: """
+            The value of an attribute is in straight double quotes, which show where it ends. Word processors \
+            like to turn them into curly ones, which look alike but quote nothing here.
+
+            Put straight double quotes around the value.
+            """,
+        failing: .section("<DropQuote attribution=“The Static”>\nWe never slept.\n</DropQuote>"),
+        fixed: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
+
+    static let attributeExpression = Rule(
+        .attributeExpression, .error, .syntax, "an attribute value in braces",
+        explanation: """
+            In MDX, on which this language is modelled, braces hold a piece of program whose result becomes the \
+            value. A story is read by programs that run nothing, so a value is always text.
+
+            Write the text itself, in double quotes: value="1977", not value={1977}.
+            """,
+        failing: .section("<SideNote label={\"Studio\"}>\nTwo rooms and a kitchen.\n</SideNote>"),
+        fixed: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
+
+    static let spreadAttribute = Rule(
+        .spreadAttribute, .error, .syntax, "attributes taken from a variable",
+        explanation: """
+            In MDX three dots in braces copy attributes from a variable. A story is read by programs that run \
+            nothing, and has no variables.
+
+            Remove the braces and write each attribute out, as name="value".
+            """,
+        failing: .section("<SideNote {...note}>\nTwo rooms and a kitchen.\n</SideNote>"),
+        fixed: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
+
+    static let missingAttributeValue = Rule(
+        .missingAttributeValue, .error, .syntax, "an attribute without a value",
+        explanation: """
+            An attribute is a name, an equals sign and a value in double quotes. A name alone, as HTML allows it, \
+            says nothing in a story.
+
+            Write the value: expandable="true", not expandable. Where words of the story are in the tag by \
+            mistake, move them after its >.
+            """,
+        failing: .section("<FeatureBox title=\"Gear\" expandable>\nOne microphone.\n</FeatureBox>"),
+        fixed: .section("<FeatureBox title=\"Gear\" expandable=\"true\">\nOne microphone.\n</FeatureBox>"))
+
+    static let duplicateAttribute = Rule(
+        .duplicateAttribute, .error, .syntax, "an attribute that appears twice in one tag",
+        explanation: """
+            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree \
+            on which.
+
+            Keep the one that you mean and remove the other.
+            """,
+        failing: .section("<SideNote label=\"Studio\" label=\"Room\">\nTwo rooms and a kitchen.\n</SideNote>"),
+        fixed: .section("<SideNote label=\"Studio\">\nTwo rooms and a kitchen.\n</SideNote>"))
+
+    static let unterminatedAttributeValue = Rule(
+        .unterminatedAttributeValue, .error, .syntax, "an attribute value without its closing quote",
+        explanation: """
+            A value reaches from its opening quote to the next one. Where that one is missing, the value swallows \
+            the rest of the tag and the words after it. The compiler lets it end with its line and reads on.
+
+            Write the closing quote after the last word of the value.
+            """,
+        failing: .section("<DropQuote attribution=\"The Static>\nWe never slept.\n</DropQuote>"),
+        fixed: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
+}
+
+extension Diagnostic {
+    /// - Parameters:
+    ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
+    ///   - end: The offset at which the `>` is missing.
+    ///   - missing: What has to be written there: `>`, or ` />` for what holds nothing; nil where that is not known.
+    ///   - swallowed: Where a quote is missing in front of a `>` that a value holds at its end, and the quote after that one
+    ///     where it is to go.
+    package static func unterminatedTag(
+        _ name: String, at span: SourceSpan, end: Int, missing: String?,
+        swallowed: (missing: Int, quote: Int?)? = nil
+    ) -> Diagnostic {
+        if let swallowed {
+            let edits =
+                [FixIt.Edit(SourceSpan(at: swallowed.missing), "\"")]
+                + (swallowed.quote.map { [FixIt.Edit(SourceSpan($0..<$0 + 1), "")] } ?? [])
+            return Diagnostic(
+                .unterminatedTag,
+                "the tag \(Quoting.quoted(name)) never ends, since its '>' is in a value; close the value before it",
+                at: span, label: "this tag has no '>'",
+                related: [Label(SourceSpan(at: swallowed.missing), "the closing quote is missing here")],
+                fixes: [FixIt("write '\"' in front of the '>'", .unsafe, edits)])
+        }
+        let isClosing = name.utf8.starts(with: "</".utf8)
+        let remedy =
+            switch missing {
+            case .some where isClosing: "write '>' after its name"
+            case .some(let missing): "write \(Quoting.quoted(missing.drop { $0 == " " })) after its last attribute"
+            case nil: "write '>' or '/>' after its last attribute"
+            }
+        return Diagnostic(
+            .unterminatedTag, "the tag \(Quoting.quoted(name)) never ends; \(remedy)",
+            at: span, label: "this tag has no '>'", related: [Label(SourceSpan(at: end), "it should end here")],
+            fixes: missing.map { missing in
+                let shown = missing.drop { $0 == " " }
+                return [.replace(SourceSpan(at: end), with: missing, "add \(Quoting.quoted(shown))", .unsafe)]
+            } ?? [])
+    }
+
+    /// - Parameter text: The characters that don't belong there.
+    package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; write attributes as name=\"value\"",
+            at: span, label: "not expected here",
+            fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
+    }
+
+    /// A comma or the like between attributes.
+    /// - Parameter needsSpace: Nothing else keeps what is before and after it apart.
+    package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
+            at: span, label: "not expected here",
+            fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
+    }
+
+    /// - Parameters:
+    ///   - span: The quote that ends a value too early.
+    ///   - others: Where the other quotes inside the value stand.
+    package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
+        let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
+        return Diagnostic(
+            .unexpectedInTag, "a double quote ends the value that it is in; write '&quot;' for it", at: span,
+            label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .unsafe, edits)])
+    }
+
+    /// White space between attributes that is not a plain space.
+    package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,
+            label: "looks like a space",
+            fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
+    }
+
+    /// - Parameters:
+    ///   - span: The slash of `/ >`.
+    ///   - whole: From the slash to the `>`, which is not part of it.
+    package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
+            label: "a space is after this",
+            fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+    }
+
+    /// - Parameter text: What a closing tag holds beside its name.
+    package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
+            label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
+    }
+
+    /// What is between the `</` and the name of a tag that closes an element.
+    /// - Parameters:
+    ///   - isSpace: It is nothing but white space; else there are slashes.
+    ///   - isSafe: Nothing else is wrong with the tag.
+    package static func beforeClosingName(
+        _ name: String, at span: SourceSpan, isSpace: Bool, isSafe: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .unexpectedInTag,
+            "a closing tag has \(isSpace ? "no space" : "one '/'") in front of its name; write '</\(name)>'", at: span,
+            label: "not expected here",
+            fixes: [.replace(span, with: "", isSpace ? "remove the space" : "remove this", isSafe ? .safe : .unsafe)])
+    }
+
+    /// `unexpected_in_tag` for `</` with something else than a name after it; `unterminated_tag` with nothing.
+    /// - Parameters:
+    ///   - span: `</`.
+    ///   - extra: What is after it up to white space, `<` or `>`.
+    package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
+            "'</' begins a closing tag, and has no name after it; write the name, or '\\<' for the character",
+            at: extra.isEmpty ? span : SourceSpan(extra), label: extra.isEmpty ? "no name follows" : "this is no name",
+            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
+    }
+
+    /// - Parameters:
+    ///   - value: What is between the quotes.
+    ///   - span: The value with its quotes.
+    ///   - isApart: Nothing follows that other quotes would take for a part of the value.
+    package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
+        Diagnostic(
+            .singleQuotedAttribute, "this value is in single quotes; put it in double quotes", at: span,
+            fixes: attributeLiteral(value).map {
+                [.replace(span, with: $0, "use double quotes", isApart ? .safe : .unsafe)]
+            } ?? [])
+    }
+
+    /// - Parameters:
+    ///   - value: The value, without typographic quotes where it has those.
+    ///   - span: All of it.
+    ///   - isApart: As for a value in single quotes.
+    package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
+        Diagnostic(
+            .unquotedAttribute, "this value is not in straight double quotes; put it in double quotes",
+            at: span, fixes: quotingFix(value, at: span, isApart: isApart))
+    }
+
+    /// - Parameters:
+    ///   - literal: The text, where nothing but one plain string is in the braces.
+    ///   - constant: The number, `true` or `false` that is there alone.
+    ///   - isApart: As for a value in single quotes.
+    package static func attributeExpression(
+        at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
+    ) -> Diagnostic {
+        let fixes = literal.map { quotingFix($0, at: span, isApart: isApart) }
+        let guess = constant.map { [FixIt.replace(span, with: "\"\($0)\"", "write \"\($0)\"", .unsafe)] }
+        return Diagnostic(
+            .attributeExpression, "this value is in braces; put it in double quotes", at: span,
+            fixes: fixes ?? guess ?? [])
+    }
+
+    package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .spreadAttribute,
+            "a tag can't take attributes from a variable, stories have none; write each attribute as name=\"value\"",
+            at: span, label: "nothing to take them from",
+            fixes: [.replace(span, with: "", "remove it", .unsafe)])
+    }
+
+    /// - Parameters:
+    ///   - name: The attribute.
+    ///   - equals: What is after the name up to the `=`, where there is one.
+    package static func missingAttributeValue(
+        _ name: String, at span: SourceSpan, equals: SourceSpan?
+    ) -> Diagnostic {
+        let isFlag = name == "expandable" && equals == nil
+        return Diagnostic(
+            .missingAttributeValue,
+            "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
+            at: span, label: "its value is missing",
+            fixes: isFlag
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : []
+        )
+    }
+
+    /// - Parameters:
+    ///   - name: A word that is no attribute of the component.
+    ///   - attribute: What has to go; nil where it may be prose.
+    package static func missingAttributeValue(
+        unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
+    ) -> Diagnostic {
+        Diagnostic(
+            .missingAttributeValue,
+            "\(Quoting.quoted(name)) has no value, and is no attribute of \(Quoting.quoted(component)); remove it",
+            at: span, label: "no attribute",
+            fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
+    }
+
+    /// - Parameters:
+    ///   - name: The attribute, without the colon that is after it in the place of the `=`.
+    ///   - gap: What is between the name and the value.
+    package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingAttributeValue,
+            "the attribute \(Quoting.quoted(name)) has no '=' before its value; write '=' there",
+            at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
+    }
+
+    /// - Parameters:
+    ///   - attribute: All of it, with the white space before it.
+    ///   - saysTheSame: The first one is written just like it.
+    package static func duplicateAttribute(
+        _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .duplicateAttribute, "the attribute \(Quoting.quoted(name)) appears twice in this tag; keep one of them",
+            at: span, label: "is here again", related: [Label(first, "first here")],
+            fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .unsafe)])
+    }
+
+    /// - Parameters:
+    ///   - span: The opening quote.
+    ///   - closing: Where the closing quote most likely belongs: a typographic quote in its place, or nothing.
+    package static func unterminatedAttributeValue(
+        at span: SourceSpan, closing: SourceSpan?, isSingleQuoted: Bool
+    ) -> Diagnostic {
+        let isCurly = closing.map { !$0.isEmpty } ?? false
+        let fix =
+            isSingleQuoted
+            ? "put the value in double quotes" : isCurly ? "write a straight closing quote" : "add the closing quote"
+        let opening = isSingleQuoted ? [FixIt.Edit(span, "\"")] : []
+        return Diagnostic(
+            .unterminatedAttributeValue, "this value has no closing quote; write '\"' after its last word", at: span,
+            label: "the value begins here",
+            fixes: closing.map { [FixIt(fix, .unsafe, opening + [FixIt.Edit($0, "\"")])] } ?? [])
+    }
+
+    private static func quotingFix(_ value: String, at span: SourceSpan, isApart: Bool) -> [FixIt] {
+        guard let literal = attributeLiteral(value), let shown = attributeLiteral(Quoting.clipped(value)) else {
+            return []
+        }
+        return [.replace(span, with: literal, "write \(shown)", isApart ? .safe : .unsafe)]
+    }
+
+    /// A value as it is written in a tag; nil where it holds bytes that are not UTF-8, which it would not keep.
+    private static func attributeLiteral(_ value: String) -> String? {
+        guard !value.unicodeScalars.contains("\u{FFFD}") else { return nil }
+        var result = "\""
+        for scalar in value.unicodeScalars {
+            if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
+        }
+        // A quote right after a '=' would count as the beginning of another value.
+        if result.utf8.last == UInt8(ascii: "=") { result = result.dropLast() + "&#61;" }
+        return result + "\""
+    }
+}

@@ -1,0 +1,89 @@
+import StorySource
+
+extension Rule {
+    static let unknownTarget = Rule(
+        .unknownTarget, .error, .reference, "a choice, a next or a start that leads nowhere",
+        explanation: """
+            A target names a section, or a page as 'section/page'; a section alone means its first page. \
+            Nothing in this story has this name, so a reader who goes there would find nothing.
+
+            Most often the name is misspelt; upper and lower case count. Correct it, or write the section. \
+            As long as one target is unknown, nothing is said about pages that can't be reached.
+            """,
+        failing: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="hom">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """),
+        fixed: .branching(
+            """
+            <Section id="wood" title="Wood">
+
+            The wood is dark.
+
+            <Choices prompt="Which way?">
+            <Choice to="home">Run home.</Choice>
+            <Choice to="wood">Look around.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="home" title="Home">
+
+            She is home.
+
+            <Ending id="safe" kind="good" />
+
+            </Section>
+            """))
+}
+
+extension Diagnostic {
+    /// `unknown_target`.
+    ///
+    /// - Parameters:
+    ///   - name: The target as written.
+    ///   - span: Its value.
+    ///   - suggestions: Sections or pages with a similar name.
+    package static func unknownTarget(
+        _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat
+    ) -> Diagnostic {
+        let (parts, remedy) =
+            switch format {
+            case .mdx: ("section or page", "name a section, or a page as 'section/page'")
+            case .json: ("segment", "write the id of one")
+            }
+        let advice =
+            suggestions.isEmpty
+            ? remedy
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span,
+            label: "leads nowhere",
+            related: suggestions.map { Label($0.declaration, "a similar name is here") },
+            fixes: suggestions.compactMap { $0.fix(at: span) })
+    }
+
+    /// `unknown_target` for a blank `next`; `span` is its name.
+    package static func emptyTarget(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unknownTarget, "this 'next' says nothing; name a section, or a page as 'section/page'", at: span,
+            label: "leads nowhere")
+    }
+}

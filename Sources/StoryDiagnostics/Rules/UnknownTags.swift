@@ -1,0 +1,120 @@
+import StorySource
+
+extension Rule {
+    static let unknownComponent = Rule(
+        .unknownComponent, .error, .structure, "a component that does not exist",
+        explanation: """
+            A tag that begins with a capital letter is a component, and there is a fixed list of them: Section, \
+            MediaRef, DropQuote, SideNote, FeatureBox, FactGrid, Fact, Timeline, TimelineItem, Gallery, \
+            GalleryImage and FullBleed. Branching stories, which have schema_version 0.2, also have Page, Line, \
+            Choices, Choice, Ending, Image and Sound. Readers could not draw another one.
+
+            Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
+            use the component that comes nearest, or keep the words and remove the tags around them. To show the \
+            character < itself, write \\<.
+            """,
+        failing: .section(
+            """
+            <Quote attribution="A. Fan">
+            We never slept.
+            </Quote>
+            """),
+        fixed: .section(
+            """
+            <DropQuote attribution="A. Fan">
+            We never slept.
+            </DropQuote>
+            """))
+
+    static let rawHTMLNotSupported = Rule(
+        .rawHTMLNotSupported, .error, .structure, "an HTML tag or comment",
+        explanation: """
+            Tags with a lower-case name are HTML, which is made for web pages. A story is also read in apps and as \
+            plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
+
+            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
+            [words](https://…) for <a>, a FullBleed for <img>. Comments can appear in the front matter, after a #.
+            """,
+        failing: .section("We <b>never</b> slept."),
+        fixed: .section("We **never** slept."))
+}
+
+extension Diagnostic {
+    /// `unknown_component` for a name that is in no table.
+    ///
+    /// - Parameters:
+    ///   - span: `<Name`.
+    ///   - nearest: Components with a similar name.
+    ///   - closing: The name in the closing tag, where there is one.
+    package static func unknownComponent(
+        _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
+    ) -> Diagnostic {
+        let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
+        let advice =
+            nearest.isEmpty
+            ? "'mdxc explain unknown_component' lists those that there are"
+            : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
+            fixes: nearest.map { near in
+                let other = closing.flatMap { $0.name == near ? nil : FixIt.Edit($0.span, near) }
+                return FixIt(
+                    "replace with \(Quoting.quoted(near))", .unsafe,
+                    [FixIt.Edit(nameSpan, near)] + (other.map { [$0] } ?? []))
+            })
+    }
+
+    /// `unknown_component` for a component of a later profile.
+    package static func laterComponent(_ name: String, at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
+        let advice = name == "Image" ? ", or use a 'FullBleed' or a 'Gallery' for pictures" : ""
+        return Diagnostic(
+            .unknownComponent, "\(Quoting.quoted(name)) \(raise.words)\(advice)", at: span, fixes: raise.fixes)
+    }
+
+    /// `unknown_component` for `<>`.
+    package static func fragmentNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unknownComponent, "a tag without a name is no component; remove '<>', or write '\\<' for the character",
+            at: span)
+    }
+
+    /// `raw_html_not_supported` for a tag.
+    ///
+    /// - Parameters:
+    ///   - name: The tag's name.
+    ///   - span: The whole tag.
+    ///   - nearest: Components with a similar name.
+    ///   - substitute: What to write instead, where stories have something for it.
+    ///   - nameSpan: The name within the tag.
+    ///   - edits: What writes the substitute, where edits can.
+    ///   - removal: What removes the tag and the one that closes it, where nothing is to stand for them.
+    package static func rawHTMLNotSupported(
+        _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
+        edits: [FixIt.Edit], removal: [FixIt.Edit]
+    ) -> Diagnostic {
+        let advice =
+            nearest.isEmpty
+            ? substitute ?? "remove the tag"
+            : "did you mean the component \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
+            at: span,
+            fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
+                + (removal.isEmpty ? [] : [FixIt("remove the tag", .unsafe, removal)]))
+    }
+
+    /// `raw_html_not_supported` for a comment.
+    package static func htmlCommentNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span,
+            fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
+    }
+
+    /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.
+    package static func htmlDeclarationNotSupported(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .rawHTMLNotSupported, "this is HTML, which stories do without; remove it, or write '\\<' for the character",
+            at: span)
+    }
+}

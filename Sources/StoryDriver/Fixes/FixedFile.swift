@@ -1,0 +1,47 @@
+import StoryFiles
+import StoryPlatform
+import StorySource
+
+/// Writes a fixed text over the file that it came from.
+enum FixedFile {
+    /// Replaces the content of a file, whole or not at all. A symbolic link stays, and what it leads to is written. A file
+    /// with several names is refused: the others would keep the old text, and nobody knows where they are.
+    /// - Parameters:
+    ///   - bytes: The new content.
+    ///   - path: As the author named it, or as it was found in `root`, which it must not leave then.
+    ///   - original: What the file held when it was read. Where it holds something else by now it is left alone.
+    /// - Returns: Whether anything changed.
+    static func write(
+        _ bytes: [UInt8], to path: RawPath, in root: FolderRoot?, insteadOf original: SourceFile
+    ) throws(SystemError) -> Bool {
+        // To replace a file takes no right to write it: who took that away did not want it changed.
+        guard let opened = FileDescriptor.open(path, in: root, O_WRONLY), let status = opened.status,
+            let target = path.resolved, let folder = FileDescriptor.open(target.folder, O_RDONLY | O_DIRECTORY),
+            folder.status(of: target.name)?.identity == status.identity
+        else { throw SystemError("can't write", path) }
+        if status.st_nlink > 1 {
+            throw SystemError(
+                "can't fix '\(path.shown)': the file has \(status.st_nlink) names (hard links), and fixing one would part it from the others; put a copy in its place first"
+            )
+        }
+        let file = OutputFile(in: folder, name: target.name, shownAs: path)
+        try file.write(bytes)
+        try file.flush()
+        guard try isUnchanged(path, root, original) else {
+            throw SystemError("'\(path.shown)' was changed by somebody else meanwhile and is left alone; try again")
+        }
+        return try file.finish()
+    }
+
+    /// Whether a file still holds what was read.
+    private static func isUnchanged(
+        _ path: RawPath, _ root: FolderRoot?, _ original: SourceFile
+    ) throws(SystemError) -> Bool {
+        let count = original.bytes.count
+        switch try SourceReader.read(path, in: root, shownAs: original.path, limit: count) {
+        case .tooLarge: return false
+        case .source(let current):
+            return current.bytes.count == count && memcmp(current.bytes.base, original.bytes.base, count) == 0
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import StoryCompiler
+import StoryFiles
+import StoryHTMLBackend
+import StoryIR
+import StoryPlatform
+import StorySource
+
+/// The output of a story that is as building it again would leave it.
+struct UpToDateOutput: Sendable {
+    /// The id of the story.
+    let storyID: String
+    /// The source that was looked at.
+    let source: SourceFile
+    /// The card of its page; nil where it has none.
+    let card: StoryCard?
+
+    /// Looks for it.
+    ///
+    /// Nothing is taken on trust: the source and the files of the package are hashed, and the files of the output must be
+    /// those that were written, by their stamps.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder of all outputs.
+    ///   - settings: The hash of what else steers the build (``BuildSettings``).
+    /// - Returns: Nil where the story has to be built, or can't be read.
+    static func find(
+        for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
+    ) -> UpToDateOutput? {
+        let limit = options.compiler.sourceLimit
+        guard let file = input.file,
+            case .source(let source) = try? SourceReader.read(
+                file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
+            let id = StoryIDScan.id(in: source.bytes),
+            let folder = directory.openFolder(ofStory: id),
+            let list = folder.openEntry(OutputManifest.name, O_RDONLY),
+            case let manifest = OutputManifest(reading: list), let record = manifest.record,
+            record.source == ContentHash.of(source.bytes), record.settings == settings,
+            // A build that came to no end may have left more than the list names.
+            !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
+            options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
+        else { return nil }
+        let package = PackageFolder(input.packageRoot, hashesContents: true)
+        var room = options.compiler.assetLimit
+        guard record.answers.allSatisfy({ $0.isStillGiven(by: package, hashingAtMost: &room) }) else { return nil }
+        return UpToDateOutput(
+            storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
+    }
+
+    /// Waits until the clock of file systems has moved on, a few milliseconds at most, so that whatever is changed in an output
+    /// after this run has another stamp.
+    static func waitUntilChangesShow() {
+        let end = now
+        // A clock that is set back meanwhile is not waited for.
+        for _ in 0..<40 {
+            let now = now
+            if (now.tv_sec, now.tv_nsec) > (end.tv_sec, end.tv_nsec) { return }
+            usleep(500)
+        }
+    }
+
+    /// The time that files are stamped with.
+    private static var now: timespec {
+        var time = timespec()
+        #if os(Linux)
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #else
+            clock_gettime(CLOCK_REALTIME, &time)
+        #endif
+        return time
+    }
+}

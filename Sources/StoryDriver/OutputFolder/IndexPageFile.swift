@@ -1,0 +1,55 @@
+import StoryCompiler
+import StoryFiles
+import StoryHTMLBackend
+import StoryPlatform
+
+/// The page that leads to the stories of a build, `DIR/index.html`.
+enum IndexPageFile {
+    /// Writes it, unless it has these bytes already.
+    /// - Parameters:
+    ///   - cards: Those of the stories that have a page in the folder. Not empty.
+    ///   - directory: The folder of all outputs, which is there.
+    ///   - timeout: How many seconds another run is waited for that writes it.
+    /// - Returns: The file, where it changed.
+    static func write(_ cards: [StoryCard], in directory: OutputDirectory, timeout: Int) throws -> RawPath? {
+        let path = directory.path.appending(StoryIndexPage.fileName)
+        guard let folder = directory.open() else { throw SystemError("can't write into", directory.path) }
+        let lock = FolderLock.take(folder, timeout: timeout)
+        guard lock != .busy else {
+            throw SystemError(
+                "can't write '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
+            )
+        }
+        guard isOurs(in: folder) else {
+            throw SystemError(
+                "can't write '\(path.shown)': \(Tool.name) did not write the file that is there; move it, or name another folder with '-o'"
+            )
+        }
+        if lock == .locked { OutputFile.removeTemporaries(in: folder) }
+        let bytes = StoryIndexPage.render(cards, generator: "\(Tool.name) \(Tool.version)")
+        let file = OutputFile(in: folder, name: StoryIndexPage.fileName, shownAs: path)
+        try file.write(bytes)
+        return try file.finish() ? path : nil
+    }
+
+    /// Whether a folder will have one when a build of so many stories into it is over, if any of them has a page.
+    static func isExpected(in directory: OutputDirectory, stories: Int) -> Bool {
+        guard let folder = directory.open() else { return stories > 1 }
+        return stories > 1 ? isOurs(in: folder) : stands(in: folder)
+    }
+
+    /// Whether the location is free, or has a catalogue: nobody else's page is written over.
+    private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
+        folder.status(of: StoryIndexPage.fileName) == nil || stands(in: folder)
+    }
+
+    /// Whether a folder has a catalogue.
+    private static func stands(in folder: borrowing FileDescriptor) -> Bool {
+        guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
+            return false
+        }
+        var bytes = [UInt8](repeating: 0, count: StoryIndexPage.beginning.count)
+        let got = bytes.withUnsafeMutableBytes { file.fill($0) }
+        return StoryIndexPage.isOne(Array(bytes[..<(got ?? 0)]))
+    }
+}

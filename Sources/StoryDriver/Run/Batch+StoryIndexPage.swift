@@ -1,0 +1,45 @@
+import StoryDiagnostics
+import StoryFiles
+import StoryHTMLBackend
+import StorySource
+
+/// The page that leads to all stories of a build.
+extension Batch {
+    /// Notes what the catalogue shows of a story.
+    /// - Parameter card: That of the page that was just written; nil where none was.
+    mutating func collect(_ card: StoryCard?, of result: Result<CompiledItem, SystemError>) {
+        guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
+        if let card {
+            catalogue?.add(card)
+            return
+        }
+        switch result {
+        case .success(.standing(let standing, _, _)):
+            if let card = standing.card { catalogue?.add(card) }
+        case .success(.story(let compilation, _, _)):
+            guard compilation.options.outputKinds.contains(.html),
+                let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
+            else { return }
+            catalogue?.addUpToDate(id, in: directory)
+        case .success(.options): return
+        case .failure: lacksStories = true
+        }
+    }
+
+    /// Writes the catalogue, where the run has one and any of its stories has a page. One that is there already loses no
+    /// story because it could not be read this time.
+    mutating func writeIndexPage() {
+        guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
+        if lacksStories, directory.path.appending(StoryIndexPage.fileName).exists { return }
+        do {
+            let timeout = run.lockTimeout ?? FolderLock.standardTimeout
+            let changed = try IndexPageFile.write(cards, in: directory, timeout: timeout)
+            isIndexPageNew = changed != nil
+            if let changed, run.isVerbose == true, speaks {
+                messages.write("wrote \(VisibleText.harmless(changed.shown))\n")
+            }
+        } catch {
+            problems.append(error as? SystemError ?? SystemError("can't write the catalogue: \(error)"))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryFiles
+import StorySource
+
+/// Shows diagnostics as they come, and counts them.
+struct DiagnosticReporter {
+    /// How many bytes for a file are written at once.
+    private static let capacity = 1 << 16
+
+    private var renderer: DiagnosticRenderer
+    /// Where the diagnostics go, unless they are kept for a file.
+    private let stream: OutputStream
+    private let file: NamedOutput?
+    /// Why the file can't be written.
+    private var failure: (any Error)?
+    /// What is still to be written to the file.
+    private var pending: [UInt8] = []
+    private let isQuiet: Bool
+    private let format: DiagnosticFormat
+    /// Whether it is people who read it. A program takes what is left out for fixed, and nothing is yet.
+    private let isForPeople: Bool
+    private(set) var summary = Summary(stories: 0)
+
+    /// Begins the output on `stream`, or for the file that the options name.
+    init(_ options: RunOptions, on stream: OutputStream) {
+        let palette =
+            options.diagnosticsFile == nil
+            ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
+        renderer = DiagnosticRenderer(
+            options.format ?? .human, palette: palette, toolVersion: Tool.version,
+            limit: options.diagnosticLimit ?? RunOptions.defaultDiagnosticLimit, errorLimit: options.errorLimit,
+            workingFolder: options.format == .sarif ? RawPath(".").resolved?.shown : nil)
+        self.stream = stream
+        file = options.diagnosticsFile.map { NamedOutput($0) }
+        isQuiet = options.isQuiet ?? false
+        format = options.format ?? .human
+        isForPeople =
+            switch format {
+            case .human, .concise: true
+            case .json, .jsonl, .sarif, .github, .junit: false
+            }
+        write(renderer.opening())
+    }
+
+    /// Shows the diagnostics of a story, which may be none, and counts it as compiled.
+    /// - Parameter reach: Where fixing is shown elsewhere, how sure fixes have to be: people are not told again of what
+    ///   they fix, and it is counted only.
+    mutating func report(
+        _ diagnostics: DiagnosticList, ofStory story: SourceFile, fixedWith reach: FixIt.Applicability? = nil
+    ) {
+        summary.stories += 1
+        report(diagnostics, of: story, isStory: true, reach)
+    }
+
+    /// Shows the diagnostics of a file of options; `reach` as for stories.
+    mutating func report(_ file: OptionsFile, fixedWith reach: FixIt.Applicability? = nil) {
+        if !file.diagnostics.isEmpty { report(file.diagnostics, of: file.source, isStory: false, reach) }
+    }
+
+    private mutating func report(
+        _ diagnostics: DiagnosticList, of source: SourceFile, isStory: Bool, _ reach: FixIt.Applicability?
+    ) {
+        write(renderer.begin(source, diagnostics.heads.lazy.map(\.severity), isStory: isStory))
+        for diagnostic in diagnostics {
+            summary.count(diagnostic)
+            if isForPeople, let reach, FixSelection.fix(of: diagnostic, reach: reach) != nil { continue }
+            write(renderer.text(LocatedDiagnostic(diagnostic, in: source)))
+        }
+    }
+
+    /// How many diagnostics the limits left out, in a line for standard error, where the format has no location for it.
+    var postscript: String {
+        guard format == .jsonl, renderer.notShown > 0, !isQuiet else { return "" }
+        return "\(Tool.name): \(renderer.notShown) more diagnostics not shown\n"
+    }
+
+    /// Counts diagnostics that were fixed.
+    mutating func countFixed(_ count: Int) { summary.fixed += count }
+
+    /// Ends the output, and writes the file.
+    /// - Parameters:
+    ///   - hasFailed: The system refused something.
+    ///   - lacksOutput: What it refused is to write an output, so that a summary without diagnostics would mislead.
+    mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
+        let hasNoDiagnostics = summary.errors + summary.warnings + summary.notes == 0
+        write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoDiagnostics, hasFailed: hasFailed))
+        stream.flush()
+        guard let file else { return }
+        flush()
+        if let failure { throw failure }
+        _ = try file.finish()
+    }
+
+    private mutating func write(_ bytes: [UInt8]) {
+        guard file != nil else {
+            stream.write(bytes)
+            return
+        }
+        pending += bytes
+        if pending.count >= Self.capacity { flush() }
+    }
+
+    /// Writes to the file what there is so far. What the system refuses is told in the end.
+    private mutating func flush() {
+        guard let file, failure == nil else { return pending.removeAll() }
+        do { try pending.withUnsafeBytes { try file.write($0) } } catch { failure = error }
+        pending.removeAll(keepingCapacity: true)
+    }
+}

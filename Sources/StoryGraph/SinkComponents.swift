@@ -1,0 +1,48 @@
+/// A cycle that a reader can get into and never out of: no ending can be reached from it, and no other cycle either.
+package struct SinkComponent: Equatable, Sendable {
+    /// Its pages, in file order.
+    package let pages: [Int]
+    /// The first page in the file by which it is entered: from outside, or because the story starts there.
+    package let entrance: Int
+    /// A shortest path from the entrance through the sink component back to it; it begins and ends with the entrance.
+    package let cycle: [Int]
+}
+
+extension PageGraph {
+    /// The sink components among the pages that `search` reaches, in the order of their entrances. Linear in pages and exits.
+    ///
+    /// Wherever an ending can't be reached, every path ends in such a cycle, since a page without exits is an end.
+    package func sinkComponents(reachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
+        -> [SinkComponent]
+    {
+        var leadsOut = [Bool](repeating: false, count: groups.pages.count)
+        var entrances = [Int32](repeating: -1, count: groups.pages.count)
+        func enter(_ page: Int) {
+            let group = Int(groups.groupOf[page])
+            if entrances[group] < 0 || Int(entrances[group]) > page { entrances[group] = Int32(page) }
+        }
+        for page in search.order {
+            if search.distances[page] == 0 { enter(page) }
+            for target in exits(of: page) where groups.groupOf[target] != groups.groupOf[page] {
+                leadsOut[Int(groups.groupOf[page])] = true
+                enter(target)
+            }
+        }
+        return groups.pages.indices.compactMap { group in
+            guard groups.isCycle[group], !leadsOut[group], entrances[group] >= 0 else { return nil }
+            let entrance = Int(entrances[group])
+            return SinkComponent(
+                pages: groups.pages[group], entrance: entrance, cycle: cycle(through: entrance, groups))
+        }.sorted { $0.entrance < $1.entrance }
+    }
+
+    /// A shortest path from a page back to itself, both ends included. The page lies on a cycle.
+    package func cycle(through page: Int, _ groups: StronglyConnectedComponents) -> [Int] {
+        if exits(of: page).contains(page) { return [page, page] }
+        let group = groups.groupOf[page]
+        let search = BreadthFirstSearch(self, from: [page]) { groups.groupOf[$0] == group }
+        let last = search.order.first { exits(of: $0).contains(page) }
+        guard let last, let path = search.path(to: last) else { preconditionFailure("the page lies on no loop") }
+        return path + [page]
+    }
+}

@@ -1,0 +1,76 @@
+/// The pages of a story in groups: pages that lead to one another are in one, every other page is in one of its own.
+///
+/// These are the strongly connected components of the graph, found by Tarjan's algorithm (Depth-first search and linear
+/// graph algorithms, 1972) with a stack of our own, in time linear in pages and exits.
+package struct StronglyConnectedComponents: Sendable {
+    /// The group of each page. A group has a higher number than those that it leads to.
+    package private(set) var groupOf: [Int32]
+    /// The pages of each group, in file order.
+    package private(set) var pages: [[Int]] = []
+    /// For each group whether it holds a cycle: several pages, or one that leads to itself.
+    package private(set) var isCycle: [Bool] = []
+
+    package init(_ graph: PageGraph) {
+        var finder = Finder(graph)
+        for page in 0..<graph.count where finder.indices[page] < 0 { finder.visit(page) }
+        groupOf = finder.groupOf
+        pages = [[Int]](repeating: [], count: Int(finder.groupCount))
+        for page in 0..<graph.count { pages[Int(groupOf[page])].append(page) }
+        isCycle = pages.map { group in group.count > 1 || graph.exits(of: group[0]).contains(group[0]) }
+    }
+
+    private struct Finder {
+        let graph: PageGraph
+        var indices: [Int32]
+        var groupOf: [Int32]
+        var groupCount: Int32 = 0
+        private var low: [Int32]
+        private var nextIndex: Int32 = 0
+        private var pending: [Int32] = []
+        /// The pages of the current path, with the position of the exit that comes next.
+        private var path: [(page: Int, exit: Int)] = []
+
+        init(_ graph: PageGraph) {
+            self.graph = graph
+            indices = [Int32](repeating: -1, count: graph.count)
+            groupOf = indices
+            low = indices
+        }
+
+        mutating func visit(_ root: Int) {
+            open(root)
+            while let (page, exit) = path.last {
+                let exits = graph.exits(of: page)
+                if exit < exits.endIndex {
+                    path[path.count - 1].exit += 1
+                    let target = exits[exit]
+                    if indices[target] < 0 {
+                        open(target)
+                    } else if groupOf[target] < 0 {
+                        low[page] = min(low[page], indices[target])
+                    }
+                } else {
+                    path.removeLast()
+                    if let parent = path.last?.page { low[parent] = min(low[parent], low[page]) }
+                    if low[page] == indices[page] { closeGroup(of: page) }
+                }
+            }
+        }
+
+        private mutating func open(_ page: Int) {
+            indices[page] = nextIndex
+            low[page] = nextIndex
+            nextIndex += 1
+            pending.append(Int32(page))
+            path.append((page, graph.exits(of: page).startIndex))
+        }
+
+        private mutating func closeGroup(of page: Int) {
+            while let last = pending.popLast() {
+                groupOf[Int(last)] = groupCount
+                if Int(last) == page { break }
+            }
+            groupCount += 1
+        }
+    }
+}

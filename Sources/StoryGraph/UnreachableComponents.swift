@@ -1,0 +1,40 @@
+/// Pages that no path from the start leads to.
+package struct UnreachableComponent: Equatable, Sendable {
+    /// The pages that lead to one another and that no other unreachable page leads to, in file order: what a path has to
+    /// lead to, for all of the unreachable component to be reached.
+    package let shore: [Int]
+    /// The other unreachable pages that are reached from there, in file order. A page after several shores is listed
+    /// after the first of them in the file.
+    package let after: [Int]
+}
+
+extension PageGraph {
+    /// The unreachable components of the pages that `search` does not reach, in the order of their first pages; each unreachable page
+    /// is in exactly one. Linear in pages and exits.
+    package func unreachableComponents(unreachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
+        -> [UnreachableComponent]
+    {
+        var isEntered = [Bool](repeating: false, count: groups.pages.count)
+        for page in 0..<count where !search.reaches(page) {
+            for target in exits(of: page) where groups.groupOf[target] != groups.groupOf[page] {
+                isEntered[Int(groups.groupOf[target])] = true
+            }
+        }
+        let shores = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0][0]) }
+            .map { groups.pages[$0] }.sorted { $0[0] < $1[0] }
+        var owner = [Int32](repeating: -1, count: count)
+        var after = [[Int]](repeating: [], count: shores.count)
+        for (index, shore) in shores.enumerated() {
+            var open = shore
+            for page in shore { owner[page] = Int32(index) }
+            while let page = open.popLast() {
+                for target in exits(of: page) where owner[target] < 0 && !search.reaches(target) {
+                    owner[target] = Int32(index)
+                    after[index].append(target)
+                    open.append(target)
+                }
+            }
+        }
+        return zip(shores, after).map { UnreachableComponent(shore: $0, after: $1.sorted()) }
+    }
+}

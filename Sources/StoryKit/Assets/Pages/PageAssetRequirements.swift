@@ -1,0 +1,53 @@
+import StoryIR
+import StorySource
+
+/// What pages want of each of their assets: the most that any of them does.
+struct PageAssetRequirements {
+    private(set) var wants: [ExactName: AssetRequirement] = [:]
+    /// The assets in the order in which they are asked for.
+    private(set) var order: [ExactName] = []
+
+    /// No page wants anything.
+    init() {}
+
+    /// What a page wants that is about to be entered.
+    init(entering page: PageNeeds) {
+        for (key, criticality) in page.assets {
+            switch criticality {
+            case .critical: add(key, .critical, .entering)
+            case .important: add(key, .high, .next)
+            case .optional: add(key, .medium, .next)
+            }
+        }
+    }
+
+    /// What a page that is read wants, and those near it.
+    init(_ pages: NearbyPages) {
+        add(pages.page, .critical, .page, critical: .pageCritical)
+        for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
+        if let previous = pages.previous { add(previous, .medium, .previous, critical: .nearCritical) }
+        for page in pages.following.dropFirst(2) { add(page, .low, .far, critical: .nearCritical) }
+    }
+
+    private mutating func add(
+        _ page: IR.Page, _ priority: AssetPriority, _ retention: EvictionPriority, critical: EvictionPriority
+    ) {
+        for (key, criticality) in PageNeeds(page).assets {
+            add(key, priority, criticality == .critical ? critical : retention)
+        }
+    }
+
+    private mutating func add(_ key: ExactName, _ priority: AssetPriority, _ retention: EvictionPriority) {
+        let known = wants[key]
+        wants[key] = AssetRequirement(
+            priority: max(priority, known?.priority ?? priority),
+            retention: max(retention, known?.retention ?? retention))
+        if known == nil { order.append(key) }
+    }
+}
+
+/// What pages want of an asset.
+struct AssetRequirement {
+    var priority: AssetPriority
+    var retention: EvictionPriority
+}

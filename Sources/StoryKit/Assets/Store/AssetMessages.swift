@@ -1,0 +1,13 @@
+extension AssetError {
+    /// What it means, in English. The reason that it carries is not said: it is for those who look for the cause.
+    public var userMessage: String {
+        switch self {
+        case .notFound: "A picture or sound of this story is missing."
+        case .network: "A picture or sound of this story could not be loaded. Are you online?"
+        case .processing: "A picture or sound of this story can't be shown on this device."
+        case .cancelled: "Loading was stopped."
+        case .timeout: "A picture or sound of this story takes too long to load."
+        case .invalidFormat: "A picture or sound of this story is damaged."
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Keys in ranks, 0 the lowest, and in each rank from the one that is there longest to the one that came last. All
+/// is done in constant time: each rank is a linked list through one array.
+struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
+    private struct Node {
+        var key: Key
+        var priority: Int
+        var previous: Int?
+        var next: Int?
+    }
+
+    private var nodes: [Node] = []
+    /// Locations in `nodes` that hold nothing.
+    private var free: [Int] = []
+    private var locationOfKey: [Key: Int] = [:]
+    private var ends: [(first: Int, last: Int)?]
+
+    /// An empty list with that many ranks.
+    init(priorities: Int) { ends = Array(repeating: nil, count: priorities) }
+
+    func priority(of key: Key) -> Int? { locationOfKey[key].map { nodes[$0].priority } }
+
+    /// Who appears longest in the rank.
+    func first(inPriority priority: Int) -> Key? { ends[priority].map { nodes[$0.first].key } }
+
+    /// Who appears longest in the highest rank that has anyone.
+    var firstOfHighest: (key: Key, priority: Int)? {
+        for priority in ends.indices.reversed() { if let key = first(inPriority: priority) { return (key, priority) } }
+        return nil
+    }
+
+    /// Puts a key after all others of the rank, wherever it was.
+    mutating func append(_ key: Key, priority: Int) {
+        remove(key)
+        let node = Node(key: key, priority: priority, previous: ends[priority]?.last)
+        let location = free.popLast() ?? nodes.count
+        if location == nodes.count { nodes.append(node) } else { nodes[location] = node }
+        if let last = node.previous { nodes[last].next = location }
+        ends[priority] = (ends[priority]?.first ?? location, location)
+        locationOfKey[key] = location
+    }
+
+    /// Takes a key out; nothing happens where it is not there.
+    mutating func remove(_ key: Key) {
+        guard let location = locationOfKey.removeValue(forKey: key) else { return }
+        let node = nodes[location]
+        if let previous = node.previous { nodes[previous].next = node.next }
+        if let next = node.next { nodes[next].previous = node.previous }
+        if let ends = ends[node.priority] {
+            let first = ends.first == location ? node.next : ends.first
+            let last = ends.last == location ? node.previous : ends.last
+            self.ends[node.priority] = first.flatMap { first in last.map { (first, $0) } }
+        }
+        free.append(location)
+    }
+}

@@ -1,0 +1,100 @@
+import StorySource
+
+/// Stories that were read, ready to be filtered and sorted many times.
+struct LibraryIndex: Sendable {
+    /// By the bytes of their ids, which are all different.
+    private(set) var stories: [StoryRecord]
+    /// Those that are purchases by what ``own(_:)`` was told only, by their indices, as they were read.
+    private var readApart: [Int: StoryRecord] = [:]
+    /// All tags, cultures and ages that any of them has, sorted, each once.
+    let tags: [String]
+    let cultures: [String]
+    let ages: [AgeRange]
+    private let ids: [String]
+    /// The indices of all stories in each order, so that a question only has to leave some out.
+    private let orders: [StoryOrder: [Int]]
+
+    /// Takes stories in the order of their ids.
+    init(_ stories: [StoryRecord]) {
+        self.stories = stories
+        tags = NaturalOrderKey.sorted(Set(stories.lazy.flatMap(\.tags)))
+        cultures = NaturalOrderKey.sorted(Set(stories.lazy.compactMap(\.culture)))
+        ages = Set(stories.lazy.compactMap(\.ages)).sorted()
+        ids = stories.map(\.id)
+        let titles = Self.priorities(stories.map { NaturalOrderKey($0.title) }, by: <)
+        let lengths = Self.priorities(stories.map(\.readingMinutes.min), by: <)
+        let paths = Self.priorities(stories.map(\.paths), by: Self.hasFewer)
+        // Indices go up where stories are alike, since that is how their ids do.
+        func indices(_ priority: (Int) -> Int) -> [Int] {
+            stories.indices.sorted { (priority($0), $0) < (priority($1), $1) }
+        }
+        orders = Dictionary(
+            uniqueKeysWithValues: StoryOrder.allCases.map { order in
+                switch order {
+                case .title: (order, indices { titles[$0] })
+                case .titleReversed: (order, indices { -titles[$0] })
+                case .shortestFirst: (order, indices { lengths[$0] })
+                case .longestFirst: (order, indices { -lengths[$0] })
+                case .fewestPathsFirst: (order, indices { paths[$0] })
+                case .mostPathsFirst: (order, indices { -paths[$0] })
+                }
+            })
+    }
+
+    /// For each key how many are before it; the same for those that are alike.
+    private static func priorities<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
+        var priorities = Array(repeating: 0, count: keys.count)
+        let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
+        for (location, index) in order.enumerated().dropFirst() {
+            let before = order[location - 1]
+            priorities[index] = isBefore(keys[before], keys[index]) ? location : priorities[before]
+        }
+        return priorities
+    }
+
+    /// The story of an id.
+    func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
+
+    /// Counts the stories of these ids as purchases, and of the others those that were so when they were read.
+    mutating func own(_ ids: Set<String>) {
+        for (index, story) in readApart { stories[index] = story }
+        readApart = [:]
+        for id in ids {
+            guard let index = index(of: id), !stories[index].isPurchased else { continue }
+            readApart[index] = stories[index]
+            stories[index].isPurchased = true
+        }
+    }
+
+    private func index(of id: String) -> Int? {
+        let index = ids.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(id.utf8) }
+        return index < ids.count && ids[index].utf8.elementsEqual(id.utf8) ? index : nil
+    }
+
+    /// The stories that a query asks for, in its order.
+    /// - Parameter found: The ids that were found for its text; nil where it has none.
+    func stories(_ query: StoryQuery, found: [String]?) -> [StoryRecord] {
+        let isFound = found.map(membership)
+        let indices = orders[query.order, default: []].filter { isFound?[$0] != false && query.admits(stories[$0]) }
+        return indices.map { stories[$0] }
+    }
+
+    /// For each story whether its id is among these.
+    private func membership(_ found: [String]) -> [Bool] {
+        var isFound = Array(repeating: false, count: ids.count)
+        var index = 0
+        // Both have one order, so that one walk through each of them does.
+        for id in found.inByteOrder {
+            while index < ids.count, ids[index].utf8.lexicographicallyPrecedes(id.utf8) { index += 1 }
+            guard index < ids.count else { break }
+            if ids[index].utf8.elementsEqual(id.utf8) { isFound[index] = true }
+        }
+        return isFound
+    }
+
+    /// Whether one of two stories has fewer ways than the other; one that has endlessly many has not.
+    private static func hasFewer(_ one: PathCount?, _ other: PathCount?) -> Bool {
+        guard let one else { return false }
+        return other.map { one < $0 } ?? true
+    }
+}

@@ -1,0 +1,184 @@
+/// The words of a text in the form in which they are searched: without case and marks, one after the other.
+///
+/// A word is a run of letters, marks and digits. In Chinese and Japanese, where nothing is between words, each
+/// character is one. Both sides of a search go through here, what is stored and what is asked, so all stores find the
+/// same. It is case folding as far as the standard library tells it (Unicode 3.13), with marks dropped, as in
+/// `Parts/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay, and so do those of kana, which make
+/// another letter of one.
+package struct SearchTerms: Sequence, IteratorProtocol {
+    /// How many characters of a word count. What is after them makes no difference.
+    package static let greatestLength = 64
+    /// How many words of a question count, so that the longest costs no more than a long one.
+    package static let greatestQuestion = 32
+
+    private var rest: String.UnicodeScalarView.Iterator
+    /// What was read already and begins the next word.
+    private var pending: Unicode.Scalar?
+
+    /// The words of a text.
+    package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
+
+    /// What has to be found: each word of a question, but for those that another one begins with, since who looks for
+    /// words with `wolf` need not look for words with `wo`. The first ``greatestQuestion`` of them.
+    package static func question(_ text: String) -> [String] {
+        var question: [String] = []
+        for word in SearchTerms(text) where !question.contains(where: { $0.utf8.starts(with: word.utf8) }) {
+            question.removeAll { word.utf8.starts(with: $0.utf8) }
+            if question.count == greatestQuestion { break }
+            question.append(word)
+        }
+        return question
+    }
+
+    /// The next word.
+    package mutating func next() -> String? {
+        var word = FoldedWord()
+        while let scalar = pending ?? rest.next() {
+            pending = nil
+            let kind = CharacterKind(scalar)
+            switch kind {
+            case .nothing: continue
+            case .space:
+                if !word.isEmpty { return word.text }
+            case .mark: word.append(scalar)
+            case .wholeWord where !word.isEmpty:
+                pending = scalar
+                return word.text
+            case .letter, .wholeWord:
+                if word.isWhole {
+                    pending = scalar
+                    return word.text
+                }
+                word.isWhole = kind == .wholeWord
+                word.append(scalar)
+            }
+        }
+        return word.isEmpty ? nil : word.text
+    }
+}
+
+/// What a character is to words.
+private enum CharacterKind {
+    /// A part of one.
+    case letter
+    /// A sign on the letter before it, which makes it another.
+    case mark
+    /// One by itself.
+    case wholeWord
+    /// Nothing that is read: an accent, a soft hyphen.
+    case nothing
+    /// Not of any.
+    case space
+
+    init(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": self = .letter
+            default: self = .space
+            }
+            return
+        }
+        let properties = scalar.properties
+        if properties.isDefaultIgnorableCodePoint || scalar.isAccent {
+            self = .nothing
+        } else if properties.isIdeographic || (0x3040...0x30FF).contains(scalar.value) && properties.isAlphabetic {
+            self = .wholeWord
+        } else if scalar.isMark {
+            self = .mark
+        } else {
+            self = properties.isAlphabetic || properties.numericType != nil ? .letter : .space
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A combining mark.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// A mark that searching leaves out: those on, under and through letters, the points of Hebrew, Arabic and Syriac,
+    /// and nuktas. The others are vowels, killers of vowels, voices of kana, and tones of scripts that write them with
+    /// numbers of their own (UAX #44, table 15).
+    fileprivate var isAccent: Bool {
+        switch properties.canonicalCombiningClass.rawValue {
+        case 1...7, 10...36, 200...240: isMark
+        default: false
+        }
+    }
+}
+
+/// A word in the making.
+private struct FoldedWord {
+    private(set) var text = ""
+    private var count = 0
+    /// Whether it is a character that is a word by itself.
+    var isWhole = false
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds a character without its case and marks.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x61...0x7A, 0x30...0x39: add(scalar)
+        case 0x41...0x5A: add(Unicode.Scalar(UInt8(scalar.value | 0x20)))
+        // The wide forms of ASCII.
+        case 0xFF01...0xFF5E: append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+        case 0xAC00...0xD7A3: appendSyllable(scalar.value - 0xAC00)
+        case 0x3099, 0x309A: addVoice(scalar)
+        default:
+            let properties = scalar.properties
+            if properties.numericType == .decimal, let value = properties.numericValue {
+                add(Unicode.Scalar(UInt8(value) + 0x30))
+                return
+            }
+            // To large letters and back, since several small ones may have one large one: 'ς' and 'σ'.
+            for small in properties.lowercaseMapping.unicodeScalars where !small.isAccent {
+                for large in PlainLetters.plain(small).properties.uppercaseMapping.unicodeScalars {
+                    for letter in large.properties.lowercaseMapping.unicodeScalars where !letter.isAccent {
+                        addPlain(PlainLetters.plain(letter))
+                    }
+                }
+            }
+        }
+    }
+
+    /// A syllable of Hangul by its letters (Unicode 3.12), so that one is found while it is being typed.
+    private mutating func appendSyllable(_ index: UInt32) {
+        let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
+        for part in parts where part != 0x11A7 { if let letter = Unicode.Scalar(part) { add(letter) } }
+    }
+
+    /// The mark of a kana, as one letter with it, since words are found by how they begin. Unicode has these letters in
+    /// few locations: after the plain one, but for those of 'u' and of 'wa' and its row.
+    private mutating func addVoice(_ mark: Unicode.Scalar) {
+        guard let kana = text.unicodeScalars.last else { return add(mark) }
+        let marked = "\(kana)\(mark)"
+        let letters = [1, 2, 8, 78].lazy.compactMap { Unicode.Scalar(kana.value + $0) }
+        // Compared as Unicode holds them for the same.
+        guard let letter = letters.first(where: { String($0) == marked }) else { return add(mark) }
+        text.unicodeScalars.removeLast()
+        text.unicodeScalars.append(letter)
+    }
+
+    private mutating func addPlain(_ letter: Unicode.Scalar) {
+        switch letter {
+        case "æ":
+            add("a")
+            add("e")
+        case "œ":
+            add("o")
+            add("e")
+        default: add(letter)
+        }
+    }
+
+    private mutating func add(_ letter: Unicode.Scalar) {
+        guard count < SearchTerms.greatestLength else { return }
+        count += 1
+        text.unicodeScalars.append(letter)
+    }
+}

@@ -1,0 +1,71 @@
+import StoryNavigation
+
+extension LoadingScreen {
+    /// What is said meanwhile, in English.
+    public var userMessage: String { offersRetry ? "This takes longer than it should." : "One moment …" }
+}
+
+extension FailureScreen {
+    /// A few words as a heading, in English.
+    public var title: String {
+        switch reason {
+        case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
+        case .loading, .navigation: "Something is wrong with this story"
+        case .bookmark: "Your place is not here"
+        }
+    }
+
+    /// What is wrong and what may help, in English.
+    public var userMessage: String {
+        switch reason {
+        case .asset(let error): error.userMessage
+        case .loading(.network), .loading(.cancelled): "The page could not be loaded. Are you online?"
+        case .loading(.notFound): "The rest of this story can't be found. It may have been moved; open it again."
+        case .loading(.otherRevision), .navigation(.otherRevision): StoryLoadingError.otherRevision.userMessage
+        case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
+        case .bookmark(let error): error.userMessage
+        }
+    }
+}
+
+extension FailureScreen.Action {
+    /// What a button for it says, in English.
+    public var userMessage: String {
+        switch self {
+        case .retry: "Try again"
+        case .continueWithoutAssets: "Go on without it"
+        case .back: "Go back"
+        case .restart: "Begin again"
+        case .close: "Close the story"
+        }
+    }
+}
+
+extension BookmarkStoreError {
+    /// What it means and what may help, in English. The reason that it carries is not said: ``description`` has it.
+    public var userMessage: String {
+        switch self {
+        case .unreadable: "The place where you stopped can't be read. Try again later, or begin again."
+        case .damaged: "The place where you stopped is damaged. Begin again to read on."
+        case .unknownVersion:
+            "The place where you stopped was kept by a newer version of this app. Get that, or begin again."
+        }
+    }
+}
+
+extension Restoration.Move {
+    /// What became of the location where the reader stopped, in English.
+    public var userMessage: String {
+        switch (reason, isEdited) {
+        case (.sectionGone, true), (.pageGone, true):
+            "This story was edited, and the page that you had come to is gone. You are at the last one before it that is left."
+        case (.lineGone, true):
+            "This story was edited, and the line that you had come to is gone. You are still on its page."
+        case (.historyChanged, true): "This story was edited. You are where you were, but the way there has changed."
+        case (.sectionGone, false), (.pageGone, false):
+            "The place that was kept does not fit this story. You are at the last page of your way that is there."
+        case (.lineGone, false): "The place that was kept does not fit this story. You are on its page."
+        case (.historyChanged, false): "You are where you were, but the way that was kept does not fit this story."
+        }
+    }
+}

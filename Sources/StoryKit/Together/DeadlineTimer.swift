@@ -1,0 +1,47 @@
+import StorySource
+
+/// Calls an action at a time that can be changed; it has one task at most.
+final class DeadlineTimer: Sendable {
+    private struct State {
+        var deadline: Duration?
+        var task: Task<Void, Never>?
+    }
+
+    private let time: ElapsedClock
+    private let action: @Sendable () async -> Void
+    private let state = Lock(State())
+
+    /// An alarm that is not set. The action must not hold its owner, and has to appear being called once too often: a change
+    /// can come when it is on its way.
+    init(time: ElapsedClock, action: @escaping @Sendable () async -> Void) {
+        self.time = time
+        self.action = action
+    }
+
+    deinit { state.withLock { $0.task }?.cancel() }
+
+    /// Sets the time, or with nil that there is none. What was set before does not count any more.
+    func set(_ deadline: Duration?) {
+        state.withLock { state in
+            guard deadline != state.deadline else { return }
+            state.task?.cancel()
+            state.deadline = deadline
+            state.task = deadline.map { deadline in
+                Task { [time, action, weak self] in
+                    guard (try? await time.sleep(deadline)) != nil, self?.hasRung(deadline) == true else { return }
+                    await action()
+                }
+            }
+        }
+    }
+
+    /// Whether the time is still the one that was set; it is none from then on.
+    private func hasRung(_ deadline: Duration) -> Bool {
+        state.withLock { state in
+            guard state.deadline == deadline, !Task.isCancelled else { return false }
+            state.deadline = nil
+            state.task = nil
+            return true
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import StoryIR
+import StorySource
+
+extension Bookmark {
+    /// Puts a reader back where it was, in the same story or a later revision of it.
+    ///
+    /// A location is one by its names: text that was edited under the same names is not looked at. Where the location is gone, the
+    /// reader is put at the last location of its way that is left; where only its line is gone, on the same page. Takes time
+    /// proportional to the story and the path.
+    ///
+    /// Throws ``NavigationError/malformedStory(_:)``.
+    public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
+        guard isLocation(in: document) else { return .differentStory(otherStory: story) }
+        return restore(in: try LocationIndex(document))
+    }
+
+    /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:validatingHistory:)``,
+    /// as far as the story has them, each once.
+    ///
+    /// It is one where the story was not edited since: then the path is taken for what it was. Else the path is walked again, and
+    /// so it is where the location is not in that section, which can be asked when the section was inserted. None where the story is
+    /// there as a whole.
+    /// - Parameters:
+    ///   - reader: Any reader of the story.
+    ///   - validatingHistory: Whether the path is walked again whatever the revision: a location may have been damaged.
+    public func sectionsToRestore(in reader: StoryNavigator, validatingHistory: Bool = false) -> [String] {
+        sectionsToRestore(in: reader, missing: [], validatingHistory: validatingHistory)
+    }
+
+    /// The same where some sections are known not to be there.
+    package func sectionsToRestore(
+        in reader: StoryNavigator, missing: Set<ExactName>, validatingHistory: Bool
+    ) -> [String] {
+        guard !reader.map.isWhole else { return [] }
+        let isGone =
+            missing.contains(ExactName(location.section))
+            || reader.map.contains(section: location.section) && reader.map.position(of: location) == nil
+        let isTaken = isSameRevision(as: reader.document) && !validatingHistory && !isGone
+        var seen: Set<ExactName> = []
+        return ([location] + (isTaken ? [] : history.map(\.from))).map(\.section).filter {
+            seen.insert(ExactName($0)).inserted
+        }
+    }
+
+    /// Puts a reader of a split story back where it was, by the same rules. Sections that were not inserted count as gone.
+    /// - Parameters:
+    ///   - reader: Any reader of the story, with the sections of ``sectionsToRestore(in:validatingHistory:)``.
+    ///   - validatingHistory: As there.
+    public func restore(in reader: StoryNavigator, validatingHistory: Bool = false) -> Restoration {
+        guard isLocation(in: reader.document) else { return .differentStory(otherStory: story) }
+        if !reader.map.isWhole, !validatingHistory, isSameRevision(as: reader.document),
+            let position = reader.map.position(of: location)
+        {
+            let steps = history.map { step in
+                let kind: StoryNavigator.Step.Kind =
+                    switch step.kind {
+                    case .advance: .advance
+                    case .choice(let id): .choice(id, nil)
+                    case .jump: .jump
+                    }
+                return StoryNavigator.Step(from: step.from, kind: kind)
+            }
+            return .exact(StoryNavigator(reader.map, at: position, after: steps))
+        }
+        return restore(in: reader.map)
+    }
+
+    private func isLocation(in document: StoryDocument) -> Bool { ExactName(story) == ExactName(document.story.id) }
+    private func isSameRevision(as document: StoryDocument) -> Bool {
+        ExactName(hash) == ExactName(document.source.hash)
+    }
+
+    private func restore(in map: LocationIndex) -> Restoration {
+        var finder = LocationFinder(map)
+        let path = history.map { finder.find($0.from) }
+        let target = finder.find(location)
+        let (position, length) = nearest(to: target, after: path, map)
+
+        var steps: [StoryNavigator.Step] = []
+        var isSame = true
+        // What is left of the path, each step with where it has to lead.
+        let left = path[..<length].indices.filter { path[$0].position != nil }
+        for (order, index) in left.enumerated() {
+            guard let from = path[index].position else { continue }
+            let next = order + 1 < left.count ? path[left[order + 1]].position ?? position : position
+            let kind = finder.kind(of: history[index].kind, from: from, to: next)
+            if kind == nil { isSame = false }
+            steps.append(StoryNavigator.Step(from: map.location(at: from), kind: kind ?? .jump))
+        }
+        let reader = StoryNavigator(map, at: position, after: steps)
+        let lost = history.indices.filter { path[$0].position == nil }.map { history[$0].from }
+        let reason: Restoration.Move.Reason
+        switch target {
+        case .found: if isSame, lost.isEmpty { return .exact(reader) } else { reason = .historyChanged }
+        case .gone(let what): reason = what
+        case .lineGone: reason = .lineGone
+        }
+        let move = Restoration.Move(
+            saved: location, restored: reader.location, reason: reason, lost: lost,
+            isEdited: !isSameRevision(as: map.document))
+        return .relocated(reader, move)
+    }
+
+    /// Where the reader is put, and how much of its path leads there.
+    private func nearest(
+        to target: LocationFinder.Answer, after path: [LocationFinder.Answer], _ map: LocationIndex
+    ) -> (Position, length: Int) {
+        switch target {
+        case .found(let position): return (position, path.count)
+        case .lineGone(let page):
+            // The reader stays on the page: at the last line it read there that is left, else at the page's beginning.
+            var index = path.count
+            while index > 0, path[index - 1].page == page {
+                index -= 1
+                if let position = path[index].position { return (position, index) }
+            }
+            return (map.beginning(of: page), index)
+        case .gone:
+            let index = path.lastIndex { $0.position != nil }
+            return index.flatMap { index in path[index].position.map { ($0, index) } } ?? (map.start, 0)
+        }
+    }
+}

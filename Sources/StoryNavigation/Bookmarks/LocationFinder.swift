@@ -1,0 +1,70 @@
+import StoryIR
+import StorySource
+
+/// Finds many locations and choices of a story, each in constant time: the names of a page are looked through once.
+struct LocationFinder {
+    /// What there is to say about a location.
+    enum Answer {
+        case found(Position)
+        /// The page is there, but not the line.
+        case lineGone(page: Int)
+        case gone(Restoration.Move.Reason)
+
+        /// The position, where it is there.
+        var position: Position? {
+            if case .found(let position) = self { position } else { nil }
+        }
+
+        /// The page, where it is there.
+        var page: Int? {
+            switch self {
+            case .found(let position): position.page
+            case .lineGone(let page): page
+            case .gone: nil
+            }
+        }
+    }
+
+    private let map: LocationIndex
+    private var linesOfPage: [Int: [ExactName: Int]] = [:]
+    private var choicesOfPage: [Int: [ExactName: Int]] = [:]
+
+    init(_ map: LocationIndex) { self.map = map }
+
+    /// Where a location is, or what of it is gone.
+    mutating func find(_ location: StoryLocation) -> Answer {
+        guard let page = map.page(named: "\(location.withoutLine)") else {
+            return .gone(map.contains(section: location.section) ? .pageGone : .sectionGone)
+        }
+        guard let line = location.line else { return .found(map.beginning(of: page)) }
+        let index = Self.index(of: line, on: page, in: &linesOfPage) { map.page(page).lines.map(\.id) }
+        return index.map { .found(Position(page: page, line: $0)) } ?? .lineGone(page: page)
+    }
+
+    /// The kind of step that leads from one position to another, if it still does.
+    mutating func kind(
+        of kind: NavigationStep.Kind, from: Position, to: Position
+    ) -> StoryNavigator.Step.Kind? {
+        switch kind {
+        case .jump: return .jump
+        case .advance: return map.following(from) == to ? .advance : nil
+        case .choice(let id):
+            guard case .choices(let choices) = map.page(from.page).exit, map.showsWholePage(at: from),
+                let index = Self.index(
+                    of: id, on: from.page, in: &choicesOfPage, names: { choices.choices.map(\.id) }),
+                map.page(named: choices.choices[index].to).map(map.beginning) == to
+            else { return nil }
+            return .choice(id, index)
+        }
+    }
+
+    private static func index(
+        of name: String, on page: Int, in known: inout [Int: [ExactName: Int]], names: () -> [String]
+    ) -> Int? {
+        if known[page] == nil {
+            let pairs = names().enumerated().map { (ExactName($1), $0) }
+            known[page] = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        }
+        return known[page]?[ExactName(name)]
+    }
+}

@@ -1,0 +1,33 @@
+/// The steps that a reader took, the first one first.
+///
+/// A navigator is copied at every page, as what is shown and as what a step is tried on. So the steps lie in chunks, and a copy
+/// that goes on shares all of them but the last.
+struct ReadingHistory: Sendable {
+    private static let chunkLength = 128
+
+    /// The chunks; all but the last have ``chunkLength`` steps, and none is empty.
+    private var chunks: [[StoryNavigator.Step]] = []
+
+    init(_ steps: [StoryNavigator.Step] = []) {
+        for step in steps { append(step) }
+    }
+
+    var isEmpty: Bool { chunks.isEmpty }
+    /// The last step; nil where there is none.
+    var last: StoryNavigator.Step? { chunks.last?.last }
+    /// All steps.
+    var steps: some Sequence<StoryNavigator.Step> { chunks.joined() }
+
+    mutating func append(_ step: StoryNavigator.Step) {
+        if chunks.last.map({ $0.count < Self.chunkLength }) == true {
+            chunks[chunks.count - 1].append(step)
+        } else {
+            chunks.append([step])
+        }
+    }
+
+    mutating func removeLast() {
+        chunks[chunks.count - 1].removeLast()
+        if chunks[chunks.count - 1].isEmpty { chunks.removeLast() }
+    }
+}

@@ -1,0 +1,232 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// What is wrong with one node of prose.
+package enum ProseDiagnostic {
+    /// HTML tags that authors reach for, and what stands for them in a story.
+    private static let substitutes: [String: String] = [
+        "b": "write '**words**' instead", "strong": "write '**words**' instead", "i": "write '*words*' instead",
+        "em": "write '*words*' instead", "br": "end the line with a backslash instead",
+        "a": "write '[words](https://…)' instead", "code": "write '`words`' instead",
+        "p": "leave a blank line between paragraphs instead",
+        "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
+        "video": "use a 'FullBleed' instead",
+    ]
+    /// HTML tags that Markdown has a pair of markers for.
+    private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"]
+    private static let closingTagReach = 32
+
+    /// The diagnostic about a node that a survey of prose noted; nil where there is nothing wrong with it.
+    package static func diagnostic(
+        about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget
+    ) -> Diagnostic? {
+        let span = tree[node].span
+        switch tree[node].kind {
+        case .expression:
+            return expression(span, tree.bytes)
+        case .module:
+            let isExport = tree.bytes.matches("export", at: Int(span.start))
+            return .importExportNotSupported(isExport: isExport, at: span)
+        case .unsupported, .unsupportedInline:
+            guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
+            let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
+            return .unsupportedMarkdown(
+                describe(construct), at: marker, isBranching: tree.profile >= .interactive,
+                edits: edits(construct, span, marker, tree.bytes))
+        case .rawHTML:
+            return rawHTML(node, tree, &suggestions)
+        case .link:
+            return link(node, tree)
+        case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .element, .openTag, .tagName,
+            .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .paragraph, .marker,
+            .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .linkDestination,
+            .linkTitle:
+            return nil
+        }
+    }
+
+    // MARK: Expressions
+
+    private static func expression(_ span: SourceSpan, _ bytes: Bytes) -> Diagnostic {
+        var inner = Int(span.start) + 1..<Int(span.end)
+        let isClosed = !inner.isEmpty && bytes[inner.upperBound - 1] == UInt8(ascii: "}")
+        if isClosed { inner = inner.lowerBound..<inner.upperBound - 1 }
+        if isClosed, inner.count >= 4, bytes.matches("/*", at: inner.lowerBound),
+            bytes.matches("*/", at: inner.upperBound - 2)
+        {
+            return .commentNotSupported(at: span)
+        }
+        let braces = span.range.lazy.filter { offset in
+            bytes[offset] == UInt8(ascii: "{")
+                && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
+        }
+        // One more than a fix may have says already that there is none.
+        let counted = Array(braces.prefix(FixIt.mostEdits + 1))
+        return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+    }
+
+    /// Whether nothing but letters, digits and white space is in a range, and something does: then nothing in it
+    /// can mean anything else once the brace in front is escaped.
+    private static func holdsOnlyWords(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
+            offset += length
+            if scalar == " " || scalar == "\t" { continue }
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+                .spacingMark, .decimalNumber:
+                continue
+            default:
+                return false
+            }
+        }
+        return !range.isEmpty
+    }
+
+    // MARK: HTML
+
+    private static func rawHTML(
+        _ node: NodeID, _ tree: SyntaxTree, _ suggestions: inout SuggestionBudget
+    ) -> Diagnostic? {
+        let span = tree[node].span
+        let bytes = tree.bytes
+        let start = Int(span.start)
+        if bytes.matches("</", at: start) { return nil }
+        if bytes.matches("<!--", at: start) { return .htmlCommentNotSupported(at: span) }
+        let name = tagName(start, span, bytes)
+        if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
+        let nearest = suggestions.nearestComponents(to: name, in: tree.profile)
+        let substitute =
+            name == "img"
+            ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : substitutes[name]
+        return .rawHTMLNotSupported(
+            name, at: span, nearest: nearest, substitute: substitute,
+            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree),
+            removal: removal(of: name, node, tree))
+    }
+
+    /// What removes a tag with a prefix, as those of word processors, and the one that closes it.
+    private static func removal(of name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        guard name.utf8.contains(UInt8(ascii: ":")) else { return [] }
+        let span = tree[node].span
+        if tree.bytes.matches("/>", at: Int(span.end) - 2) { return [FixIt.Edit(span, "")] }
+        return closingTag(of: name, after: node, tree).map { [FixIt.Edit(span, ""), FixIt.Edit($0, "")] } ?? []
+    }
+
+    /// What writes a tag and the one that closes it as Markdown, where there is Markdown for it.
+    private static func markdown(for name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        let span = tree[node].span
+        if name == "br" {
+            if endsParagraph(Int(span.end), tree.bytes) { return [FixIt.Edit(span, "")] }
+            let next = tree.bytes[Int(span.end)]
+            return [FixIt.Edit(span, next.isLineBreak ? "\\" : "\\\n")]
+        }
+        guard let marker = markers[name], let close = closingTag(of: name, after: node, tree) else { return [] }
+        return [FixIt.Edit(span, marker), FixIt.Edit(close, marker)]
+    }
+
+    /// Whether no words of the same paragraph follow, where a break would show its backslash.
+    private static func endsParagraph(_ offset: Int, _ bytes: Bytes) -> Bool {
+        var probe = offset
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
+        probe += bytes[probe] == UInt8(ascii: "\r") && bytes[probe + 1] == UInt8(ascii: "\n") ? 2 : 1
+        while bytes[probe].isSpaceOrTab { probe += 1 }
+        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
+    }
+
+    /// The closing tag a few words on. How far is looked is bounded, since each tag may have none.
+    private static func closingTag(of name: String, after node: NodeID, _ tree: SyntaxTree) -> SourceSpan? {
+        let end = min(node + 1 + closingTagReach, tree.nodes.count)
+        for other in node + 1..<end {
+            switch tree[other].kind {
+            case .rawHTML where tree.source.text(tree[other].span) == "</" + name + ">": return tree[other].span
+            case .paragraph, .element: return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The name of the tag at `start`; empty where there is none. HTML names are ASCII.
+    static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
+        var end = start + 1
+        while end < Int(span.end), isNameByte(bytes[end]) { end += 1 }
+        return bytes.string(start + 1..<end)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    // MARK: Links
+
+    private static func link(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
+        guard let destination = LinkText.destination(of: node, in: tree) else { return nil }
+        let span = tree[destination].span
+        switch LinkText.withDecoded(destination, in: tree, LinkTarget.init) {
+        case .absolute:
+            return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
+        case .relative:
+            return .relativeLink(tree.source.text(span), at: span)
+        case .unsafe(let scheme):
+            return .unsafeLink(
+                scheme: scheme, allowed: URLScheme.forLinks, at: span,
+                written: URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes))
+        }
+    }
+
+    /// Whether nothing but white space is between the brackets.
+    private static func hasEmptyLabel(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        for child in tree.children(of: node) {
+            let inline = tree[child]
+            if inline.kind == .linkDestination || inline.kind == .linkTitle { return true }
+            if inline.kind != .text || !Blank.isBlank(tree.bytes[inline.range]) { return false }
+        }
+        return true
+    }
+
+    // MARK: Markdown
+
+    /// What fixes a construct, where that is plain.
+    private static func edits(
+        _ construct: Construct, _ span: SourceSpan, _ marker: SourceSpan, _ bytes: Bytes
+    ) -> [FixIt.Edit] {
+        switch construct {
+        case .strikethrough:
+            let end = Int(span.end)
+            return [FixIt.Edit(marker, ""), FixIt.Edit(SourceSpan(end - marker.count..<end), "")]
+        case .autolink:
+            let address = bytes.string(Int(span.start) + 1..<Int(span.end) - 1)
+            let isMail = address.utf8.contains(UInt8(ascii: "@")) && !address.utf8.contains(UInt8(ascii: ":"))
+            return [FixIt.Edit(span, "[\(address)](\(isMail ? "mailto:" : "")\(address))")]
+        case .thematicBreak:
+            return [FixIt.Edit(marker, "")]
+        case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
+            return []
+        }
+    }
+
+    private static func describe(_ construct: Construct) -> Diagnostic.MarkdownConstruct {
+        switch construct {
+        case .heading: .heading
+        case .thematicBreak: .thematicBreak
+        case .list: .list
+        case .blockQuote: .blockQuote
+        case .codeFence: .codeFence
+        case .table: .table
+        case .linkDefinition: .linkDefinition
+        case .footnote, .footnoteReference: .footnote
+        case .image: .image
+        case .strikethrough: .strikethrough
+        case .autolink: .autolink
+        }
+    }
+}

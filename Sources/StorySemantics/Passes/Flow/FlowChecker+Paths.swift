@@ -1,0 +1,103 @@
+import StoryDiagnostics
+import StoryGraph
+
+/// Pages that no path leads to, cycles that no path leads out of, and the authentic path.
+extension FlowChecker {
+    // MARK: Unreachable pages
+
+    mutating func checkUnreachable() {
+        let lost = story.ofSection.map { pages in pages.allSatisfy { !reached.reaches($0) } }
+        /// What is reported of each diagnostic: the first page, and the pages after it.
+        var found: [(first: Int, others: [Int])] = []
+        /// The diagnostic of each section of which no page is reached.
+        var ofSection: [Int: Int] = [:]
+        for unreachable in story.graph.unreachableComponents(unreachedBy: reached, groups) {
+            let first = unreachable.shore[0]
+            let section = story.pages[first].section
+            let others = unreachable.shore.dropFirst() + unreachable.after
+            if lost[section], let index = ofSection[section] {
+                found[index].others += others
+            } else {
+                if lost[section] { ofSection[section] = found.count }
+                found.append((first, Array(others)))
+            }
+        }
+        for (first, others) in found {
+            let section = story.pages[first].section
+            let after = locations(of: others.sorted(), lost, except: section)
+            diagnostics.append(
+                lost[section]
+                    ? .unreachableSection(
+                        naming.location(ofSection: section), at: tree.nameSpan(of: sections[section].node), after: after
+                    )
+                    : .unreachablePage(naming.location(of: first), at: naming.span(of: first), after: after))
+        }
+    }
+
+    /// Where unreachable pages are: whole sections as one, the one that the diagnostic points at left out.
+    private func locations(of pages: [Int], _ lost: [Bool], except: Int) -> Diagnostic.Locations {
+        var labels: [Diagnostic.Label] = []
+        var more = 0
+        // Pages of one section stand side by side.
+        var last: Int?
+        for page in pages {
+            let section = story.pages[page].section
+            if lost[section], section == except || section == last { continue }
+            last = section
+            if labels.count == Diagnostic.Locations.limit {
+                more += 1
+            } else if lost[section] {
+                labels.append(
+                    .init(tree.nameSpan(of: sections[section].node), naming.location(ofSection: section).after))
+            } else {
+                labels.append(.init(naming.span(of: page), naming.location(of: page).after))
+            }
+        }
+        return Diagnostic.Locations(labels, more: more)
+    }
+
+    // MARK: Sink components
+
+    mutating func checkSinks() {
+        for sink in story.graph.sinkComponents(reachedBy: reached, groups) {
+            diagnostics.append(
+                .noPathToEnding(
+                    naming.location(of: sink.entrance), at: naming.span(of: sink.entrance), cycle: steps(sink.cycle)))
+        }
+    }
+
+    // MARK: The authentic path
+
+    mutating func checkAuthenticPath() {
+        if let diagnostic = authenticDiagnostic { diagnostics.append(diagnostic) }
+    }
+
+    /// What is wrong with the authentic path, where anything is marked.
+    private var authenticDiagnostic: Diagnostic? {
+        let marked = sections.map(\.node) + story.paths.map(\.node).filter { tree[$0].kind == .element }
+        guard !marked.contains(where: tree.isAuthenticitySuspect) else { return nil }
+        let isAuthentic = sections.map { tree.isAuthentic($0.node) }
+        guard isAuthentic.contains(true) else {
+            let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
+            guard isAnyMarked || isImported else { return nil }
+            return .noAuthenticPath(
+                at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
+        }
+        func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
+        guard isAllowed(story.start) else {
+            return .unauthenticStart(naming.location(of: story.start), at: naming.span(of: story.start))
+        }
+        let path = PageGraph(exits: story.pages.indices.lazy.map { authenticExits(of: $0).filter(isAllowed) })
+        let search = BreadthFirstSearch(path, from: [story.start])
+        if search.order.contains(where: story.graph.isEnd) { return nil }
+        guard let last = search.order.last, let found = search.path(to: last) else { return nil }
+        return .authenticPathBroken(naming.location(of: last), at: naming.span(of: last), path: steps(found))
+    }
+
+    private func authenticExits(of page: Int) -> [Int] {
+        switch story.pages[page].exit {
+        case .choices: story.paths(of: page).filter(\.isAuthentic).compactMap(\.target)
+        case .follows, .next, .ending: Array(story.graph.exits(of: page))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StoryFolder
+import StoryKit
+import StoryNavigation
+import StoryPlatform
+import StorySource
+
+/// Saved bookmarks as files: the JSON of a ``Bookmark``, a few kilobytes in most cases.
+enum BookmarkIO {
+    /// Reads a bookmark. Whatever is in the file is refused where it is no bookmark.
+    static func read(_ path: RawPath) throws(SystemError) -> Bookmark {
+        do throws(BookmarkStoreError) {
+            return try BookmarkFile.read(path)
+        } catch {
+            let name = VisibleText.harmless(path.shown)
+            switch error {
+            case .unreadable(let reason): throw SystemError(reason)
+            case .damaged(let reason):
+                throw SystemError("'\(name)' is no saved place, or a damaged one: \(VisibleText.harmless(reason))")
+            case .unknownVersion(let version):
+                throw SystemError("can't use '\(name)': \(NavigationError.unknownSaveVersion(version))")
+            }
+        }
+    }
+
+    /// Reads a bookmark, which has to be one in a story.
+    /// - Parameter id: The id of the story.
+    static func read(_ path: RawPath, ofStory id: String) throws(SystemError) -> Bookmark {
+        let bookmark = try read(path)
+        guard ExactName(bookmark.story) == ExactName(id) else {
+            throw SystemError(
+                "'\(VisibleText.harmless(path.shown))' is a place in the story \(Quoting.quoted(bookmark.story)), and this is \(Quoting.quoted(id))"
+            )
+        }
+        return bookmark
+    }
+
+    /// Why a file must not be overwritten, after "it is there already and"; nil where it holds a bookmark of the story.
+    private static func reasonToKeep(_ path: RawPath, ofStory id: String) -> String? {
+        do throws(BookmarkStoreError) {
+            let story = try BookmarkFile.read(path).story
+            return ExactName(story) == ExactName(id) ? nil : "a place in the story \(Quoting.quoted(story))"
+        } catch {
+            switch error {
+            case .unreadable: return "can't be read"
+            case .damaged: return "no saved place"
+            case .unknownVersion: return "a place that another version has saved"
+            }
+        }
+    }
+
+    /// Refuses where no bookmark can be written: where a file is that is no bookmark of the story, since it is somebody's work,
+    /// where something else is, since nobody could load a bookmark from a pipe or a device, and where the folder takes none.
+    /// - Parameter id: The id of the story.
+    static func checkWritable(_ path: RawPath, ofStory id: String) throws(SystemError) {
+        let name = VisibleText.harmless(path.shown)
+        var status = stat()
+        if path.withCString({ stat($0, &status) }) == 0 {
+            guard status.isFile else {
+                throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
+            }
+            if status.st_size > 0, let reason = reasonToKeep(path, ofStory: id) {
+                throw SystemError("'\(name)' is there already and \(reason); name another file")
+            }
+        } else if errno != ENOENT {
+            throw SystemError("can't write", path)
+        }
+        guard path.linkTarget.folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
+            throw SystemError("can't write", path)
+        }
+    }
+
+    /// Writes the bookmark of a reader, where ``checkWritable(_:ofStory:)`` allows it.
+    static func write(_ bookmark: Bookmark, to path: RawPath) throws(SystemError) {
+        try checkWritable(path, ofStory: bookmark.story)
+        let name = VisibleText.harmless(path.shown)
+        let json = try BookmarkFile.bytes(bookmark, shownAs: name)
+        do {
+            let file = NamedOutput(path)
+            try json.withUnsafeBytes { try file.write($0) }
+            _ = try file.finish()
+        } catch {
+            throw error as? SystemError ?? SystemError("can't write '\(name)': \(error)")
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import StoryDiagnostics
+import StoryKit
+
+/// What is said of those who read together, whenever it changes: the words of StoryKit, but the reading has a name here.
+struct StatusText {
+    private let reading: String
+    private var announcer = CoReadingAnnouncer()
+
+    /// - Parameter reading: What the reading is called.
+    init(reading: String) { self.reading = reading }
+
+    /// The sentences that tell what is different from the status before.
+    mutating func sentences(_ status: CoReadingStatus) -> [String] {
+        announcer.announce(status).map { VisibleText.harmless(sentence($0)) }
+    }
+
+    private func sentence(_ announcement: CoReadingAnnouncement) -> String {
+        switch announcement {
+        case .leading: "You share “\(reading)”: who follows it goes where you go."
+        case .nobodyLeads: "Nobody shares “\(reading)” yet."
+        default: announcement.userMessage
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import StoryIR
+import StoryKit
+import StoryNavigation
+import TestSupport
+import Testing
+
+/// A reader with a store of locations that gives none.
+@MainActor @Suite struct ReaderBookmarkTests {
+    private static let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
+
+    private let clock = ManualClock()
+    private let kept = Bookmark(
+        story: "s", hash: "xxh128:0", location: StoryLocation(section: "hall", page: "p1"), history: [])
+
+    private func begin(_ bookmarks: ScriptedBookmarkStore) throws -> StoryReader {
+        let reader = try StoryReader(.whole(Self.document), bookmarks: bookmarks, pause: .zero, clock: clock)
+        reader.begin()
+        return reader
+    }
+
+    private func actions(_ reader: StoryReader) -> [FailureScreen.Action] {
+        if case .failure(let failure) = reader.screen { failure.actions } else { [] }
+    }
+
+    @Test func `a bookmark that another version has kept stays until a step is taken`() async throws {
+        let bookmarks = ScriptedBookmarkStore([kept])
+        await bookmarks.fail(.unknownVersion(9))
+        let reader = try begin(bookmarks)
+        await eventually { actions(reader) == [.restart, .close] }
+        reader.perform(.restart)
+        guard case .page(let page) = reader.screen else { return #expect(Bool(false)) }
+        #expect(page.section.id == "gate" && !reader.isKeepingBookmark)
+        #expect(await bookmarks.bookmarks["s"] == kept)
+        reader.advance()
+        await eventually { await bookmarks.bookmarks["s"]?.history.count == 1 }
+    }
+
+    @Test func `a store that hangs is given up after a while`() async throws {
+        let bookmarks = ScriptedBookmarkStore([kept])
+        await bookmarks.setSlow(true)
+        let reader = try begin(bookmarks)
+        // The offer to try again, and the end.
+        await eventually { clock.sleeperCount == 2 }
+        clock.advance(by: .seconds(10))
+        await eventually { actions(reader) == [.retry, .restart, .close] }
+        reader.perform(.restart)
+        guard case .page = reader.screen else { return #expect(Bool(false)) }
+        // What comes late is nobody's any more.
+        await bookmarks.setSlow(false)
+        for _ in 0..<100 { await Task.yield() }
+        #expect(reader.bookmark.location.section == "gate" && clock.sleeperCount == 0)
+    }
+
+    @Test func `an app can wait until the bookmark is kept`() async throws {
+        let bookmarks = ScriptedBookmarkStore()
+        let reader = try begin(bookmarks)
+        #expect(!reader.isKeepingBookmark)
+        await reader.flushBookmark()
+        guard case .page = await reader.waitUntilLoaded() else { return #expect(Bool(false)) }
+        await bookmarks.setSlow(true)
+        reader.advance()
+        let waiting = Task { await reader.flushBookmark() }
+        await eventually { await bookmarks.keeping == 1 }
+        #expect(reader.isKeepingBookmark)
+        await bookmarks.setSlow(false)
+        await waiting.value
+        #expect(await bookmarks.bookmarks["s"]?.location.section == "hall")
+        #expect(!reader.isKeepingBookmark)
+    }
+
+    @Test func `a store that never keeps a bookmark is given up, and keeps no reader`() async throws {
+        let bookmarks = ScriptedBookmarkStore()
+        weak var gone: StoryReader?
+        do {
+            let reader = try begin(bookmarks)
+            gone = reader
+            await reader.waitUntilLoaded()
+            await bookmarks.setSlow(true)
+            reader.advance()
+            await eventually { await bookmarks.keeping == 1 }
+            let waiting = Task { await reader.flushBookmark() }
+            waiting.cancel()
+            await waiting.value
+            #expect(reader.isKeepingBookmark)
+            await eventually { clock.sleeperCount == 1 }
+            clock.advance(by: .seconds(10))
+            await reader.flushBookmark()
+            // The next location is not held back by that.
+            reader.back()
+            await eventually { await bookmarks.keeping == 2 }
+        }
+        await eventually { gone == nil }
+        await bookmarks.setSlow(false)
+    }
+
+    @Test func `to wait for a page ends when it is cancelled`() async throws {
+        let bookmarks = ScriptedBookmarkStore()
+        await bookmarks.setSlow(true)
+        let reader = try begin(bookmarks)
+        let waiting = Task { await reader.waitUntilLoaded() }
+        await eventually { await bookmarks.asks == 1 }
+        waiting.cancel()
+        guard case .loading = await waiting.value else { return #expect(Bool(false)) }
+        await bookmarks.setSlow(false)
+        guard case .page = await reader.waitUntilLoaded() else { return #expect(Bool(false)) }
+    }
+}
