@@ -27,7 +27,7 @@ def test_contents_lead_to_sections(show, build):
 
 def test_boxes_open_by_mouse_and_keyboard(show):
     page = show("backends/feature-box")
-    words = page.get_by_text("The text after it.")
+    words = page.get_by_text("The text behind it.")
     button = page.locator("summary").filter(has_text="Only a summary.")
     assert not words.is_visible()
     button.click()

@@ -31,7 +31,7 @@ def test_a_page_waits_for_what_it_can_not_do_without(read, network):
 def test_a_page_does_not_wait_for_the_rest(read, network):
     network.hold("assets/town.jpg")
     book = read(at="#gate/p1", wait="commit")
-    book.page.get_by_text("After the gate").wait_for()
+    book.page.get_by_text("Behind the gate").wait_for()
     box = book.page.locator("section img:visible").bounding_box()
     # Its room is kept.
     assert box["width"] / box["height"] == pytest.approx(480 / 320, rel=0.02)
