@@ -75,18 +75,16 @@ import Testing
         #expect(shown(reader) == "hall/p1")
     }
 
-    @Test func `what fails has words and a path on`() async throws {
+    @Test func `a failure has a message and a way on`() async throws {
         let reader = try reader()
         assets.fail(.network("no way out"))
         reader.advance()
-        await wait(
-            for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
+        await wait(for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
         reader.advance()
         reader.back()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
-        await wait(
-            for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
+        await wait(for: "This page is not here yet: retry, continueWithoutAssets, back, close", reader)
         assets.fail(nil)
         assets.bring("wolf")
         reader.retry()
@@ -202,8 +200,7 @@ import Testing
     }
 
     @Test func `a bookmark that can't be read is told, and stays as it was until a step is taken`() async throws {
-        let kept = Bookmark(
-            story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
+        let kept = Bookmark(story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
         let bookmarks = ScriptedBookmarkStore([kept])
         let reader = try StoryReader(
             .whole(Self.path), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
@@ -320,15 +317,13 @@ import Testing
             clock: clock)
         reader.begin()
         reader.advance()
-        await wait(
-            for: "This page is not here yet: retry, back, close", reader)
+        await wait(for: "This page is not here yet: retry, back, close", reader)
         fetcher.setOffline(false)
         reader.retry()
         await wait(for: "hall/p1", reader)
         // A location in a section that an revision lacks, and one where only the section of the location is needed.
         #expect(
-            reader.resume(
-                at: Bookmark(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
+            reader.resume(at: Bookmark(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
         await wait(for: "roof/p1", reader)
         let gone = Bookmark(
             story: "s", hash: "xxh128:9", location: StoryLocation("cellar/p1")!,
