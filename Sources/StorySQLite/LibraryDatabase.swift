@@ -47,7 +47,7 @@ final class LibraryDatabase {
 
     func count() throws(StoryStoreError) -> Int {
         connection.budget.renew()
-        return try connection.statement(LibrarySchema.count).rows { (row) throws(StoryStoreError) in row.integer(0) }[0]
+        return try connection.statement(LibrarySchema.count).numbers()[0]
     }
 
     func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
@@ -71,9 +71,7 @@ final class LibraryDatabase {
         connection.budget.renew()
         let question = SearchTerms.question(text)
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
-        let numbers = try connection.statement(LibrarySchema.search).rows([.text(Self.expression(question))]) {
-            (row) throws(StoryStoreError) in row.integer(0)
-        }
+        let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(question))])
         // Each story is in the file's largest table, and all ids are in a small index: for many, reading that costs
         // less.
         guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
@@ -88,7 +86,7 @@ final class LibraryDatabase {
     }
 
     private func ids(_ sql: String, _ values: [SQLiteValue]) throws(StoryStoreError) -> [String] {
-        try connection.statement(sql).rows(values) { (row) throws(StoryStoreError) in row.text(0) }
+        try connection.statement(sql).texts(values)
     }
 
     /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and
@@ -112,8 +110,8 @@ final class LibraryDatabase {
         for row in rows {
             var story = row.story
             let number = [SQLiteValue.integer(row.number)]
-            story.tags = try tags.rows(number) { (row) throws(StoryStoreError) in row.text(0) }
-            story.hero.gradient = try colours.rows(number) { (row) throws(StoryStoreError) in row.text(0) }
+            story.tags = try tags.texts(number)
+            story.hero.gradient = try colours.texts(number)
             stories.append(story)
         }
         return stories
@@ -125,9 +123,8 @@ final class LibraryDatabase {
         try connection.transaction { () throws(StoryStoreError) in
             for story in stories {
                 try take(story.id)
-                let number = try connection.statement(LibrarySchema.insertion).rows(StoryRow.values(of: story)) {
-                    (row) throws(StoryStoreError) in row.integer(0)
-                }[0]
+                let number = try connection.statement(LibrarySchema.insertion)
+                    .numbers(StoryRow.values(of: story))[0]
                 try connection.statement(LibrarySchema.wordInsertion).run([.integer(number)])
                 try put(story.tags, of: number, LibrarySchema.tagInsertion)
                 try put(story.hero.gradient, of: number, LibrarySchema.colourInsertion)
@@ -150,9 +147,7 @@ final class LibraryDatabase {
     /// Takes a story away, where there is one.
     private func take(_ id: String) throws(StoryStoreError) {
         connection.budget.renew()
-        let numbers = try connection.statement(LibrarySchema.number).rows([.text(id)]) {
-            (row) throws(StoryStoreError) in row.integer(0)
-        }
+        let numbers = try connection.statement(LibrarySchema.number).numbers([.text(id)])
         for number in numbers {
             for sql in LibrarySchema.removals { try connection.statement(sql).run([.integer(number)]) }
         }

@@ -69,9 +69,7 @@ enum LibrarySchema {
     private static func entries(_ connection: SQLiteConnection) throws(StoryStoreError) -> [String] {
         try connection.statement(
             "SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM sqlite_schema"
-        ).rows {
-            (row) throws(StoryStoreError) in row.text(0)
-        }.sorted()
+        ).texts().sorted()
     }
 
     /// Puts everything where it would be if it had been written in one go, so that the same stories give the same

@@ -101,7 +101,7 @@ final class SQLiteConnection {
 
     /// The first column of the first row, as a number; 0 where there is none.
     func number(_ sql: String) throws(StoryStoreError) -> Int {
-        try SQLiteStatement(sql, in: raw, budget).rows { (row) throws(StoryStoreError) in row.integer(0) }.first ?? 0
+        try SQLiteStatement(sql, in: raw, budget).numbers().first ?? 0
     }
 
     /// Does all of something, or nothing where it throws.

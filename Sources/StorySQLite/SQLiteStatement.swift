@@ -37,6 +37,16 @@ final class SQLiteStatement {
         return rows
     }
 
+    /// Runs it, and takes the first column of each row for a number.
+    func numbers(_ values: [SQLiteValue] = []) throws(StoryStoreError) -> [Int] {
+        try rows(values) { (row) throws(StoryStoreError) in row.integer(0) }
+    }
+
+    /// Runs it, and takes the first column of each row for a text.
+    func texts(_ values: [SQLiteValue] = []) throws(StoryStoreError) -> [String] {
+        try rows(values) { (row) throws(StoryStoreError) in row.text(0) }
+    }
+
     private func forEachRow(
         _ values: [SQLiteValue], _ body: (borrowing SQLiteRow) throws(StoryStoreError) -> Void
     ) throws(StoryStoreError) {

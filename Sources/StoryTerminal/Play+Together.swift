@@ -16,10 +16,7 @@ extension Play {
         _ path: RawPath, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
     ) async -> Batch.Outcome {
-        do throws(PlayFailure) {
-            guard var reading = try await begin(path, play, story, run, output, messages) else {
-                return Batch.Outcome(exitCode: 1, problems: [])
-            }
+        await read(path, play, story, run, output, messages) { (reading) async throws(PlayFailure) in
             let session = CoReadingSession(
                 of: together.invitation, revision: CoReadingRevision(reading.reader.document),
                 name: together.name ?? userName, at: reading.page.location,
@@ -29,12 +26,6 @@ extension Play {
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
             await session.leave()
-            try end(reading, play, output, messages)
-            output.flush()
-            Interruption.finish()
-            return Batch.Outcome(exitCode: reading.exitCode, problems: [])
-        } catch {
-            return Batch.Outcome(exitCode: error.exitCode, problems: [error.problem])
         }
     }
 

@@ -15,15 +15,25 @@ import StoryTextBackend
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream
     ) async -> Batch.Outcome {
-        do throws(PlayFailure) {
-            guard var session = try await begin(path, play, story, run, output, messages) else {
-                return Batch.Outcome(exitCode: 1, problems: [])
-            }
+        await read(path, play, story, run, output, messages) { (session) async throws(PlayFailure) in
             if play.isAutomatic {
                 try await session.read(choices: play.choices ?? [], seed: play.seed)
             } else {
                 await session.read(KeyInput(), asks: KeyInput.isTerminal && output.isTerminal)
             }
+        }
+    }
+
+    /// Shows where reading begins, reads as `work` does, and keeps what was asked for.
+    static func read(
+        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
+        _ messages: OutputStream, by work: (inout PlaySession) async throws(PlayFailure) -> Void
+    ) async -> Batch.Outcome {
+        do throws(PlayFailure) {
+            guard var session = try await begin(path, play, story, run, output, messages) else {
+                return Batch.Outcome(exitCode: 1, problems: [])
+            }
+            try await work(&session)
             try end(session, play, output, messages)
             output.flush()
             Interruption.finish()
@@ -34,15 +44,20 @@ import StoryTextBackend
     }
 
     /// Shows where reading begins. Nil for a story with errors, which are shown.
-    static func begin(
+    private static func begin(
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream
     ) async throws(PlayFailure) -> PlaySession? {
         guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
         let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
-        let location = try location(inStory: played.head.story.id, play)
-        // What can't be saved is told before there is anything to lose.
-        if let file = play.saveFile { try check(file, ofStory: played.head.story.id) }
+        let id = played.head.story.id
+        let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
+            let location: Bookmark? =
+                if let file = play.loadFile { try BookmarkIO.read(file, ofStory: id) } else { nil }
+            // What can't be saved is told before there is anything to lose.
+            if let file = play.saveFile { try BookmarkIO.checkWritable(file, ofStory: id) }
+            return location
+        }
         let text = LocationText(played.head, width: screen.width)
         let spared = ProtectedBookmarks(saveFile: play.saveFile)
         var session = try await PlaySession(played, at: location, of: play.loadFile, sparing: spared, text, screen)
@@ -52,7 +67,7 @@ import StoryTextBackend
     }
 
     /// Tells the path and keeps the location, where that was asked for.
-    static func end(
+    private static func end(
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
         if play.recordsPath { output.write(fromStory: "\n" + PathRecord.text(session.reader)) }
@@ -74,29 +89,7 @@ import StoryTextBackend
         messages.flush()
     }
 
-    private static func check(_ file: RawPath, ofStory id: String) throws(PlayFailure) {
-        do throws(SystemError) {
-            try BookmarkIO.checkWritable(file, ofStory: id)
-        } catch {
-            throw .call(error)
-        }
-    }
-
-    /// The location where reading begins; nil for the beginning of the story.
-    private static func location(inStory id: String, _ play: PlayOptions) throws(PlayFailure) -> Bookmark? {
-        guard let file = play.loadFile else { return nil }
-        do throws(SystemError) {
-            return try BookmarkIO.read(file, ofStory: id)
-        } catch {
-            throw .call(error)
-        }
-    }
-
     private static func save(_ location: Bookmark, to file: RawPath) throws(PlayFailure) {
-        do throws(SystemError) {
-            try BookmarkIO.write(location, to: file)
-        } catch {
-            throw .call(error)
-        }
+        try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(location, to: file) }
     }
 }

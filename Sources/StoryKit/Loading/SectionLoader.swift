@@ -208,12 +208,9 @@ public actor SectionLoader {
         lastID += 1
         let id = lastID
         let task = Task { [index, base, packages, weak self] in
-            let result: Result<(beat: StoryBeat, byteCount: Int), StoryLoadingError>
-            do throws(StoryLoadingError) {
-                result = .success(try await packages.beat(name.text, of: index, in: base))
-            } catch {
-                result = .failure(error)
-            }
+            let result = await Result(of: { () async throws(StoryLoadingError) in
+                try await packages.beat(name.text, of: index, in: base)
+            })
             await self?.attemptEnded(name, id, result)
         }
         let deadline = clock.deadline(after: attemptTimeout)

@@ -158,9 +158,7 @@ public protocol LastStoryStore: Sendable {
     private nonisolated static func loading<Value: Sendable>(
         _ load: @escaping @Sendable () async throws(StoryLoadingError) -> Value
     ) async throws(StoryLoadingError) -> Value {
-        let result = await unlessCancelled { () async -> Result<Value, StoryLoadingError> in
-            do throws(StoryLoadingError) { return .success(try await load()) } catch { return .failure(error) }
-        }
+        let result = await unlessCancelled { await Result<Value, StoryLoadingError>(of: load) }
         return try (result ?? .failure(.cancelled)).get()
     }
 

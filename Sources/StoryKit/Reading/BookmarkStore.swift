@@ -20,12 +20,10 @@ extension BookmarkStore {
     func result(
         inStory id: String, within limit: Duration, by clock: ElapsedClock
     ) async -> Result<Bookmark?, BookmarkStoreError> {
-        let answer = await clock.result(within: limit) { () -> Result<Bookmark?, BookmarkStoreError> in
-            do throws(BookmarkStoreError) {
-                return .success(try await bookmark(inStory: id))
-            } catch {
-                return .failure(error)
-            }
+        let answer = await clock.result(within: limit) {
+            await Result<Bookmark?, BookmarkStoreError>(of: { () async throws(BookmarkStoreError) in
+                try await bookmark(inStory: id)
+            })
         }
         return answer ?? .failure(.unreadable("nothing came in \(limit)"))
     }

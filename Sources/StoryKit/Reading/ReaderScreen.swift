@@ -95,42 +95,18 @@ public struct FailureScreen: Hashable, Sendable {
     }
 }
 
-/// A page of the story, as far as it is shown.
-public struct PageScreen: Sendable {
+/// A page of the story, as far as it is shown. It has the properties of the `StoryNavigator` that is there: `location`, `page`,
+/// `visibleBlocks`, `choices` and all others.
+@dynamicMemberLookup public struct PageScreen: Sendable {
     let reader: StoryNavigator
     /// What became of a location that was restored here, until the next step; nil where there is nothing to say.
     public let notice: Restoration.Move?
 
-    /// The location; its line is the last that is shown, on a page that reveals line by line.
-    public var location: StoryLocation { reader.location }
-    /// The section.
-    public var section: IR.Section { reader.section }
-    /// The page.
-    public var page: IR.Page { reader.page }
-    /// The lines that are shown.
-    public var visibleLines: ArraySlice<IR.Line> { reader.visibleLines }
-    /// The blocks that are shown.
-    public var visibleBlocks: ArraySlice<IR.Block> { reader.visibleBlocks }
-    /// The lines that came with the last step.
-    public var newLines: ArraySlice<IR.Line> { reader.newLines }
-    /// The blocks that came with the last step.
-    public var newBlocks: ArraySlice<IR.Block> { reader.newBlocks }
-    /// Whether every line is shown, so that choices and ending are.
-    public var showsWholePage: Bool { reader.showsWholePage }
-    /// Whether there is a next line or page.
-    public var canAdvance: Bool { reader.canAdvance }
-    /// Whether there is a step to take back.
-    public var canGoBack: Bool { reader.canGoBack }
-    /// The question above the choices.
-    public var prompt: String? { reader.prompt }
-    /// What there is to choose from.
-    public var choices: [IR.Choice] { reader.choices }
-    /// Whether the story is over.
-    public var isAtEnd: Bool { reader.isAtEnd }
-    /// The ending that the reader has come to.
-    public var ending: IR.Ending? { reader.ending }
-    /// How many pages follow at least and at most; nil where nobody knows.
-    public var remaining: IR.Bounds? { reader.remaining }
-    /// The same for the page that a choice leads to.
+    /// A property of the navigator.
+    public subscript<Value>(dynamicMember property: KeyPath<StoryNavigator, Value>) -> Value {
+        reader[keyPath: property]
+    }
+
+    /// How many pages follow the one that a choice leads to, at least and at most; nil where nobody knows.
     public func remaining(after choice: IR.Choice) -> IR.Bounds? { reader.remaining(after: choice) }
 }

@@ -1,3 +1,10 @@
+extension Result {
+    /// What some work brings, or throws.
+    init(of work: () async throws(Failure) -> Success) async {
+        do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}
+
 /// What some work brings; nil as soon as the task that waits for it is cancelled. Then the work is cancelled, and not
 /// waited for, since not all work honours that. `ElapsedClock.result(within:of:)` is the same with an end of its own.
 func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
@@ -13,9 +20,7 @@ func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Va
 func unlessCancelled<Value: Sendable>(
     throwing work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-    let result = await unlessCancelled { () async -> Result<Value, any Error> in
-        do { return .success(try await work()) } catch { return .failure(error) }
-    }
+    let result = await unlessCancelled { await Result<Value, any Error>(of: work) }
     guard let result else { throw CancellationError() }
     return try result.get()
 }

@@ -51,16 +51,7 @@ extension Bookmark {
         if !reader.map.isWhole, !validatingHistory, isSameRevision(as: reader.document),
             let position = reader.map.position(of: location)
         {
-            let steps = history.map { step in
-                let kind: StoryNavigator.Step.Kind =
-                    switch step.kind {
-                    case .advance: .advance
-                    case .choice(let id): .choice(id, nil)
-                    case .jump: .jump
-                    }
-                return StoryNavigator.Step(from: step.from, kind: kind)
-            }
-            return .exact(StoryNavigator(reader.map, at: position, after: steps))
+            return .exact(StoryNavigator(reader.map, at: position, after: history.map { .init(step: $0) }))
         }
         return restore(in: reader.map)
     }
@@ -83,9 +74,9 @@ extension Bookmark {
         for (order, index) in left.enumerated() {
             guard let from = path[index].position else { continue }
             let next = order + 1 < left.count ? path[left[order + 1]].position ?? position : position
-            let kind = finder.kind(of: history[index].kind, from: from, to: next)
-            if kind == nil { isSame = false }
-            steps.append(StoryNavigator.Step(from: map.location(at: from), kind: kind ?? .jump))
+            let step = finder.step(history[index].kind, from: from, to: next)
+            if step == nil { isSame = false }
+            steps.append(step ?? .init(step: NavigationStep(from: map.location(at: from), kind: .jump)))
         }
         let reader = StoryNavigator(map, at: position, after: steps)
         let lost = history.indices.filter { path[$0].position == nil }.map { history[$0].from }

@@ -33,14 +33,10 @@ extension Bookmark {
 
     private func write(_ steps: ArraySlice<NavigationStep>, _ writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("version")
-        writer.number(Self.currentVersion)
-        writer.member("story")
-        writer.string(story)
-        writer.member("hash")
-        writer.string(hash)
-        writer.member("location")
-        writer.string(location.description)
+        writer.member("version", Self.currentVersion)
+        writer.member("story", story)
+        writer.member("hash", hash)
+        writer.member("location", location.description)
         writer.member("history")
         writer.beginArray()
         for step in steps {
@@ -53,16 +49,11 @@ extension Bookmark {
 
     private static func write(_ step: NavigationStep, _ writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("from")
-        writer.string(step.from.description)
+        writer.member("from", step.from.description)
         switch step.kind {
         case .advance: break
-        case .choice(let id):
-            writer.member("choice")
-            writer.string(id)
-        case .jump:
-            writer.member("jump")
-            writer.bool(true)
+        case .choice(let id): writer.member("choice", id)
+        case .jump: writer.member("jump", true)
         }
         writer.endObject()
     }

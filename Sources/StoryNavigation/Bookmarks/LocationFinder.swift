@@ -41,21 +41,21 @@ struct LocationFinder {
         return index.map { .found(Position(page: page, line: $0)) } ?? .lineGone(page: page)
     }
 
-    /// The kind of step that leads from one position to another, if it still does.
-    mutating func kind(
-        of kind: NavigationStep.Kind, from: Position, to: Position
-    ) -> StoryNavigator.Step.Kind? {
+    /// The step that leads from one position to another, if it still does.
+    mutating func step(_ kind: NavigationStep.Kind, from: Position, to: Position) -> StoryNavigator.Step? {
+        var choice: Int?
         switch kind {
-        case .jump: return .jump
-        case .advance: return map.following(from) == to ? .advance : nil
+        case .jump: break
+        case .advance: if map.following(from) != to { return nil }
         case .choice(let id):
             guard case .choices(let choices) = map.page(from.page).exit, map.showsWholePage(at: from),
                 let index = Self.index(
                     of: id, on: from.page, in: &choicesOfPage, names: { choices.choices.map(\.id) }),
                 map.page(named: choices.choices[index].to).map(map.beginning) == to
             else { return nil }
-            return .choice(id, index)
+            choice = index
         }
+        return .init(step: NavigationStep(from: map.location(at: from), kind: kind), choice: choice)
     }
 
     private static func index(

@@ -3,32 +3,19 @@ import StoryIR
 /// The way so far, and what is left of it.
 extension StoryNavigator {
     /// The steps so far, the first one first.
-    public var history: [NavigationStep] {
-        path.steps.map { step in
-            let kind: NavigationStep.Kind =
-                switch step.kind {
-                case .advance: .advance
-                case .choice(let id, _): .choice(id: id)
-                case .jump: .jump
-                }
-            return NavigationStep(from: step.from, kind: kind)
-        }
-    }
+    public var history: [NavigationStep] { path.steps.map(\.step) }
 
     /// Where the last step was taken; nil where there is none.
-    public var previousLocation: StoryLocation? { path.last?.from }
+    public var previousLocation: StoryLocation? { path.last?.step.from }
 
     /// The indices of the choices taken so far. Whoever takes them again from the same beginning, and goes on wherever
     /// there is nothing to choose, comes to the same location. Nil where the path has a jump, and where it was restored in a split
     /// story.
     public var choicesTaken: [Int]? {
         var taken: [Int] = []
-        for step in path.steps {
-            switch step.kind {
-            case .advance: break
-            case .choice(_, let index?): taken.append(index)
-            case .choice(_, nil), .jump: return nil
-            }
+        for step in path.steps where step.step.kind != .advance {
+            guard let index = step.choice else { return nil }
+            taken.append(index)
         }
         return taken
     }
@@ -38,7 +25,7 @@ extension StoryNavigator {
     public var visited: [StoryLocation] {
         var seen: Set<StoryLocation> = []
         var pages: [StoryLocation] = []
-        for location in path.steps.map(\.from) + [location] {
+        for location in path.steps.map(\.step.from) + [location] {
             if seen.insert(location.withoutLine).inserted { pages.append(location.withoutLine) }
         }
         return pages

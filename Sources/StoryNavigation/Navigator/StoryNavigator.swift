@@ -17,15 +17,9 @@ public struct StoryNavigator: Sendable {
 
     /// A step that was taken, by names, since the section that it was taken in may be removed meanwhile.
     struct Step {
-        enum Kind {
-            case advance
-            /// By the choice with this id; its index, where that is known.
-            case choice(String, Int?)
-            case jump
-        }
-
-        let from: StoryLocation
-        let kind: Kind
+        let step: NavigationStep
+        /// The index of the choice that was taken, where that is known.
+        var choice: Int?
     }
 
     private(set) var map: LocationIndex
@@ -193,14 +187,15 @@ public struct StoryNavigator: Sendable {
     public mutating func choose(at index: Int) throws(NavigationError) {
         let choices = try offeredChoices()
         guard choices.indices.contains(index) else { throw .choiceOutOfRange(index, count: choices.count) }
-        take(.choice(choices[index].id, index), to: try map.destination(choices[index].to, of: position.page))
+        let destination = try map.destination(choices[index].to, of: position.page)
+        take(.choice(id: choices[index].id), index, to: destination)
     }
 
     /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
     /// ``NavigationError/notLoaded(section:)``.
     public mutating func back() throws(NavigationError) {
         guard let last = path.last else { throw .atBeginning }
-        position = try map.found(last.from)
+        position = try map.found(last.step.from)
         path.removeLast()
     }
 
@@ -216,8 +211,8 @@ public struct StoryNavigator: Sendable {
         path = ReadingHistory()
     }
 
-    private mutating func take(_ kind: Step.Kind, to next: Position) {
-        path.append(Step(from: location, kind: kind))
+    private mutating func take(_ kind: NavigationStep.Kind, _ choice: Int? = nil, to next: Position) {
+        path.append(Step(step: NavigationStep(from: location, kind: kind), choice: choice))
         position = next
     }
 

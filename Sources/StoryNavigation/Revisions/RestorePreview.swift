@@ -61,7 +61,7 @@ struct RestorePreview {
             if let before, let kind {
                 let from = before.answer.position
                 state.isExact =
-                    before.isExact && from.map { finder.kind(of: kind, from: $0, to: position) != nil } == true
+                    before.isExact && from.map { finder.step(kind, from: $0, to: position) != nil } == true
             }
         case .lineGone(let page):
             // Still on the page: at the last line of it that is left on the way, else at its beginning.

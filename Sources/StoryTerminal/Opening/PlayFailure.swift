@@ -38,4 +38,9 @@ struct PlayFailure: Error {
 
     /// Something is wrong with what was asked for, or the system refused it.
     static func call(_ problem: SystemError) -> PlayFailure { call(problem.message) }
+
+    /// Does what was asked for. Throws ``call(_:)`` where that fails.
+    static func calling<Value>(_ work: () throws(SystemError) -> Value) throws(PlayFailure) -> Value {
+        do throws(SystemError) { return try work() } catch { throw call(error) }
+    }
 }

@@ -53,10 +53,8 @@ struct PlayedStory {
     private static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(PlayFailure) -> StoryDocument? {
-        do throws(SystemError) {
-            return try SingleDocument.compile(path, options, run, messages)
-        } catch {
-            throw .call(error)
+        try PlayFailure.calling { () throws(SystemError) in
+            try SingleDocument.compile(path, options, run, messages)
         }
     }
 }

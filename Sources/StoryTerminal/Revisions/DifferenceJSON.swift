@@ -12,14 +12,12 @@ enum DifferenceJSON {
     ) {
         var json = JSONWriter(style: .pretty) { output.write(fromStory: $0) }
         json.beginObject()
-        json.member("formatVersion")
-        json.string(version)
+        json.member("formatVersion", version)
         json.member("old")
         write(old, &json)
         json.member("new")
         write(new, &json)
-        json.member("breaks")
-        json.bool(!difference.isCompatible)
+        json.member("breaks", !difference.isCompatible)
         json.member("changes")
         json.beginArray()
         for change in difference.changes {
@@ -39,10 +37,8 @@ enum DifferenceJSON {
 
     private static func write(_ revision: StoryDocument, _ json: inout JSONWriter) {
         json.beginObject()
-        json.member("story")
-        json.string(revision.story.id)
-        json.member("hash")
-        json.string(revision.source.hash)
+        json.member("story", revision.story.id)
+        json.member("hash", revision.source.hash)
         json.endObject()
     }
 
@@ -61,8 +57,7 @@ enum DifferenceJSON {
             write(choice, &json)
         case .next(let target, let page, let now):
             write("next", at: page.description, now: now, &json)
-            json.member("to")
-            json.string(target)
+            json.member("to", target)
         case .ending(let ending, let page, let now):
             write("ending", at: page.description, now: now?.description, &json)
             write(ending, &json)
@@ -71,60 +66,46 @@ enum DifferenceJSON {
             write(ending, &json)
         case .endingKind(let ending, let page, let now):
             write("endingKind", at: page.description, now: now.rawValue, &json)
-            json.member("kind")
-            json.string(ending.endingKind.rawValue)
+            json.member("kind", ending.endingKind.rawValue)
             write(ending, &json)
         }
         json.endObject()
     }
 
     private static func write(_ ending: IR.Ending, _ json: inout JSONWriter) {
-        json.member("id")
-        json.string(ending.id)
+        json.member("id", ending.id)
         if let title = ending.title {
-            json.member("title")
-            json.string(title)
+            json.member("title", title)
         }
     }
 
     private static func write(_ what: String, at location: String, now: String?, _ json: inout JSONWriter) {
         json.string(what)
-        json.member("at")
-        json.string(location)
+        json.member("at", location)
         json.member("now")
         if let now { json.string(now) } else { json.null() }
     }
 
     private static func write(_ choice: IR.Choice, _ json: inout JSONWriter) {
-        json.member("id")
-        json.string(choice.id)
-        json.member("to")
-        json.string(choice.to)
-        json.member("label")
-        json.string(choice.label.plainText)
+        json.member("id", choice.id)
+        json.member("to", choice.to)
+        json.member("label", choice.label.plainText)
     }
 
     private static func write(_ saves: StoryDifference.Bookmarks, _ json: inout JSONWriter) {
         json.beginObject()
-        json.member("count")
-        json.number(saves.count)
-        json.member("exact")
-        json.number(saves.exactCount)
-        json.member("refused")
-        json.number(saves.refusedCount)
+        json.member("count", saves.count)
+        json.member("exact", saves.exactCount)
+        json.member("refused", saves.refusedCount)
         json.member("moved")
         json.beginArray()
         for save in saves.moved {
             json.element()
             json.beginObject()
-            json.member("saved")
-            json.string(save.saved.description)
-            json.member("restored")
-            json.string(save.restored.description)
-            json.member("reason")
-            json.string(name(save.reason))
-            json.member("lost")
-            json.number(save.lostCount)
+            json.member("saved", save.saved.description)
+            json.member("restored", save.restored.description)
+            json.member("reason", name(save.reason))
+            json.member("lost", save.lostCount)
             json.endObject()
         }
         json.endArray()

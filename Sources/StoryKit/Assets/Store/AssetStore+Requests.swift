@@ -130,12 +130,9 @@ extension AssetStore {
         request.phase = .attempting(
             id: id,
             work: Task { [weak self, source, asset = request.asset, url = request.url] in
-                let outcome: Result<AssetSource<Value>.Brought, AssetSource<Value>.Failure>
-                do throws(AssetSource<Value>.Failure) {
-                    outcome = .success(try await source.bring(asset, url, usesDisk: usesDisk))
-                } catch {
-                    outcome = .failure(error)
-                }
+                let outcome = await Result(of: { () async throws(AssetSource<Value>.Failure) in
+                    try await source.bring(asset, url, usesDisk: usesDisk)
+                })
                 self?.attemptEnded(key, id, outcome)
             },
             timer: Task { [weak self, clock] in
