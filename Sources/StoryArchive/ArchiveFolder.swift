@@ -50,7 +50,7 @@ public final class ArchiveFolder: ResourceFetcher {
     ///
     /// Throws `FetchError.notFound` where nothing is there, and `FetchError.unusable` where it is no folder.
     public init(_ folder: String, limits: ArchiveLimits = ArchiveLimits()) throws(FetchError) {
-        guard let root = RawPath(folder).resolved, let status = Self.status(root) else { throw .notFound }
+        guard let root = RawPath(folder).resolved, let status = root.status else { throw .notFound }
         guard status.isFolder else { throw .unusable("it is not a folder") }
         self.root = root
         self.limits = limits
@@ -92,8 +92,7 @@ public final class ArchiveFolder: ResourceFetcher {
         var path = root
         for name in names.dropFirst(own.count) {
             path = path.appending(name)
-            guard let resolved = path.resolved, Self.names(resolved).starts(with: own),
-                let status = Self.status(resolved)
+            guard let resolved = path.resolved, Self.names(resolved).starts(with: own), let status = resolved.status
             else { throw .notFound }
             if status.isFile { return (resolved, status, ResourceURL(zip: path)) }
         }
@@ -102,10 +101,5 @@ public final class ArchiveFolder: ResourceFetcher {
 
     private static func names(_ path: RawPath) -> [[UInt8]] {
         path.bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
-    }
-
-    private static func status(_ path: RawPath) -> stat? {
-        var status = stat()
-        return path.withCString { stat($0, &status) } == 0 ? status : nil
     }
 }

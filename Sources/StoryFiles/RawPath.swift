@@ -74,6 +74,12 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
+    /// What the system says of what the path leads to; nil, with the reason in `errno`, where it says nothing.
+    package var status: stat? {
+        var status = stat()
+        return withCString { stat($0, &status) } == 0 ? status : nil
+    }
+
     /// Whether the path leads to anything.
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 

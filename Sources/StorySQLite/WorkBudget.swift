@@ -18,11 +18,8 @@ final class WorkBudget {
     func renew() {
         guard !files.isEmpty else { return }
         var size = 0
-        for file in files {
-            var status = stat()
-            // A file can be longer than its disk.
-            if file.withCString({ stat($0, &status) }) == 0 { size += min(Int(status.st_size), Self.greatestSize) }
-        }
+        // A file can be longer than its disk.
+        for file in files { size += min(Int(file.status?.st_size ?? 0), Self.greatestSize) }
         left = Self.least + size * Self.perByte
     }
 

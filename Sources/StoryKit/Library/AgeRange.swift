@@ -1,3 +1,5 @@
+import StoryNavigation
+
 /// The ages for which a story is meant, in years, both ends included: `4-8`.
 ///
 /// ```swift
@@ -42,18 +44,13 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
 
     /// Reads what ``description`` gives. Throws a `DecodingError` for any other text.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
+        let text = try String(from: decoder)
         guard let range = AgeRange(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "'\(text)' is no range of ages; write it as '4-8'")
+            throw DecodingError(decoder, "'\(text)' is no range of ages; write it as '4-8'")
         }
         self = range
     }
 
     /// Writes ``description``.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

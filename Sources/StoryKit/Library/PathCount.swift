@@ -1,3 +1,5 @@
+import StoryNavigation
+
 /// How many ways lead through a story: a whole number that may be larger than any `Int`.
 public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The number in decimal digits, without zeros before it.
@@ -19,17 +21,11 @@ public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringCo
 
     /// Reads a text of digits. Throws a `DecodingError` for any other.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let count = PathCount(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is no number in digits")
-        }
+        let text = try String(from: decoder)
+        guard let count = PathCount(text) else { throw DecodingError(decoder, "'\(text)' is no number in digits") }
         self = count
     }
 
     /// Writes ``description``, as a text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

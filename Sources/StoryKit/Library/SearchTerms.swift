@@ -61,7 +61,7 @@ package struct SearchTerms: Sequence, IteratorProtocol {
 private enum CharacterKind {
     /// A part of one.
     case letter
-    /// A sign on the letter before it, which makes it another.
+    /// A mark on the letter before it, which makes it another.
     case mark
     /// One by itself.
     case wholeWord

@@ -14,27 +14,17 @@
         let report: PlaybackReport
     }
 
-    private enum Command {
-        case stop(Start)
-        case start(Start)
-        case seek(Start, Duration)
-        case pause(Start)
-        case resume(Start)
-
-        /// What it is about.
-        var subject: Start {
-            switch self {
-            case .stop(let start), .start(let start), .seek(let start, _), .pause(let start), .resume(let start): start
-            }
+    private struct Command {
+        enum Kind: Equatable {
+            case stop, start, pause, resume
+            case seek(Duration)
         }
+
+        let kind: Kind
+        let subject: Start
 
         /// Whether sound can come of it.
-        var sounds: Bool {
-            switch self {
-            case .start, .resume: true
-            case .stop, .seek, .pause: false
-            }
-        }
+        var sounds: Bool { kind == .start || kind == .resume }
     }
 
     private let clock: ElapsedClock
@@ -83,7 +73,7 @@
 
     /// Whether it was told to pause or to go on, and the adapter has not done so yet.
     var isChangingSound: Bool {
-        switch running?.command {
+        switch running?.command.kind {
         case .pause, .resume: true
         default: toSound != nil
         }
@@ -132,8 +122,7 @@
 
     /// Cancels what runs, and gives it up when it does not end. What stops is left to stop.
     private func hurry() {
-        guard let running, !running.task.isCancelled else { return }
-        if case .stop = running.command { return }
+        guard let running, !running.task.isCancelled, running.command.kind != .stop else { return }
         running.task.cancel()
         beginLimit()
     }
@@ -142,7 +131,7 @@
     /// paused. What starts may, as long as nothing waits after it, and what stops is left to stop, unless it stops what is
     /// late while something else plays.
     private var hasLimit: Bool {
-        switch running?.command {
+        switch running?.command.kind {
         case .seek, .pause, .resume: true
         case .start: toSeek != nil || toSound != nil
         case .stop: started != nil || !toStop.isEmpty
@@ -191,12 +180,12 @@
     }
 
     private func next() -> Command? {
-        if !toStop.isEmpty { return .stop(toStop.removeFirst()) }
+        if !toStop.isEmpty { return Command(kind: .stop, subject: toStop.removeFirst()) }
         if let start = toStart {
             toStart = nil
             started = start
             isPaused = false
-            return .start(start)
+            return Command(kind: .start, subject: start)
         }
         guard let started else {
             toSeek = nil
@@ -205,42 +194,35 @@
         }
         if let time = toSeek {
             toSeek = nil
-            return .seek(started, time)
+            return Command(kind: .seek(time), subject: started)
         }
         guard let sound = toSound else { return nil }
         toSound = nil
         isPaused = !sound
-        return sound ? .resume(started) : .pause(started)
+        return Command(kind: sound ? .resume : .pause, subject: started)
     }
 
-    private nonisolated static func give(_ command: Command) async -> (PlaybackRequest.ID, PlaybackError)? {
-        switch command {
-        case .stop(let start): await start.adapter.stop()
-        case .seek(let start, let time): await start.adapter.seek(to: time)
-        case .pause(let start): await start.adapter.pause()
-        case .resume(let start):
-            do throws(PlaybackError) {
-                try await start.adapter.resume()
-            } catch {
-                return (start.request.id, error)
+    private nonisolated static func give(_ command: Command) async -> PlaybackError? {
+        let (adapter, start) = (command.subject.adapter, command.subject)
+        do throws(PlaybackError) {
+            switch command.kind {
+            case .stop: await adapter.stop()
+            case .seek(let time): await adapter.seek(to: time)
+            case .pause: await adapter.pause()
+            case .resume: try await adapter.resume()
+            case .start: try await adapter.start(start.request, report: start.report)
             }
-        case .start(let start):
-            do throws(PlaybackError) {
-                try await start.adapter.start(start.request, report: start.report)
-            } catch {
-                return (start.request.id, error)
-            }
+            return nil
+        } catch {
+            return error
         }
-        return nil
     }
 
-    private func finished(
-        _ command: Command, _ mine: Int, _ failure: (id: PlaybackRequest.ID, error: PlaybackError)?
-    ) {
+    private func finished(_ command: Command, _ mine: Int, _ error: PlaybackError?) {
         guard mine == turn, running != nil else { return endedLate(command) }
         running = nil
         endLimit()
-        if let failure { onFailure(failure.id, failure.error) }
+        if let error { onFailure(command.subject.request.id, error) }
         advance()
     }
 

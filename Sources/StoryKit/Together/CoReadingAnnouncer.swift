@@ -2,7 +2,7 @@
 ///
 ///     var announcer = CoReadingAnnouncer()
 ///     // Whenever the status changes:
-///     for announcement in announcer.announce(session.status) { show(announcement.words) }
+///     for announcement in announcer.announce(session.status) { show(announcement.userMessage) }
 public struct CoReadingAnnouncer: Sendable {
     private var last = CoReadingStatus()
     private var wasConnected = false

@@ -4,7 +4,7 @@ import StoryNavigation
 /// One participant of a shared reading: the owner reads, and the readers of all others follow.
 ///
 ///     let session = CoReadingSession(
-///         of: try CoReadingInvitation("friday#…"), revision: CoReadingEdition(document), name: "Ada",
+///         of: try CoReadingInvitation("friday#…"), revision: CoReadingRevision(document), name: "Ada",
 ///         at: reader.bookmark.location, since: UInt64(Date.now.timeIntervalSince1970), over: transport)
 ///     session.start(as: .follower)
 ///     for await move in session.moves { reader.go(to: move.location) }

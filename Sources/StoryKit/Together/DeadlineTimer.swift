@@ -11,8 +11,8 @@ final class DeadlineTimer: Sendable {
     private let action: @Sendable () async -> Void
     private let state = Lock(State())
 
-    /// An alarm that is not set. The action must not hold its owner, and has to appear being called once too often: a change
-    /// can come when it is on its way.
+    /// A timer that is not set. The action must not hold its owner, and may be called once too often: a change can come
+    /// when it is on its way.
     init(time: ElapsedClock, action: @escaping @Sendable () async -> Void) {
         self.time = time
         self.action = action

@@ -59,24 +59,24 @@ extension StoryLocation: Hashable {
     }
 }
 
+extension DecodingError {
+    /// A value is not of the form that it has to have, for this reason.
+    package init(_ decoder: any Decoder, _ reason: String) {
+        self = .dataCorrupted(Context(codingPath: decoder.codingPath, debugDescription: reason))
+    }
+}
+
 extension StoryLocation: Codable {
     /// Reads the text that ``description`` is. Throws a `DecodingError` for any other.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
+        let text = try String(from: decoder)
         guard let location = Self(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription:
-                    "expected a place as 'section/page' or 'section/page#line', found '\(ShortText.cut(text))'"
-            )
+            throw DecodingError(
+                decoder, "expected a place as 'section/page' or 'section/page#line', found '\(ShortText.cut(text))'")
         }
         self = location
     }
 
     /// Writes ``description``.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

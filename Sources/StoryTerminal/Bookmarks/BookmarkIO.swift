@@ -56,8 +56,7 @@ enum BookmarkIO {
     /// - Parameter id: The id of the story.
     static func checkWritable(_ path: RawPath, ofStory id: String) throws(SystemError) {
         let name = VisibleText.harmless(path.shown)
-        var status = stat()
-        if path.withCString({ stat($0, &status) }) == 0 {
+        if let status = path.status {
             guard status.isFile else {
                 throw SystemError("can't write '\(name)': it is \(status.kindInWords), not a file")
             }

@@ -52,8 +52,5 @@ struct ProtectedBookmarks {
         return "Until you go on, '\(VisibleText.harmless(saveFile.shown))' keeps the place that it has"
     }
 
-    private static func identity(of file: RawPath) -> FileIdentity? {
-        var status = stat()
-        return file.withCString { stat($0, &status) } == 0 ? status.identity : nil
-    }
+    private static func identity(of file: RawPath) -> FileIdentity? { file.status?.identity }
 }

@@ -31,8 +31,7 @@ final class PlayedFiles: ResourceFetcher {
 
     /// The files that a path names; nil where it is neither a folder nor a file in JSON, and for what can't be entered.
     init?(_ path: RawPath) {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0, let file = path.resolved else { return nil }
+        guard let status = path.status, let file = path.resolved else { return nil }
         let isDocument = status.isFile && Compilation.isJSON(path.shown)
         guard status.isFolder || isDocument,
             let fetcher = try? FolderFetcher(isDocument ? file.folder : file, limit: Self.limit)
@@ -83,8 +82,7 @@ final class PlayedFiles: ResourceFetcher {
 
     /// What keeps a file from being read: the story's fault, or one that the system refuses.
     private func problem(_ error: FetchError, with file: RawPath) -> PlayFailure {
-        var status = stat()
-        guard file.withCString({ stat($0, &status) }) == 0 else {
+        guard let status = file.status else {
             let code = errno
             let problem = SystemError(reading: file, errno: code)
             return code == EACCES ? .call(problem) : .story(problem.message)

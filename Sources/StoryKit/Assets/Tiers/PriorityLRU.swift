@@ -19,10 +19,10 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
 
     func priority(of key: Key) -> Int? { locationOfKey[key].map { nodes[$0].priority } }
 
-    /// Who appears longest in the rank.
+    /// The key that has been in the rank the longest.
     func first(inPriority priority: Int) -> Key? { ends[priority].map { nodes[$0.first].key } }
 
-    /// Who appears longest in the highest rank that has anyone.
+    /// The key that has been in the highest rank that has any the longest.
     var firstOfHighest: (key: Key, priority: Int)? {
         for priority in ends.indices.reversed() { if let key = first(inPriority: priority) { return (key, priority) } }
         return nil
