@@ -17,7 +17,6 @@ struct UnpackedArchive {
     private let limits: ArchiveLimits
     private var total = 0
 
-    /// Unpacks all files.
     init(_ bytes: [UInt8], _ limits: ArchiveLimits) throws(ArchiveError) {
         self.limits = limits
         guard let archive = archive_read_new() else { throw .notAnArchive }

@@ -5,7 +5,6 @@ package struct BigInteger: Equatable, Sendable {
 
     package init(_ value: UInt64) { digits = value == 0 ? [] : [value] }
 
-    /// Adds a number.
     package static func += (left: inout BigInteger, right: BigInteger) {
         var carry: UInt64 = 0
         var index = 0
@@ -22,7 +21,6 @@ package struct BigInteger: Equatable, Sendable {
 }
 
 extension BigInteger: CustomStringConvertible {
-    /// The number in decimal digits.
     package var description: String {
         // Repeated division by 10^19, the greatest power of ten that a digit holds.
         let base: UInt64 = 10_000_000_000_000_000_000

@@ -27,7 +27,6 @@ package struct BreadthFirstSearch: Sendable {
         }
     }
 
-    /// Whether a page can be reached.
     package func reaches(_ page: Int) -> Bool { distances[page] >= 0 }
 
     /// A shortest path to a page, from a start to the page itself; nil where there is none.

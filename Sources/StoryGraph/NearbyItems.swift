@@ -16,17 +16,9 @@ package struct NearbyItems: Sendable {
         package let page: Int
         /// The sum of all; the greatest number where that is too large for one.
         package let weight: Int
-        /// How many items there are.
         package let count: Int
         /// The heaviest ones, as many as were asked for.
         package let heaviest: [Int]
-
-        package init(page: Int, weight: Int, count: Int, heaviest: [Int]) {
-            self.page = page
-            self.weight = weight
-            self.count = count
-            self.heaviest = heaviest
-        }
     }
 
     /// How many items are looked at, a quarter of a second's worth.

@@ -7,7 +7,6 @@ package struct PageGraph: Sendable {
     private var offsets: [Int32] = [0]
     private var targets: [Int32] = []
 
-    /// A graph without pages.
     package init() {}
 
     /// A graph whose pages have these exits. Each target is a page of the graph.
@@ -15,7 +14,6 @@ package struct PageGraph: Sendable {
         for page in exits { addPage(exits: page) }
     }
 
-    /// How many pages there are.
     package var count: Int { offsets.count - 1 }
 
     /// Adds a page with the number ``count``. Its exits may name pages that are added later.
@@ -58,7 +56,6 @@ package struct PageGraph: Sendable {
         return result
     }
 
-    /// The targets of one page.
     package struct Exits: RandomAccessCollection {
         fileprivate let targets: [Int32]
         fileprivate let range: Range<Int>

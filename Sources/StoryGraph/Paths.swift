@@ -6,11 +6,6 @@ package struct Paths: Sendable {
         package let min: Int
         /// Nil where a cycle lies on some way.
         package let max: Int?
-
-        package init(min: Int, max: Int?) {
-            self.min = min
-            self.max = max
-        }
     }
 
     /// For each page; nil where no end can be reached.

@@ -2,7 +2,6 @@
 ///
 /// Unlike the IR there is one of a story with errors too, in which paths may lead nowhere.
 package struct StoryMap: Sendable {
-    /// One section.
     package struct Section: Sendable {
         package let id: String
         package let title: String
@@ -19,7 +18,6 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// One page.
     package struct Page: Sendable {
         package let id: String
         /// The index of its section.

@@ -16,13 +16,18 @@ final class MQTTLink: Sendable {
         case listening
     }
 
-    fileprivate struct State {
+    private struct State {
         var phase = Phase.none
         var isConnected = false
         var isStopped = false
         var retained: [UInt8]?
         var waiting: [[UInt8]] = []
         var closers: [CheckedContinuation<Void, Never>] = []
+
+        mutating func takeClosers() -> [CheckedContinuation<Void, Never>] {
+            defer { closers = [] }
+            return closers
+        }
     }
 
     let configuration: MQTTConfiguration
@@ -148,12 +153,5 @@ final class MQTTLink: Sendable {
     func wait(for socket: Int32?, writing: Bool, until end: Duration? = nil) -> (reading: Bool, writing: Bool) {
         let second = Duration.seconds(1)
         return wake.wait(for: socket, writing: writing, atMost: end.map { min($0 - time.now(), second) } ?? second)
-    }
-}
-
-extension MQTTLink.State {
-    fileprivate mutating func takeClosers() -> [CheckedContinuation<Void, Never>] {
-        defer { closers = [] }
-        return closers
     }
 }

@@ -82,7 +82,6 @@ final class SQLiteConnection {
         return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     }
 
-    /// Runs statements of ours.
     func execute(_ sql: String) throws(StoryStoreError) {
         let code = sqlite3_exec(raw, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw StoryStoreError(code, of: raw) }

@@ -84,7 +84,6 @@ final class SQLiteStatement {
     }
 }
 
-/// A value of a parameter.
 enum SQLiteValue {
     case null
     case integer(Int)

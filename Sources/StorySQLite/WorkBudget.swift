@@ -14,7 +14,6 @@ final class WorkBudget {
         renew()
     }
 
-    /// Begins a new question.
     func renew() {
         guard !files.isEmpty else { return }
         var size = 0

@@ -45,9 +45,9 @@ struct LibraryIndex: Sendable {
     private static func priorities<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
         var priorities = Array(repeating: 0, count: keys.count)
         let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
-        for (location, index) in order.enumerated().dropFirst() {
-            let before = order[location - 1]
-            priorities[index] = isBefore(keys[before], keys[index]) ? location : priorities[before]
+        for (position, index) in order.enumerated().dropFirst() {
+            let before = order[position - 1]
+            priorities[index] = isBefore(keys[before], keys[index]) ? position : priorities[before]
         }
         return priorities
     }

@@ -15,7 +15,6 @@ package struct SearchTerms: Sequence, IteratorProtocol {
     /// What was read already and begins the next word.
     private var pending: Unicode.Scalar?
 
-    /// The words of a text.
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
     /// What has to be found: each word of a question, but for those that another one begins with, since who looks for
@@ -30,7 +29,6 @@ package struct SearchTerms: Sequence, IteratorProtocol {
         return question
     }
 
-    /// The next word.
     package mutating func next() -> String? {
         var word = FoldedWord()
         while let scalar = pending ?? rest.next() {
@@ -92,7 +90,6 @@ private enum CharacterKind {
 }
 
 extension Unicode.Scalar {
-    /// A combining mark.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -111,7 +108,6 @@ extension Unicode.Scalar {
     }
 }
 
-/// A word in the making.
 private struct FoldedWord {
     private(set) var text = ""
     private var count = 0

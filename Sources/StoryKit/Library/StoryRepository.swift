@@ -31,10 +31,10 @@ import Observation
     /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at
     /// once (``StoryRecord/isPurchased``).
     public var purchases: Set<String> {
-        didSet { shelf.own(purchases) }
+        didSet { index.own(purchases) }
     }
     @ObservationIgnored private let store: any StoryStore
-    private var shelf = LibraryIndex([])
+    private var index = LibraryIndex([])
     /// The state without the loads that are still going on.
     @ObservationIgnored private var settledState = State.idle
     /// How many loads were begun.
@@ -53,16 +53,16 @@ import Observation
     }
 
     /// All stories, in the order of their ids.
-    public var stories: [StoryRecord] { shelf.stories }
+    public var stories: [StoryRecord] { index.stories }
     /// All tags that any story has, in the order of titles.
-    public var tags: [String] { shelf.tags }
+    public var tags: [String] { index.tags }
     /// All cultures that stories come from, in the order of titles.
-    public var cultures: [String] { shelf.cultures }
+    public var cultures: [String] { index.cultures }
     /// All ranges of ages that stories are meant for, the youngest first.
-    public var ages: [AgeRange] { shelf.ages }
+    public var ages: [AgeRange] { index.ages }
 
     /// The story of an id; nil where none was read.
-    public func story(id: String) -> StoryRecord? { shelf.story(id: id) }
+    public func story(id: String) -> StoryRecord? { index.story(id: id) }
 
     /// Reads the library, unless it was read already. Returns once it is there, or ``state`` says why it is not.
     ///
@@ -82,7 +82,7 @@ import Observation
         state = .loading(loaded: 0, total: 0)
         // It does not keep the repository: a store may never answer.
         let task = SharedTask { [weak self, store] in
-            let result = await Self.shelf(from: store) { [weak self] loaded, total in
+            let result = await Self.index(from: store) { [weak self] loaded, total in
                 self?.show(loaded, of: total, by: load)
             }
             self?.settle(load, result)
@@ -101,9 +101,9 @@ import Observation
     private func settle(_ load: Int, _ result: Result<LibraryIndex, any Error>) {
         guard runningLoads[load] != nil else { return }
         switch result {
-        case .success(var shelf):
-            shelf.own(purchases)
-            self.shelf = shelf
+        case .success(var index):
+            index.own(purchases)
+            self.index = index
             settledState = .loaded
         case .failure(is CancellationError): return leave(load)
         case .failure(let error): settledState = .failed(StoryStoreError(error))
@@ -118,7 +118,7 @@ import Observation
     }
 
     /// Reads all stories of a store.
-    private static func shelf(
+    private static func index(
         from store: any StoryStore, onProgress: (_ loaded: Int, _ total: Int) -> Void
     ) async -> Result<LibraryIndex, any Error> {
         do {
@@ -145,7 +145,7 @@ import Observation
                 nil
             }
         try Task.checkCancellation()
-        return await Self.stories(query, found, shelf)
+        return await Self.stories(query, found, index)
     }
 
     // What takes long with thousands of stories is not done where views are drawn.
@@ -153,8 +153,8 @@ import Observation
     private nonisolated static func arranged(_ stories: [StoryRecord]) async -> LibraryIndex { LibraryIndex(stories) }
 
     private nonisolated static func stories(
-        _ query: StoryQuery, _ found: [String]?, _ shelf: LibraryIndex
+        _ query: StoryQuery, _ found: [String]?, _ index: LibraryIndex
     ) async -> [StoryRecord] {
-        shelf.stories(query, found: found)
+        index.stories(query, found: found)
     }
 }

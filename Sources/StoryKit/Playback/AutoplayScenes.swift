@@ -1,3 +1,4 @@
+import StoryNavigation
 import StorySource
 
 /// What begins by itself, and where: each page once, only when the reader has done something, and nothing that the reader
@@ -5,17 +6,17 @@ import StorySource
 struct AutoplayScenes {
     private(set) var isAwake = false
     private var visible: [PlaybackPage] = []
-    private var performed: Set<PlaybackPage.Name> = []
+    private var performed: Set<StoryLocation> = []
     private var unwanted: Set<ExactName> = []
     /// What is to begin when the story is silent.
-    private var waiting: Set<PlaybackPage.Name> = []
+    private var waiting: Set<StoryLocation> = []
 
     /// Takes note of what the reader sees now.
     /// - Returns: What they did not see before.
-    mutating func show(_ locations: [PlaybackPage]) -> [PlaybackPage] {
-        let before = Set(visible.map(\.name))
-        visible = locations
-        return locations.filter { !before.contains($0.name) }
+    mutating func show(_ pages: [PlaybackPage]) -> [PlaybackPage] {
+        let before = Set(visible.map(\.location))
+        visible = pages
+        return pages.filter { !before.contains($0.location) }
     }
 
     /// Takes note that the reader did something.
@@ -33,29 +34,29 @@ struct AutoplayScenes {
 
     /// The first recording that wants to begin on one of the pages and has not; its page counts as performed then. Nil
     /// where the reader does not want it.
-    mutating func next(of locations: [PlaybackPage], where isPlayable: (String) -> Bool) -> String? {
-        guard isAwake, let (name, key) = candidate(of: locations, where: isPlayable) else { return nil }
-        performed.insert(name)
+    mutating func next(of pages: [PlaybackPage], where isPlayable: (String) -> Bool) -> String? {
+        guard isAwake, let (location, key) = candidate(of: pages, where: isPlayable) else { return nil }
+        performed.insert(location)
         return unwanted.contains(ExactName(key)) ? nil : key
     }
 
     /// Takes note of the page whose recording would begin now if the story were silent.
-    mutating func postpone(_ locations: [PlaybackPage], where isPlayable: (String) -> Bool) {
-        if isAwake, let (name, _) = candidate(of: locations, where: isPlayable) { waiting.insert(name) }
+    mutating func postpone(_ pages: [PlaybackPage], where isPlayable: (String) -> Bool) {
+        if isAwake, let (location, _) = candidate(of: pages, where: isPlayable) { waiting.insert(location) }
     }
 
     /// Takes note that the story is silent.
     /// - Returns: The pages that were waiting for it and are still seen.
     mutating func endWait() -> [PlaybackPage] {
         defer { waiting = [] }
-        return visible.filter { waiting.contains($0.name) }
+        return visible.filter { waiting.contains($0.location) }
     }
 
     private func candidate(
-        of locations: [PlaybackPage], where isPlayable: (String) -> Bool
-    ) -> (name: PlaybackPage.Name, key: String)? {
-        for location in locations where !performed.contains(location.name) {
-            if let key = location.autoplay.first(where: isPlayable) { return (location.name, key) }
+        of pages: [PlaybackPage], where isPlayable: (String) -> Bool
+    ) -> (location: StoryLocation, key: String)? {
+        for page in pages where !performed.contains(page.location) {
+            if let key = page.autoplay.first(where: isPlayable) { return (page.location, key) }
         }
         return nil
     }

@@ -41,10 +41,10 @@ extension PlaybackController {
     /// itself does, once. It gives way to what readers chose to hear and what follows that in the queue, is silent once
     /// they paused, until they play something again, and waits for ``readerActed()`` and until the story is silent
     /// (``isStorySounding``).
-    public func updateVisiblePages(_ locations: [PlaybackPage]) {
-        let reached = autoplay.show(locations)
-        for location in reached where !location.queue.isEmpty {
-            queue.join(section: location.section, location.queue.filter { availability(of: $0) == .playable })
+    public func updateVisiblePages(_ pages: [PlaybackPage]) {
+        let reached = autoplay.show(pages)
+        for page in reached where !page.queue.isEmpty {
+            queue.join(section: page.section, page.queue.filter { availability(of: $0) == .playable })
         }
         perform(reached)
     }
@@ -56,11 +56,11 @@ extension PlaybackController {
     /// Begins what has waited until the story is silent.
     func performWaiting() { perform(autoplay.endWait()) }
 
-    private func perform(_ locations: [PlaybackPage]) {
+    private func perform(_ pages: [PlaybackPage]) {
         guard !isSilenceWanted, !(isOn && isChosen) else { return }
         func isPlayable(_ key: String) -> Bool { availability(of: key) == .playable }
-        if isStorySounding { return autoplay.postpone(locations, where: isPlayable) }
-        guard let key = autoplay.next(of: locations, where: isPlayable), !queue.isCurrent(key) else { return }
+        if isStorySounding { return autoplay.postpone(pages, where: isPlayable) }
+        guard let key = autoplay.next(of: pages, where: isPlayable), !queue.isCurrent(key) else { return }
         start(key, isPreview: false, isAsked: false, isChosen: false)
     }
 }

@@ -254,11 +254,7 @@ extension PlaybackController {
     }
 
     func handOver(_ destination: PlaybackDestination, then: @escaping @MainActor (Bool) -> Void = { _ in }) {
-        tasks.handOver { [open] in
-            await open(destination)
-        } then: {
-            then($0)
-        }
+        tasks.handOver({ [open] in await open(destination) }, then: then)
     }
 
     func announce(_ event: PlaybackAnnouncement.Event, _ entry: PlaybackEntry) {

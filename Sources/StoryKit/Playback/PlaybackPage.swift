@@ -1,4 +1,4 @@
-import StorySource
+import StoryNavigation
 
 /// A page of a story, as the player sees it: what joins the queue when readers come there, and what begins by itself.
 public struct PlaybackPage: Sendable {
@@ -19,11 +19,5 @@ public struct PlaybackPage: Sendable {
         self.autoplay = autoplay
     }
 
-    /// What tells it from others.
-    struct Name: Hashable {
-        let section: ExactName
-        let page: ExactName
-    }
-
-    var name: Name { Name(section: ExactName(section), page: ExactName(page)) }
+    var location: StoryLocation { StoryLocation(section: section, page: page) }
 }

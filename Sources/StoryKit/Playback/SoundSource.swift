@@ -8,7 +8,7 @@ package enum SoundSource: Equatable, Sendable {
 
     /// Whether a player opens a URL itself.
     package static func isOpened(_ url: ResourceURL) -> Bool {
-        ["file", "http", "https"].contains(url.description.prefix { $0 != ":" }.lowercased())
+        url.isOnTheWeb || url.scheme == "file"
     }
 
     /// The sound of a recording.

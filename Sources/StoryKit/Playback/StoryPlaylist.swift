@@ -84,7 +84,6 @@ public struct StoryPlaylist: Sendable {
     /// A link that leads to a page or an app of Apple's, and can't run anything.
     private static func link(_ text: String) -> ResourceURL? {
         let schemes = ["http", "https", "music", "musics", "itms", "itmss"]
-        let scheme = text.prefix { $0 != ":" }.lowercased()
-        return schemes.contains(scheme) ? ResourceURL(text) : nil
+        return ResourceURL(text).flatMap { schemes.contains($0.scheme) ? $0 : nil }
     }
 }

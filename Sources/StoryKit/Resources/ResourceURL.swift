@@ -18,6 +18,9 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// What is before the colon, in lower case: `https`.
     public var scheme: String { Substring(description.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased() }
 
+    /// Whether its scheme is `http` or `https`.
+    var isOnTheWeb: Bool { ["http", "https"].contains(scheme) }
+
     /// The same URL with another scheme.
     package func with(scheme: String) -> ResourceURL? {
         ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))

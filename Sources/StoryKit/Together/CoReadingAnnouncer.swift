@@ -69,26 +69,15 @@ public struct CoReadingAnnouncer: Sendable {
     private func others(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         guard status.role == .owner || status.role == .follower else { return [] }
         let before = last.role == .owner || last.role == .follower ? Self.others(last) : []
-        let now = Self.others(status)
-        let come = now.filter { !before.contains($0) }
-        let gone = before.filter { other in !status.others.contains { $0.id == other.participant.id } }
-        return come.map { $0.isStray ? .strayed($0.participant) : .joined($0.participant) }
-            + gone.map { .gone($0.participant) }
+        let come = Self.others(status).filter { one in
+            // Somebody who has another name now is nobody new.
+            !before.contains { $0.id == one.id && last.strays.contains(one.id) == status.strays.contains(one.id) }
+        }
+        let gone = before.filter { other in !status.others.contains { $0.id == other.id } }
+        return come.map { status.strays.contains($0.id) ? .strayed($0) : .joined($0) } + gone.map { .gone($0) }
     }
 
-    private struct Other: Equatable {
-        let participant: CoReadingParticipant
-        let isStray: Bool
-
-        /// Who has another name now is nobody new.
-        static func == (left: Self, right: Self) -> Bool {
-            left.participant.id == right.participant.id && left.isStray == right.isStray
-        }
-    }
-
-    private static func others(_ status: CoReadingStatus) -> [Other] {
-        status.others.filter { $0.id != status.owner?.participant.id }.map {
-            Other(participant: $0, isStray: status.strays.contains($0.id))
-        }
+    private static func others(_ status: CoReadingStatus) -> [CoReadingParticipant] {
+        status.others.filter { $0.id != status.owner?.participant.id }
     }
 }

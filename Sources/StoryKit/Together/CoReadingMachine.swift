@@ -3,7 +3,6 @@ import StoryNavigation
 /// The rules of reading together, without a clock, a network or a task: what happened goes in, with the time since the
 /// session began; messages to send and what there is to know come out.
 struct CoReadingMachine {
-    /// Somebody else.
     struct Other {
         let participant: CoReadingParticipant
         let revision: CoReadingRevision
@@ -17,7 +16,6 @@ struct CoReadingMachine {
     /// for 1970 is late, and so little that millions of messages lead to no last epoch.
     static let epochStep: UInt64 = 1 << 32
 
-    /// This participant.
     let me: CoReadingParticipant
     let revision: CoReadingRevision
     let timing: CoReadingTiming
@@ -26,9 +24,7 @@ struct CoReadingMachine {
     /// The least epoch that it takes.
     let firstEpoch: UInt64
 
-    /// What this participant is.
     var role = CoReadingStatus.Role.idle
-    /// Whether messages come and go.
     var connection = CoReadingStatus.Connection.connecting
     /// Whether they never will again.
     var isCutOff = false
@@ -40,7 +36,6 @@ struct CoReadingMachine {
     var presence = CoReadingStatus.Presence.expected
     /// Whether it wants to own the reading as soon as it knows who does.
     var wantsToOwn = false
-    /// The offer that this participant has made.
     var offer: CoReadingState.Offer?
     /// The offer that it has not taken, with the epoch.
     var declined: (epoch: UInt64, number: UInt64)?

@@ -13,9 +13,7 @@ struct ReadingHistory: Sendable {
     }
 
     var isEmpty: Bool { chunks.isEmpty }
-    /// The last step; nil where there is none.
     var last: StoryNavigator.Step? { chunks.last?.last }
-    /// All steps.
     var steps: some Sequence<StoryNavigator.Step> { chunks.joined() }
 
     mutating func append(_ step: StoryNavigator.Step) {

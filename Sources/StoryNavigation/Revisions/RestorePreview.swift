@@ -7,7 +7,7 @@ import StorySource
 /// from what becomes of the save one step before, so each location costs a step.
 struct RestorePreview {
     /// What is known of the save at a location.
-    fileprivate struct State {
+    private struct State {
         let answer: LocationFinder.Answer
         /// Whether the location and its path are what they were.
         var isExact = false
@@ -17,6 +17,15 @@ struct RestorePreview {
         var lastLeft: Position?
         /// How many locations of the path are gone, this one not included.
         var lostCount = 0
+
+        /// Why the save is restored otherwise than it was saved; nil where it is not.
+        var reason: Restoration.Move.Reason? {
+            switch answer {
+            case .found: isExact ? nil : .historyChanged
+            case .lineGone: .lineGone
+            case .gone(let reason): reason
+            }
+        }
     }
 
     private(set) var saves: StoryDifference.Bookmarks
@@ -70,16 +79,5 @@ struct RestorePreview {
         case .gone: state.restored = before?.lastLeft ?? new.start
         }
         return state
-    }
-}
-
-extension RestorePreview.State {
-    /// Why the save is restored otherwise than it was saved; nil where it is not.
-    fileprivate var reason: Restoration.Move.Reason? {
-        switch answer {
-        case .found: isExact ? nil : .historyChanged
-        case .lineGone: .lineGone
-        case .gone(let reason): reason
-        }
     }
 }

@@ -6,7 +6,6 @@ import StoryNavigation
 
 /// `mdxc diff`: what a new revision of a story breaks for those who read the old one.
 @MainActor package enum RevisionComparison {
-    /// How it is told.
     package enum Format: String, CaseIterable, Sendable {
         case text, json
     }

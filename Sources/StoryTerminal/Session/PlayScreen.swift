@@ -40,10 +40,8 @@ struct PlayScreen {
         stream.write(palette.paint(String(decoding: piece.dropLast(), as: UTF8.self), role) + "\n")
     }
 
-    /// Hands everything over.
     func flush() { stream.flush() }
 
-    /// Asks for a line, on a terminal.
     mutating func prompt(_ words: String) {
         if !isAtGap { stream.write("\n") }
         isAtGap = true

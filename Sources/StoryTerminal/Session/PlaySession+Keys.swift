@@ -19,13 +19,11 @@ extension PlaySession {
     /// Asks for a line, on a terminal. Until one came, it is said where there is help.
     mutating func ask() { screen.prompt(hasPressed ? question : question + ", ? for help") }
 
-    /// What the prompt says.
     private var question: String {
         if page.isAtEnd { return "Return to leave, r to begin again" }
         return page.canAdvance ? "Return" : numbers
     }
 
-    /// The numbers of the choices.
     private var numbers: String {
         switch page.choices.count {
         case 1: "1"

@@ -45,7 +45,6 @@ import StoryTextBackend
         if let file { self.spared.load(file, fits: change == nil) }
     }
 
-    /// The page that is shown.
     var page: PageScreen {
         guard case .page(let page) = reader.screen else {
             preconditionFailure("whoever takes a step waits for its page, and goes back where it has none")
@@ -83,7 +82,6 @@ import StoryTextBackend
         showLocation()
     }
 
-    /// Begins again.
     mutating func restart() async throws(PlayFailure) {
         try await ownStep { $0.restart() }
         begin()

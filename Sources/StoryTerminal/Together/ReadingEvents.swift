@@ -4,7 +4,6 @@ import StoryKit
 
 /// What a person who reads together with others waits for: what is typed, and what the others do.
 @MainActor struct ReadingEvents {
-    /// Something to react to.
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
@@ -21,7 +20,6 @@ import StoryKit
     /// Signalled for each line that was taken.
     private let taken = DispatchSemaphore(value: 0)
 
-    /// Begins to listen.
     init(_ session: CoReadingSession) {
         (stream, continuation) = AsyncStream.makeStream()
         listen(to: session)
@@ -43,7 +41,6 @@ import StoryKit
         }
     }
 
-    /// What happens next.
     func next() async -> Event? {
         var events = stream.makeAsyncIterator()
         let event = await events.next()
@@ -51,7 +48,6 @@ import StoryKit
         return event
     }
 
-    /// Tells of each change.
     private func listen(to session: CoReadingSession) {
         let status = withObservationTracking {
             session.status

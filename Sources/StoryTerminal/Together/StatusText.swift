@@ -9,7 +9,6 @@ struct StatusText {
     /// - Parameter reading: What the reading is called.
     init(reading: String) { self.reading = reading }
 
-    /// The sentences that tell what is different from the status before.
     mutating func sentences(_ status: CoReadingStatus) -> [String] {
         announcer.announce(status).map { VisibleText.harmless(sentence($0)) }
     }

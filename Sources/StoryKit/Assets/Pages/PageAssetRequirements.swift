@@ -7,7 +7,6 @@ struct PageAssetRequirements {
     /// The assets in the order in which they are asked for.
     private(set) var order: [ExactName] = []
 
-    /// No page wants anything.
     init() {}
 
     /// What a page wants that is about to be entered.

@@ -2,7 +2,6 @@ import StorySource
 
 /// Brings an asset once: from the disk or by the fetcher, checks it, and makes of it what is shown or played.
 struct AssetSource<Value: Sendable>: Sendable {
-    /// What was brought.
     struct Brought: Sendable {
         let asset: DecodedAsset<Value>
         let byteCount: Int
@@ -10,7 +9,6 @@ struct AssetSource<Value: Sendable>: Sendable {
         let bytesForDisk: [UInt8]?
     }
 
-    /// Why nothing was brought.
     struct Failure: Error {
         let error: AssetError
         /// Whether it may help to try again.

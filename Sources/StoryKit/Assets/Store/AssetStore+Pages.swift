@@ -121,7 +121,6 @@ extension AssetStore {
         for key in changed { reconsider(key, &state, &effects) }
     }
 
-    /// Tells the disk what pages want.
     private func retainOnDisk(_ state: State) {
         guard let disk = source.disk else { return }
         var retentions: [ExactName: EvictionPriority] = [:]

@@ -9,15 +9,14 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
     }
 
     private var nodes: [Node] = []
-    /// Locations in `nodes` that hold nothing.
+    /// Slots in `nodes` that hold nothing.
     private var free: [Int] = []
-    private var locationOfKey: [Key: Int] = [:]
+    private var slotOfKey: [Key: Int] = [:]
     private var ends: [(first: Int, last: Int)?]
 
-    /// An empty list with that many ranks.
     init(priorities: Int) { ends = Array(repeating: nil, count: priorities) }
 
-    func priority(of key: Key) -> Int? { locationOfKey[key].map { nodes[$0].priority } }
+    func priority(of key: Key) -> Int? { slotOfKey[key].map { nodes[$0].priority } }
 
     /// The key that has been in the rank the longest.
     func first(inPriority priority: Int) -> Key? { ends[priority].map { nodes[$0.first].key } }
@@ -32,24 +31,24 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
     mutating func append(_ key: Key, priority: Int) {
         remove(key)
         let node = Node(key: key, priority: priority, previous: ends[priority]?.last)
-        let location = free.popLast() ?? nodes.count
-        if location == nodes.count { nodes.append(node) } else { nodes[location] = node }
-        if let last = node.previous { nodes[last].next = location }
-        ends[priority] = (ends[priority]?.first ?? location, location)
-        locationOfKey[key] = location
+        let slot = free.popLast() ?? nodes.count
+        if slot == nodes.count { nodes.append(node) } else { nodes[slot] = node }
+        if let last = node.previous { nodes[last].next = slot }
+        ends[priority] = (ends[priority]?.first ?? slot, slot)
+        slotOfKey[key] = slot
     }
 
     /// Takes a key out; nothing happens where it is not there.
     mutating func remove(_ key: Key) {
-        guard let location = locationOfKey.removeValue(forKey: key) else { return }
-        let node = nodes[location]
+        guard let slot = slotOfKey.removeValue(forKey: key) else { return }
+        let node = nodes[slot]
         if let previous = node.previous { nodes[previous].next = node.next }
         if let next = node.next { nodes[next].previous = node.previous }
         if let ends = ends[node.priority] {
-            let first = ends.first == location ? node.next : ends.first
-            let last = ends.last == location ? node.previous : ends.last
+            let first = ends.first == slot ? node.next : ends.first
+            let last = ends.last == slot ? node.previous : ends.last
             self.ends[node.priority] = first.flatMap { first in last.map { (first, $0) } }
         }
-        free.append(location)
+        free.append(slot)
     }
 }
