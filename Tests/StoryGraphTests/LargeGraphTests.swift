@@ -1,5 +1,6 @@
-import StoryGraph
 import Testing
+
+@testable import StoryGraph
 
 @Suite struct LargeGraphTests {
     /// Diamonds in a row: from each page two paths to the next but one.
