@@ -105,8 +105,8 @@ struct ReportTests {
         #expect(json.hasSuffix("\"fixable\": {\"safe\": 4, \"maybe\": 0}, \"notShown\": 1}}\n"), "\(json)")
         let lines = try report("jsonl")
         #expect(lines.output.split(separator: "\n").count == 3)
-        #expect(lines.messages == "mdxc: 1 more diagnostics not shown\n")
-        #expect(try report("sarif").output.contains("{\"text\": \"1 more diagnostics not shown\"}"))
+        #expect(lines.messages == "mdxc: 1 more diagnostic not shown\n")
+        #expect(try report("sarif").output.contains("{\"text\": \"1 more diagnostic not shown\"}"))
         let junit = try report("junit").output
         #expect(junit.contains("<testsuite name=\"b/story.mdx\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"1\""))
         #expect(junit.contains("<testcase name=\"1 more not shown\""))

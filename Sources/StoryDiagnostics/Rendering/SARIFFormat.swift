@@ -113,7 +113,7 @@ struct SARIFFormat {
             json.open("[")
             json.open("{")
             json.member("level", "note")
-            write(message: "\(notShown) more diagnostics not shown", to: &json)
+            write(message: Summary.notShown(notShown), to: &json)
             json.close("}")
             json.close("]")
         }

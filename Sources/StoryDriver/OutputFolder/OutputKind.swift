@@ -28,13 +28,8 @@ package enum OutputKind: String, CaseIterable, Sendable {
     /// Whether a file of the output, by the parts of its path, is of this kind.
     func owns(_ names: [[UInt8]]) -> Bool { names == [fileName] || self == .ir && SplitOutput.owns(names) }
 
-    /// Whether the file leads to assets of the story, which then are beside it.
-    var needsAssets: Bool {
-        switch self {
-        case .ir, .html, .jsonStory: true
-        case .outline, .text, .deps: false
-        }
-    }
+    /// Whether the story's assets are beside the file (CLI.md 5). A plain text has no use for them.
+    var needsAssets: Bool { self != .text }
 
     /// Whether the file names the contents of assets by their hashes.
     var holdsHashes: Bool {

@@ -72,7 +72,7 @@ struct DiagnosticReporter {
     /// How many diagnostics the limits left out, in a line for standard error, where the format has no location for it.
     var postscript: String {
         guard format == .jsonl, renderer.notShown > 0, !isQuiet else { return "" }
-        return "\(Tool.name): \(renderer.notShown) more diagnostics not shown\n"
+        return "\(Tool.name): \(Summary.notShown(renderer.notShown))\n"
     }
 
     /// Counts diagnostics that were fixed.

@@ -109,8 +109,8 @@ package enum PlanPages: Pass {
                     diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
                 }
             }
-            // Which of them is meant is not known.
-            if hasConflict { pages.isComplete = false }
+            // Which of them is meant, or where choices that are missing lead, is not known.
+            if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
             pages.pages.append(
                 .init(
                     section: section, node: node, id: id, kind: kind(of: node, exit, scan), reveal: reveal(of: node),

@@ -102,6 +102,25 @@ extension Bytes {
         return breaks > 1 || position >= count ? nil : position
     }
 
+    /// After white space with a blank line in it, where attributes and the end of the tag follow and nothing else; nil where
+    /// the tag has no end. A `>` that words follow on its line begins a quote.
+    func restOfTag(from start: Int) -> Int? {
+        var position = start
+        while self[position].isIn(.whitespace) { position += 1 }
+        let rest = position
+        while let next = skipSpace(from: position) {
+            if isTagEnd(next) {
+                let end = skipBlanks(from: next + 1)
+                return next > rest || self[next] == UInt8(ascii: "/") || end >= count || self[end].isLineBreak ? rest : nil
+            }
+            guard isAttribute(next), let quote = skipSpace(from: endOfName(from: next) + 1),
+                self[quote] == UInt8(ascii: "\""), let value = attributeValue(from: quote + 1)
+            else { return nil }
+            position = value.range.upperBound + 1
+        }
+        return nil
+    }
+
     /// `attributeValue ::= [^"]*`, up to its closing quote, which `Space`, `/` or `>` has to follow.
     ///
     /// No line in it begins with `<`, and it doesn't end in `=`: an earlier quote is missing there.

@@ -88,7 +88,7 @@ struct TagRecovery {
         parseSplitName(into: &builder)
         while !endsWithLine {
             let end = position
-            let next = bytes.skipSpace(from: position)
+            let next = bytes.skipSpace(from: position) ?? bytes.restOfTag(from: position)
             if hasOpenValue, !(next.map(isMoreOfTag) ?? false) {
                 // What follows the line of such a value is prose, unless it can only be of a tag.
                 tag.end = end

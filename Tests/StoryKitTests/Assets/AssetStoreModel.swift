@@ -60,6 +60,8 @@ struct AssetStoreModel {
     private var started: [String] = []
     /// What failed and is tried again, since the last action began: it may come after what is less urgent.
     private var retried: Set<String> = []
+    /// What a page waited for that gave up entering, since the last action began: it may have begun before that was known.
+    private var released: Set<String> = []
     /// Whether that was one in which several things happen, in any order.
     private var hasAdvanced = false
 
@@ -124,7 +126,10 @@ struct AssetStoreModel {
     private mutating func endEntering(_ id: Int, _ outcome: Result<[UInt8], AssetError>) {
         guard let waiters = entries.removeValue(forKey: id) else { return }
         outcomes[id] = outcome
-        for waiter in waiters { stopWaiting(waiter, .cancelled) }
+        for waiter in waiters {
+            if let key = self.waiters[waiter]?.key { released.insert(key) }
+            stopWaiting(waiter, .cancelled)
+        }
     }
 
     mutating func preload(_ key: String, _ priority: AssetPriority) {
@@ -316,6 +321,7 @@ struct AssetStoreModel {
     mutating func beginAction() {
         started = []
         retried = []
+        released = []
         hasAdvanced = false
     }
 
@@ -331,7 +337,8 @@ struct AssetStoreModel {
 
     /// Says what is wrong with the order of what was begun last.
     func complaintAboutOrder() -> String? {
-        guard !hasAdvanced, let least = started.compactMap(priority).min() else { return nil }
+        guard !hasAdvanced, let least = started.filter({ !released.contains($0) }).compactMap(priority).min()
+        else { return nil }
         let passedOver = requests.keys.first { key in
             requests[key]?.fetch == nil && !retried.contains(key) && priority(key) ?? .low > least
         }
