@@ -323,7 +323,8 @@ import Testing
 
     @Test func `the sound ends with the player`() async {
         let files = ScriptedPlaybackAdapter { $0.file != nil }
-        var player: PlaybackController? = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [files], clock: ManualClock())
+        var player: PlaybackController? = PlaybackController(
+            playlist: PlaybackStage.playlist(), adapters: [files], clock: ManualClock())
         player?.play("a")
         await eventually { player?.isSettled != false }
         #expect(files.sounding != nil)
