@@ -25,8 +25,26 @@ extension Page {
         case .gallery(let gallery): self.gallery(gallery)
         case .fullBleed(let picture): fullBleed(picture)
         case .image(let image): pageImage(image)
+        case .heading(let heading): element(.h3) { $0.prose(heading.inlines) }
+        case .list(let list):
+            element(list.ordered ? .ol : .ul) { page in
+                for item in list.items { page.element(.li) { $0.blocks(item.blocks) } }
+            }
+        case .blockQuote(let quote): element(.blockquote) { $0.blocks(quote.blocks) }
+        case .codeBlock(let code): element(.pre) { $0.element(.code, text: code.text) }
+        case .thematicBreak: void(.hr)
+        case .table(let table): self.table(table)
+        case .figure(let picture): element(.p, text: picture.alt)
         case .unsupported(let unsupported): self.unsupported(unsupported)
         case .unknown: break
+        }
+    }
+
+    private mutating func table(_ table: IR.Table) {
+        element(.table) { page in
+            for row in [table.header] + table.rows {
+                page.element(.tr) { page in for cell in row { page.element(.td) { $0.prose(cell.inlines) } } }
+            }
         }
     }
 
@@ -214,7 +232,10 @@ extension IR.Block {
         case .timeline(let timeline): timeline.items.isEmpty ? [] : nil
         case .gallery(let gallery): gallery.images.isEmpty ? [] : nil
         case .unknown: []
-        case .paragraph, .mediaRef, .fullBleed, .image, .unsupported: nil
+        case .list(let list): list.items.isEmpty ? [] : nil
+        case .blockQuote(let quote): quote.blocks
+        case .paragraph, .mediaRef, .fullBleed, .image, .heading, .codeBlock, .thematicBreak, .table, .figure, .unsupported:
+            nil
         }
     }
 
@@ -259,8 +280,10 @@ extension [IR.Inline] {
             waiting.append(rest)
             switch inline {
             case .link: return true
-            case .emphasis(let children), .strong(let children): waiting.append(children[...])
-            case .text, .code, .lineBreak, .unknown: break
+            case .footnoteReference: return true
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                waiting.append(children[...])
+            case .text, .code, .image, .lineBreak, .unknown: break
             }
         }
         return false

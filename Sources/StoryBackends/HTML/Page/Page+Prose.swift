@@ -30,6 +30,11 @@ extension Page {
             case .strong(let children):
                 beginPhrase(.strong)
                 waiting.append((children[...], true, false))
+            case .strikethrough(let children):
+                beginPhrase(.del)
+                waiting.append((children[...], true, false))
+            case .image(let picture): text(picture.alt)
+            case .footnoteReference(let reference): text("[\(reference.number)]")
             case .link(let link):
                 if !isInLink, let address = WebAddress(absolute: link.url, schemes: WebAddress.linkSchemes) {
                     isInLink = true

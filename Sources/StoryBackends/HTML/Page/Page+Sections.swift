@@ -81,10 +81,11 @@ extension [IR.Inline] {
             waiting.append(rest)
             switch inline {
             case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
-            case .emphasis(let children), .strong(let children): waiting.append(children[...])
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                waiting.append(children[...])
             case .link(let link): waiting.append(link.children[...])
             case .lineBreak: words.append("\n")
-            case .unknown: break
+            case .image, .footnoteReference, .unknown: break
             }
         }
         return words

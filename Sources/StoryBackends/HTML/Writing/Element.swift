@@ -7,8 +7,9 @@ enum Element: String {
     case h1, h2, h3
     case p, pre, blockquote, figure, figcaption, details, summary, div
     case ul, ol, li, dl, dt, dd
+    case table, tr, td, hr
     case img, video, audio
-    case a, em, strong, code, br, bdi, span, time
+    case a, em, strong, del, code, br, bdi, span, time
 
     /// How the source of a page is set, so that people can read it.
     enum Layout {
@@ -25,19 +26,19 @@ enum Element: String {
         switch self {
         case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,
             .figure,
-            .details, .div, .ul, .ol, .li, .dl, .video, .audio:
+            .details, .div, .ul, .ol, .li, .dl, .table, .tr, .video, .audio:
             .container
-        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd,
-            .img:
+        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd, .td,
+            .hr, .img:
             .line
-        case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
+        case .a, .em, .strong, .del, .code, .br, .bdi, .span, .time: .phrase
         }
     }
 
     /// Whether it has neither content nor an end tag (HTML 13.1.2, void elements).
     var isVoid: Bool {
         switch self {
-        case .meta, .link, .img, .br: true
+        case .meta, .link, .img, .br, .hr: true
         default: false
         }
     }
