@@ -3,9 +3,13 @@ import StorySource
 
 extension Page {
     /// Blocks in their order.
-    mutating func blocks(_ blocks: [IR.Block]) {
+    /// - Parameter title: The heading that they stand below, if they have one of their own.
+    mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
+            let around = page.outline
+            if title != nil { page.outline = Outline(belowHeading: true) }
             for block in blocks { page.block(block) }
+            page.outline = around
         }
     }
 
@@ -25,26 +29,15 @@ extension Page {
         case .gallery(let gallery): self.gallery(gallery)
         case .fullBleed(let picture): fullBleed(picture)
         case .image(let image): pageImage(image)
-        case .heading(let heading): element(.h3) { $0.prose(heading.inlines) }
-        case .list(let list):
-            element(list.ordered ? .ol : .ul) { page in
-                for item in list.items { page.element(.li) { $0.blocks(item.blocks) } }
-            }
-        case .blockQuote(let quote): element(.blockquote) { $0.blocks(quote.blocks) }
-        case .codeBlock(let code): element(.pre) { $0.element(.code, text: code.text) }
-        case .thematicBreak: void(.hr)
+        case .heading(let heading): self.heading(heading)
+        case .list(let list): self.list(list)
+        case .blockQuote(let quote): blockQuote(quote)
+        case .codeBlock(let code): codeBlock(code)
+        case .thematicBreak: thematicBreak()
         case .table(let table): self.table(table)
-        case .figure(let picture): element(.p, text: picture.alt)
+        case .figure(let picture): figure(picture)
         case .unsupported(let unsupported): self.unsupported(unsupported)
         case .unknown: break
-        }
-    }
-
-    private mutating func table(_ table: IR.Table) {
-        element(.table) { page in
-            for row in [table.header] + table.rows {
-                page.element(.tr) { page in for cell in row { page.element(.td) { $0.prose(cell.inlines) } } }
-            }
         }
     }
 
@@ -73,7 +66,7 @@ extension Page {
             }
         element(.aside, look) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
-            page.blocks(note.blocks)
+            page.blocks(note.blocks, below: note.label)
         }
     }
 
@@ -81,7 +74,7 @@ extension Page {
         use(.feature)
         element(.aside, .class("feature")) { page in
             page.opening(of: box)
-            page.blocks(box.blocks)
+            page.blocks(box.blocks, below: box.title)
         }
     }
 
@@ -118,7 +111,7 @@ extension Page {
                             page.element(.span, .class("unseen")) { $0.beginning(of: box) }
                         }
                     }
-                    page.blocks(box.blocks)
+                    page.blocks(box.blocks, below: box.title)
                 }
             }
             return
@@ -141,7 +134,7 @@ extension Page {
                     }
                 }
             }
-            page.blocks(box.blocks)
+            page.blocks(box.blocks, below: box.title)
         }
     }
 
@@ -273,7 +266,7 @@ extension [IR.Inline] {
     }
 
     /// Whether there is a link anywhere in the prose.
-    fileprivate var holdLinks: Bool {
+    var holdLinks: Bool {
         var waiting = [self[...]]
         while var rest = waiting.popLast() {
             guard let inline = rest.popFirst() else { continue }

@@ -11,6 +11,7 @@ extension Page {
             }
         if section.layout == .lede { use(.lede) }
         margin = NoteMargin()
+        outline = Outline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
         // On pages the text does not appear right below the title.
@@ -66,6 +67,7 @@ extension Page {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }
         lines(of: inner, name, uses)
+        footnotes(inner.footnotes)
         for use in uses.ofPage { sound(use.key, use.attributes) }
         exit(inner.exit, uses, following: following)
     }
