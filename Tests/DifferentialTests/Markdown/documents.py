@@ -135,7 +135,8 @@ class Generator:
     def inline(self):
         around = [
             "{}", "{}", "*{}*", "**{}**", "_{}_", "~~{}~~", "~{}~", "`{}`",
-            "[{}](https://e.test/x)", "[{}](https://e.test 'title')", "![{}](https://e.test/p.png)", "[{}][r]", "[{}]", "![{}][r]", "***{}***", "{}\n{}", "{}  \n{}", "{}\\\n{}", "({})",
+            "[{}](https://e.test/x)", "[{}](https://e.test 'title')", "![{}](https://e.test/p.png)",
+            "[{}][r]", "[{}]", "![{}][r]", "***{}***", "{}\n{}", "{}  \n{}", "{}\\\n{}", "({})",
         ] + (["{}[^a]", "{}[^1]", "{}[^b]", "[^c]{}"] if self.footnotes else [])
         text = self.words()
         for _ in range(self.random.choice([0, 1, 1, 2, 3])):

@@ -6,6 +6,7 @@ Where it then still is not MDX, GFM or CommonMark, rules are changed:
 - Without indented code, white space in front of a block never disqualifies it. markdown-it looks for no block behind more than
   three columns after a line of a paragraph, and for no item of an open list; mdx-js does.
 - A table needs a pipe or a colon in its delimiter row, not a pipe in its header. A row that begins another block is none.
+- Labels of footnotes are the same in upper and lower case, and a definition ends a quote and a table.
 - A list goes on behind an empty item and two blank lines. Spaces behind a lone backslash at the end of a line are no text.
 """
 import functools
@@ -17,6 +18,7 @@ from markdown_it import MarkdownIt, rules_block, rules_inline
 from markdown_it.common.utils import mdTrim, unescapeAll
 from markdown_it.rules_block.table import escapedSplit
 from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.footnote import index as footnote
 
 DELIMITER_ROW = re.compile(r"(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 ALIGNS = {(False, False): None, (True, False): "left", (False, True): "right", (True, True): "center"}
@@ -47,6 +49,11 @@ def parser(footnotes):
     md.core.ruler.after("block", "tasks", tasks)
     if footnotes:
         footnote_plugin(md, inline=False, move_to_end=False)
+        in_any_case = lambda rule, label: patched(rule, (label, label + ".casefold()"))
+        definition = in_any_case(footnote.footnote_def, "label = state.src[start + 2 : pos - 2]")
+        reference = in_any_case(footnote.footnote_ref, "label = state.src[start + 2 : pos - 1]")
+        rules.at("footnote_def", definition, {"alt": ["paragraph", "reference", "blockquote"]})
+        md.inline.ruler.at("footnote_ref", reference)
     return md
 
 

@@ -51,7 +51,7 @@ def test_tree(reading, document):
 
 @pytest.mark.parametrize("reading", [markdown_it_reading, markdown_rs_reading], ids=["markdown-it", "markdown-rs"])
 def test_footnotes(reading):
-    document = "a[^x] b[^y] c[^x] d[^z]\n\n[^y]: one\n\n    - two\n\n[^x]: three\n"
+    document = "a[^x] b[^y] c[^X] d[^z]\n\n[^y]: one\n\n    - two\n\n[^x]: three\n"
     expected = "p 'a' [^1] ' b' [^2] ' c' [^1] ' d[^z]'\n[^1]:\n  p 'three'\n"
     expected += "[^2]:\n  p 'one'\n  bullets tight\n    -\n      p 'two'"
     assert outline(reading, document, footnotes=True) == expected
