@@ -69,8 +69,10 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Whether the container at an index is an item, and nothing else is in it.
-    func isInnermostItem(_ index: Int) -> Bool { index == stack.count - 1 && stack[index].isItem }
+    /// Whether the container at an index is an item, and no other one is in it; in a quote it may be.
+    func isInnermostItem(_ index: Int) -> Bool {
+        stack[index].isItem && stack.count - index <= 2 && stack.last?.isItem == (stack.count - index == 1)
+    }
 
     /// Reads the markers and the indentation of a line, from its start (CommonMark, appendix, phase 1).
     func line(at start: Int, in bytes: Bytes) -> Line {

@@ -46,7 +46,9 @@ class Generator:
         lines = self.disturbed(make())
         if self.footnotes:
             lines += [""] + self.note() if self.chance(0.7) else []
-        return re.sub(r"[<{}\r\0]", "", "\n".join(lines)).rstrip("\n") + "\n"
+        text = re.sub(r"[<{}\r\0]", "", "\n".join(lines)).rstrip("\n") + "\n"
+        # In code, markdown-it keeps a tab of which the marker of a quote has used up a part.
+        return re.sub(r"(?m)^([ \t>]*>)\t", r"\1 ", text)
 
     # Blocks inside one another, with the prefixes that they should have
 

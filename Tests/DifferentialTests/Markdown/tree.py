@@ -108,7 +108,6 @@ def block(node):
         }
     if kind == "codeBlock":
         info = one_space(node.get("info") or node.get("language") or "")
-        # Of a blank line, markdown-it keeps a tab that the marker of a quote has used up.
         text = re.sub(r"(?m)^[ \t]+$", "", node["text"])
         return {"type": kind, "language": info.split(" ")[0], "info": info, "text": text}
     if kind == "table":
