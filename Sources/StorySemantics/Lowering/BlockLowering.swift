@@ -160,9 +160,7 @@ struct BlockLowering {
             lowerBlocks(of: element, into: &writer)
             return true
         case .choices, .ending, .sound: return true
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image:
-            return false
+        default: return false
         }
     }
 

@@ -62,17 +62,17 @@ import Testing
     @Test func componentsAreThoseOfTheTable() throws {
         let text = try String(contentsOf: Self.root.appending(path: "Grammar/story.ebnf"), encoding: .utf8)
         let rows = text.matches(of: /\n   ([A-Z]\w+) +\(([^)]*)\) +in (.+?)  +(holds |closes itself)(.*)/).map(\.output)
-        let components = Component.all(in: .interactive)
+        let components = Component.all()
         #expect(rows.map { String($0.1) } == components.map(\.name))
         for (row, component) in zip(rows, components) {
-            let definition = try #require(component.definition)
+            let definition = component.descriptor
             func names(_ profile: Profile) -> String {
                 definition.attributes.filter { $0.profile == profile }.map(\.name.name).joined(separator: ", ")
             }
             #expect(row.2 == names(.narrative) + (names(.interactive).isEmpty ? "" : "; " + names(.interactive)))
             let parents = definition.parents.map(\.name)
             #expect(row.3 == (parents.isEmpty ? "the body" : parents.joined(separator: ", ")))
-            let children = components.filter { $0.definition?.parents.contains(component) == true }.map(\.name)
+            let children = component.children.map(\.name)
             switch component.content {
             case .none: #expect(row.4 == "closes itself")
             case .components: #expect(row.5 == children.joined(separator: ", "))
@@ -81,8 +81,8 @@ import Testing
             }
         }
         let page = try #require(components.firstIndex(of: .page))
-        #expect(components[..<page].allSatisfy { $0.definition?.profile == .narrative })
-        #expect(components[page...].allSatisfy { $0.definition?.profile == .interactive })
+        #expect(components[..<page].allSatisfy { $0.descriptor.profile == .narrative })
+        #expect(components[page...].allSatisfy { $0.descriptor.profile == .interactive })
     }
 
     private static func stories() throws -> [URL] {
