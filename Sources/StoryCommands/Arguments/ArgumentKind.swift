@@ -41,7 +41,7 @@ struct NameList: Sendable {
     /// What `mdxc explain` knows: components, stories in JSON, and ids.
     static let explainable = NameList(
         noun: "subject",
-        names: Component.all().map { ($0.name, $0.descriptor.summary) }
+        names: Component.all.map { ($0.name, $0.descriptor.summary) }
             + [(JSONStoryReference.page.name, JSONStoryReference.page.summary)]
             + Rule.all.map { ($0.id.rawValue, $0.summary) })
 }

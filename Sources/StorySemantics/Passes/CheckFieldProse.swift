@@ -73,7 +73,7 @@ package enum CheckFieldProse: Pass {
                 name, at: span, allowed: component.descriptor.parents(in: tree.profile).map(\.name),
                 parent: element.map { tree.nameSpan(of: $0) })
         }
-        if Component.all().contains(where: { $0.name == name }) {
+        if Component.all.contains(where: { $0.name == name }) {
             return .laterComponent(name, at: span, context.metadata.versionRaise)
         }
         return .unknownComponent(

@@ -70,7 +70,7 @@ package enum CheckStructure: Pass {
             context.report(.fragmentNotSupported(at: span))
             return
         }
-        if Component.all().contains(where: { $0.name == name }) {
+        if Component.all.contains(where: { $0.name == name }) {
             context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }

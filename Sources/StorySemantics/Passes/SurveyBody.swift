@@ -34,11 +34,11 @@ package enum SurveyBody: Pass {
 
         private static let mediaRef = Array("<mediaref".utf8)
         /// What begins the tags of those that refer to assets.
-        private static let assetRefs = Component.all().filter { $0.assetReference != nil }
+        private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 
         /// Those that hold others only, and what their tags begin with.
-        private static let containers = Component.all().filter { $0.content == .components }.map {
+        private static let containers = Component.all.filter { $0.content == .components }.map {
             (
                 component: $0, opening: Array("<\($0.name.lowercased())".utf8),
                 closing: Array("</\($0.name.lowercased())".utf8)

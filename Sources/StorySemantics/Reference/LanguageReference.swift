@@ -64,7 +64,7 @@ package struct LanguageReference {
             json.member("holds", Self.words(about: kind))
         }
         json.lineBreak()
-        json.member("components", of: Component.all()) { Self.write($1, to: &$0) }
+        json.member("components", of: Component.all) { Self.write($1, to: &$0) }
         json.lineBreak()
         json.member("prose") { Self.writeProse(to: &$0) }
         json.lineBreak()

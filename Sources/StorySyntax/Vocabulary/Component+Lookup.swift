@@ -13,12 +13,19 @@ extension Component {
     private static let assetReferences = descriptors.map {
         $0.attributes.first { $0.value == .imageKey || $0.value == .audioKey }
     }
-    private static let narrative = known.filter { $0.descriptor.profile == .narrative }
-    private static let known = Array(allCases.dropFirst())
+    private static let narrative = all.filter { $0.descriptor.profile == .narrative }
+    private static let interactive = all.filter { $0.descriptor.profile <= .interactive }
+
+    /// The components of the latest profile, in the order of the reference tables.
+    public static let all = Array(allCases.dropFirst())
 
     /// The components of a profile, in the order of the reference tables.
-    public static func all(in profile: Profile = .interactive) -> [Component] {
-        profile == .narrative ? narrative : known
+    public static func all(in profile: Profile) -> [Component] {
+        switch profile {
+        case .narrative: narrative
+        case .interactive: interactive
+        case .markdown: all
+        }
     }
 
     /// What the language says about it; an unknown component may hold anything.
@@ -43,7 +50,7 @@ extension Component {
     package var assetReference: AttributeDescriptor? { Self.assetReferences[Int(rawValue)] }
 
     /// The components that may appear directly in it, in the latest profile.
-    public var children: [Component] { Self.known.filter { $0.descriptor.parents.contains(self) } }
+    public var children: [Component] { Self.all.filter { $0.descriptor.parents.contains(self) } }
 
     /// The component with this name, `unknown` where the profile has none.
     init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {

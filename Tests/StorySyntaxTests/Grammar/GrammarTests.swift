@@ -62,7 +62,7 @@ import Testing
     @Test func componentsAreThoseOfTheTable() throws {
         let text = try String(contentsOf: Self.root.appending(path: "Grammar/story.ebnf"), encoding: .utf8)
         let rows = text.matches(of: /\n   ([A-Z]\w+) +\(([^)]*)\) +in (.+?)  +(holds |closes itself)(.*)/).map(\.output)
-        let components = Component.all()
+        let components = Component.all
         #expect(rows.map { String($0.1) } == components.map(\.name))
         for (row, component) in zip(rows, components) {
             let definition = component.descriptor

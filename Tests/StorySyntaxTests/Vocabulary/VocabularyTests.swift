@@ -17,7 +17,7 @@ import Testing
         #expect(AttributeName.names.dropFirst().map { $0 } == AttributeName.allCases.dropFirst().map { "\($0)" })
     }
 
-    @Test(arguments: Component.all()) func `a row says all that there is to say`(component: Component) {
+    @Test(arguments: Component.all) func `a row says all that there is to say`(component: Component) {
         let row = component.descriptor
         #expect(!row.summary.isEmpty && row.attributes.allSatisfy { !$0.words.isEmpty })
         #expect(Set(row.attributes.map(\.name)).count == row.attributes.count)
