@@ -49,6 +49,12 @@ extension Component {
     /// The attribute by which it names one of `assets`.
     package var assetReference: AttributeDescriptor? { Self.assetReferences[Int(rawValue)] }
 
+    /// Whether it is a block of a page that holds prose, and all attributes are plain texts.
+    package var holdsProseAndTexts: Bool {
+        descriptor.content == .prose && descriptor.parents.contains(.page)
+            && descriptor.attributes.allSatisfy { $0.value == .text }
+    }
+
     /// The components that may appear directly in it, in the latest profile.
     public var children: [Component] { Self.all.filter { $0.descriptor.parents.contains(self) } }
 
