@@ -161,9 +161,10 @@ let package = Package(
         .target(
             name: "StoryCommands",
             dependencies: [
-                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySemantics", "StoryMapBackend",
-                "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver", "StoryTerminal", "StoryKit",
-                "StorySQLite",
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
+                "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
+                "StoryTerminal",
+                "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [

@@ -94,7 +94,8 @@ import Testing
 
     @Test func blocksAreNumberedInTheOrderInWhichTheyBegin() throws {
         let page = try page(includesSpans: true) { writer in
-            writer.beginDropQuote(.source(SourceSpan(10..<90)), attribution: .string("A"))
+            writer.beginProse(
+                .source(SourceSpan(10..<90)), type: "dropQuote", texts: [("attribution", .string("A"))])
             writer.beginParagraph(.source(SourceSpan(20..<30)))
             writer.endBlock()
             writer.beginTimeline(.source(SourceSpan(40..<50)))
@@ -146,7 +147,7 @@ import Testing
             writer.beginSection(section)
             for page in section.pages {
                 writer.beginPage(page, section: section.id)
-                writer.beginSideNote(.source(SourceSpan(at: 0)), label: nil)
+                writer.beginProse(.source(SourceSpan(at: 0)), type: "sideNote", texts: [("label", nil)])
                 writer.endBlock()
                 writer.endPage(page)
             }

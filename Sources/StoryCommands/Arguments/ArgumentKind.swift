@@ -1,5 +1,5 @@
 import StoryDiagnostics
-import StorySemantics
+import StorySyntax
 import StoryTranslation
 
 /// What an argument can be, as far as it is known beforehand: the one source of what help lists and completions offer.
@@ -41,7 +41,7 @@ struct NameList: Sendable {
     /// What `mdxc explain` knows: components, stories in JSON, and ids.
     static let explainable = NameList(
         noun: "subject",
-        names: ComponentReference.all.map { ($0.name, $0.summary) }
+        names: Component.all.map { ($0.name, $0.descriptor.summary) }
             + [(JSONStoryReference.page.name, JSONStoryReference.page.summary)]
             + Rule.all.map { ($0.id.rawValue, $0.summary) })
 }

@@ -1,6 +1,7 @@
 import StoryDiagnostics
 import StoryDriver
 import StorySemantics
+import StorySyntax
 import StoryTranslation
 
 /// `mdxc explain`: the page about an id, a component, or stories in JSON.
@@ -15,7 +16,7 @@ enum ExplainCommand {
         let palette = Terminal.palette(invocation.run.colour ?? .auto, for: output)
         if let id = DiagnosticID(rawValue: name) {
             output.write(ExplanationPage.text(Rule.of(id), palette))
-        } else if let component = ComponentReference.all.first(where: { $0.name == name }) {
+        } else if let component = Component.all.first(where: { $0.name == name }) {
             output.write(ExplanationPage.text(component, palette))
         } else if name == JSONStoryReference.page.name {
             output.write(ExplanationPage.text(JSONStoryReference.page, palette))
@@ -26,7 +27,7 @@ enum ExplainCommand {
     }
 
     private static func unknown(_ name: String) -> UsageError {
-        let components = ComponentReference.all.map(\.name)
+        let components = Component.all.map(\.name)
         let near = NearestName.candidates(
             for: name, among: components + [JSONStoryReference.page.name] + DiagnosticID.allCases.map(\.rawValue))
         // Names in lower case are what a shell's user types first.

@@ -1,6 +1,6 @@
 import StorySource
 
-/// What `mdxc explain` prints about one id, one component or one format.
+/// What `mdxc explain` prints about one id or one format.
 package enum ExplanationPage {
     /// The widest line of prose.
     private static let width = 80
@@ -19,20 +19,6 @@ package enum ExplanationPage {
         return text
     }
 
-    /// The page of a component, with a line break at its end.
-    package static func text(_ component: ComponentPage, _ palette: Palette) -> String {
-        let since = component.since.map { ", since schema_version \($0)" } ?? ""
-        var text = palette.paint(component.name, .message) + " (component\(since))\n\(component.summary)\n\n"
-        let parents = component.parents.isEmpty ? "the body" : component.parents.joined(separator: " or ")
-        text += wrapped("It is in \(parents), and \(contents(of: component)).") + "\n"
-        let rows = component.attributes.map { attribute in
-            let kind = attribute.values.isEmpty ? attribute.kind : attribute.values.joined(separator: ", ")
-            return [attribute.name, attribute.isRequired ? "required" : "", kind, words(about: attribute)]
-        }
-        if !rows.isEmpty { text += palette.paint("Attributes:", .message) + "\n\n" + columns(rows) + "\n" }
-        return text + palette.paint("Example:", .message) + "\n\n" + indented(component.example)
-    }
-
     /// The page of a format, with a line break at its end.
     package static func text(_ format: FormatPage, _ palette: Palette) -> String {
         var text = palette.paint(format.name, .message) + " (format)\n\(format.summary)\n\n"
@@ -44,22 +30,8 @@ package enum ExplanationPage {
         return text + palette.paint("Example:", .message) + "\n\n" + indented(format.example)
     }
 
-    private static func contents(of component: ComponentPage) -> String {
-        if component.closesItself { return "holds nothing: its tag ends in '/>'" }
-        let kinds = (component.holdsProse ? ["prose"] : []) + component.children
-        guard let last = kinds.last, kinds.count > 1 else { return "holds \(kinds.joined())" }
-        return "holds \(kinds.dropLast().joined(separator: ", ")) and \(last)"
-    }
-
-    private static func words(about attribute: ComponentPage.Attribute) -> String {
-        let remarks = [
-            attribute.defaultValue.map { "default: \($0)" }, attribute.since.map { "since schema_version \($0)" },
-        ].compactMap { $0 }
-        return attribute.words + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
-    }
-
     /// Rows of ASCII names, the last of any words.
-    private static func columns(_ rows: [[String]]) -> String {
+    package static func columns(_ rows: [[String]]) -> String {
         let widths = rows[0].indices.map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
         return rows.map { row in
             let cells = zip(row.dropLast(), widths).filter { $1 > 0 }.map { cell, width in
@@ -70,7 +42,7 @@ package enum ExplanationPage {
     }
 
     /// The fragments that an example is about, as its author wrote it.
-    private static func indented(_ example: Rule.Example) -> String {
+    package static func indented(_ example: Rule.Example) -> String {
         example.fragments.map { ($0.path.map { "  \($0)\n\n" } ?? "") + indented($0.text) }.joined(separator: "\n")
     }
 
@@ -80,7 +52,8 @@ package enum ExplanationPage {
         return lines.map { $0.isEmpty ? "\n" : "    " + VisibleText.harmless(String($0)) + "\n" }.joined()
     }
 
-    private static func wrapped(_ paragraph: some StringProtocol) -> String {
+    /// Prose in lines that are not too wide, with a line break at its end.
+    package static func wrapped(_ paragraph: some StringProtocol) -> String {
         var text = ""
         var cells = 0
         for word in paragraph.split(separator: " ") {

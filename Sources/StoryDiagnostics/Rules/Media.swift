@@ -187,47 +187,6 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `invalid_intent`.
-    ///
-    /// - Parameters:
-    ///   - value: The intent as written; empty where it is blank.
-    ///   - span: The value, or the attribute's name where the value is blank.
-    ///   - suggestions: Intents with a similar name.
-    package static func invalidIntent(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
-        closedValue(
-            .invalidIntent, "intent", value, ["preview", "full", "autoplay"], applied: "preview", at: span, suggestions,
-            // Another thing in the section may play by itself already.
-            isSafe: suggestions.map(\.name) == [value.lowercased()] && value.lowercased() != "autoplay")
-    }
-
-    /// `invalid_expandable`; parameters as for ``invalidIntent(_:at:suggestions:)``.
-    package static func invalidExpandable(
-        _ value: String, at span: SourceSpan, suggestions: [Suggestion]
-    ) -> Diagnostic {
-        let synonyms = truth(in: value, at: span)
-        return closedValue(
-            .invalidExpandable, "expandable", value, ["true", "false"], applied: "false", at: span,
-            synonyms ?? suggestions,
-            isSafe: synonyms != nil || suggestions.map(\.name) == [value.lowercased()])
-    }
-
-    /// `true` or `false` for another word that says so; nil for any other.
-    static func truth(in value: String, at span: SourceSpan) -> [Suggestion]? {
-        let meant: [String: String] = [
-            "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
-        ]
-        return meant[value.lowercased()].map { [Suggestion(name: $0, declaration: span, replacement: $0)] }
-    }
-
-    /// `invalid_full_bleed_kind`; parameters as for ``invalidIntent(_:at:suggestions:)``.
-    package static func invalidFullBleedKind(
-        _ value: String, at span: SourceSpan, suggestions: [Suggestion]
-    ) -> Diagnostic {
-        closedValue(
-            .invalidFullBleedKind, "kind", value, ["image", "video"], applied: "image", at: span, suggestions,
-            isSafe: suggestions.map(\.name) == [value.lowercased()])
-    }
-
     /// `unused_media`.
     ///
     /// - Parameter span: The value of the entry's `key`.

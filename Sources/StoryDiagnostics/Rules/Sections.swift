@@ -229,16 +229,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
     }
 
-    /// `invalid_layout`.
-    ///
-    /// - Parameters:
-    ///   - value: The layout as written.
-    ///   - span: The value, or the attribute's name where the value is blank.
-    ///   - suggestions: Layouts with a similar name.
-    package static func invalidLayout(_ value: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
-        closedValue(.invalidLayout, "layout", value, ["lede", "body"], applied: "body", at: span, suggestions)
-    }
-
     /// `section_layout_mismatch`.
     ///
     /// - Parameters:
@@ -265,33 +255,5 @@ extension Diagnostic {
             "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
             at: span,
             label: "listed, but not in the story", fallback: "readers never see this entry")
-    }
-
-    /// A value outside of a closed set, replaced by a default. `isSafe` where the suggestion can only be what was meant.
-    static func closedValue(
-        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
-        at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
-    ) -> Diagnostic {
-        closedValue(
-            id, name, value, allowed, fallback: "readers use \(Quoting.quoted(applied))", at: span, suggestions,
-            isSafe: isSafe)
-    }
-
-    /// A value outside of a closed set; `fallback` says what readers do without it.
-    static func closedValue(
-        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], fallback: String,
-        at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
-    ) -> Diagnostic {
-        let fact =
-            value.isEmpty
-            ? "\(Quoting.quoted(name)) is empty"
-            : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
-        let advice =
-            suggestions.isEmpty
-            ? "use \(Quoting.alternatives(allowed))"
-            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
-        return Diagnostic(
-            id, "\(fact); \(advice)", at: span,
-            fallback: fallback, fixes: suggestions.compactMap { $0.fix(at: span, isSafe ? .safe : .unsafe) })
     }
 }

@@ -4,10 +4,9 @@ extension Rule {
     static let unknownComponent = Rule(
         .unknownComponent, .error, .structure, "a component that does not exist",
         explanation: """
-            A tag that begins with a capital letter is a component, and there is a fixed list of them: Section, \
-            MediaRef, DropQuote, SideNote, FeatureBox, FactGrid, Fact, Timeline, TimelineItem, Gallery, \
-            GalleryImage and FullBleed. Branching stories, which have schema_version 0.2, also have Page, Line, \
-            Choices, Choice, Ending, Image and Sound. Readers could not draw another one.
+            A tag that begins with a capital letter is a component, and there is a fixed list of them: 'components' \
+            in what 'mdxc rules --format json' prints. Those of branching stories need schema_version 0.2. Readers \
+            could not draw another one.
 
             Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
             use the component that comes nearest, or keep the words and remove the tags around them. To show the \

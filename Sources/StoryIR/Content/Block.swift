@@ -157,3 +157,69 @@ extension IR.Block {
         }
     }
 }
+
+/// Blocks that hold prose, and nothing beside it but plain texts.
+extension IR.Block.Content {
+    /// One of the type `type`, from the texts that `text` has for its members; nil for any other type.
+    package init?(proseType type: String, blocks: [IR.Block], text: (String) -> String?) {
+        switch type {
+        case "dropQuote": self = .dropQuote(IR.DropQuote(attribution: text("attribution"), blocks: blocks))
+        case "sideNote": self = .sideNote(IR.SideNote(label: text("label"), blocks: blocks))
+        default: return nil
+        }
+    }
+
+    /// The texts by their members, in order, and the blocks; nil for what is no such block.
+    package var prose: (texts: [(name: String, text: String?)], blocks: [IR.Block])? {
+        switch self {
+        case .dropQuote(let quote): ([("attribution", quote.attribution)], quote.blocks)
+        case .sideNote(let note): ([("label", note.label)], note.blocks)
+        case .paragraph, .mediaRef, .featureBox, .factGrid, .timeline, .gallery, .fullBleed, .image, .heading, .list,
+            .blockQuote, .codeBlock, .thematicBreak, .table, .figure, .unsupported, .unknown:
+            nil
+        }
+    }
+
+    /// The blocks directly in it, those of all items together; nil for what holds no blocks.
+    package var children: [IR.Block]? {
+        switch self {
+        case .featureBox(let box): box.blocks
+        case .timeline(let timeline): timeline.items.flatMap(\.blocks)
+        case .list(let list): list.items.flatMap(\.blocks)
+        case .blockQuote(let quote): quote.blocks
+        default: prose?.blocks
+        }
+    }
+}
+
+extension IR {
+    /// A quotation that is set apart.
+    public struct DropQuote: Codable, Hashable, Sendable {
+        /// Who said it, plain text.
+        public var attribution: String?
+        /// The words.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(attribution: String? = nil, blocks: [Block]) {
+            self.attribution = attribution
+            self.blocks = blocks
+        }
+    }
+}
+
+extension IR {
+    /// A note beside the text.
+    public struct SideNote: Codable, Hashable, Sendable {
+        /// Its heading, plain text.
+        public var label: String?
+        /// The note.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(label: String? = nil, blocks: [Block]) {
+            self.label = label
+            self.blocks = blocks
+        }
+    }
+}

@@ -1,36 +1,4 @@
 extension IR {
-    /// A quotation that is set apart.
-    public struct DropQuote: Codable, Hashable, Sendable {
-        /// Who said it, plain text.
-        public var attribution: String?
-        /// The words.
-        public var blocks: [Block]
-
-        /// Takes each member as it is.
-        public init(attribution: String? = nil, blocks: [Block]) {
-            self.attribution = attribution
-            self.blocks = blocks
-        }
-    }
-}
-
-extension IR {
-    /// A note beside the text.
-    public struct SideNote: Codable, Hashable, Sendable {
-        /// Its heading, plain text.
-        public var label: String?
-        /// The note.
-        public var blocks: [Block]
-
-        /// Takes each member as it is.
-        public init(label: String? = nil, blocks: [Block]) {
-            self.label = label
-            self.blocks = blocks
-        }
-    }
-}
-
-extension IR {
     /// A box with more to read.
     public struct FeatureBox: Codable, Hashable, Sendable {
         /// Its heading, plain text.

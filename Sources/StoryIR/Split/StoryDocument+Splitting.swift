@@ -60,22 +60,16 @@ private struct AssetNames {
             for block in blocks {
                 switch block.content {
                 case .mediaRef(let reference): add(reference.media)
-                case .dropQuote(let quote): stack.append(quote.blocks)
-                case .sideNote(let note): stack.append(note.blocks)
-                case .featureBox(let box): stack.append(box.blocks)
-                case .timeline(let timeline): stack += timeline.items.map(\.blocks)
                 case .gallery(let gallery): for image in gallery.images { add(image.src) }
                 case .fullBleed(let bleed): add(bleed.src)
                 case .image(let image): add(image.asset)
                 case .paragraph(let paragraph): add(paragraph.inlines)
                 case .heading(let heading): add(heading.inlines)
-                case .list(let list): stack += list.items.map(\.blocks)
-                case .blockQuote(let quote): stack.append(quote.blocks)
                 case .table(let table):
                     for cell in table.header { add(cell.inlines) }
                     for row in table.rows { for cell in row { add(cell.inlines) } }
                 case .figure(let picture): add(picture.src)
-                case .factGrid, .codeBlock, .thematicBreak, .unsupported, .unknown: break
+                default: stack.append(block.content.children ?? [])
                 }
             }
         }

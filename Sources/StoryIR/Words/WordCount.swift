@@ -18,23 +18,17 @@ extension WordCounter {
     fileprivate mutating func add(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): add(paragraph.inlines)
-        case .dropQuote(let quote): for block in quote.blocks { add(block) }
-        case .sideNote(let note): for block in note.blocks { add(block) }
-        case .featureBox(let box):
-            add(box.summary)
-            for block in box.blocks { add(block) }
-        case .timeline(let timeline): for item in timeline.items { for block in item.blocks { add(block) } }
+        case .featureBox(let box): add(box.summary)
         case .gallery(let gallery): for image in gallery.images { add(image.caption) }
         case .fullBleed(let picture): add(picture.caption)
         case .heading(let heading): add(heading.inlines)
-        case .list(let list): for item in list.items { for block in item.blocks { add(block) } }
-        case .blockQuote(let quote): for block in quote.blocks { add(block) }
         case .table(let table):
             for cell in table.header { add(cell.inlines) }
             for row in table.rows { for cell in row { add(cell.inlines) } }
         case .figure(let picture): add(picture.title)
-        case .mediaRef, .factGrid, .image, .codeBlock, .thematicBreak, .unsupported, .unknown: break
+        default: break
         }
+        for child in block.content.children ?? [] { add(child) }
     }
 
     /// Counts the words of a field.

@@ -3,8 +3,7 @@ package struct DocumentBuilder: IRSink {
     /// A block that was begun, with what else is known of it.
     enum Opener {
         case paragraph
-        case dropQuote(attribution: String?)
-        case sideNote(label: String?)
+        case prose(type: String, texts: [(name: String, text: String?)])
         case featureBox(title: String?, summary: String?, summaryInlines: [IR.Inline]?, expandable: Bool)
         case factGrid([IR.Fact])
         case timeline([IR.TimelineItem])
@@ -99,12 +98,10 @@ package struct DocumentBuilder: IRSink {
         add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), location)
     }
 
-    package mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?) {
-        begin(.dropQuote(attribution: attribution?.string), location)
-    }
-
-    package mutating func beginSideNote(_ location: BlockLocation, label: IRText?) {
-        begin(.sideNote(label: label?.string), location)
+    package mutating func beginProse(
+        _ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]
+    ) {
+        begin(.prose(type: type, texts: texts.map { ($0.name, $0.text?.string) }), location)
     }
 
     package mutating func beginFeatureBox(
@@ -197,8 +194,9 @@ package struct DocumentBuilder: IRSink {
         let content: IR.Block.Content =
             switch last.opener {
             case .paragraph: .paragraph(IR.Paragraph(inlines: inlines.inlines))
-            case .dropQuote(let attribution): .dropQuote(IR.DropQuote(attribution: attribution, blocks: blocks))
-            case .sideNote(let label): .sideNote(IR.SideNote(label: label, blocks: blocks))
+            case .prose(let type, let texts):
+                IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.name == name }?.text }
+                    ?? .unknown(type: type)
             case .featureBox(let title, let summary, let summaryInlines, let expandable):
                 .featureBox(
                     IR.FeatureBox(

@@ -39,14 +39,6 @@ extension IRSink where Self: ~Copyable {
             mediaRef(
                 location, ref: .string(reference.ref), intent: reference.intent, card: reference.card,
                 media: reference.media)
-        case .dropQuote(let quote):
-            beginDropQuote(location, attribution: quote.attribution.map(IRText.string))
-            for child in quote.blocks { self.block(child) }
-            endBlock()
-        case .sideNote(let note):
-            beginSideNote(location, label: note.label.map(IRText.string))
-            for child in note.blocks { self.block(child) }
-            endBlock()
         case .featureBox(let box):
             beginFeatureBox(
                 location, title: box.title.map(IRText.string), summary: box.summary.map(IRText.string),
@@ -110,6 +102,13 @@ extension IRSink where Self: ~Copyable {
         case .unsupported(let unsupported):
             self.unsupported(location, construct: unsupported.construct, text: .string(unsupported.text))
         case .unknown(let type): unknownBlock(location, type: type)
+        default:
+            guard let prose = block.content.prose else { return }
+            beginProse(
+                location, type: block.content.type,
+                texts: prose.texts.map { ($0.name, $0.text.map(IRText.string)) })
+            for child in prose.blocks { self.block(child) }
+            endBlock()
         }
     }
 

@@ -36,10 +36,9 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func mediaRef(
         _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
         media: IR.Media?)
-    /// Begins a quotation; its blocks follow, then ``endBlock()``.
-    mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?)
-    /// Begins a note; its blocks follow, then ``endBlock()``.
-    mutating func beginSideNote(_ location: BlockLocation, label: IRText?)
+    /// Begins a block that holds prose and says nothing else but plain texts, which are given by their members in order
+    /// (``IR/Block/Content/prose``); its blocks follow, then ``endBlock()``.
+    mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)])
     /// Begins a box; its blocks follow, then ``endBlock()``. `summaryInlines` only where there is formatting.
     mutating func beginFeatureBox(
         _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)

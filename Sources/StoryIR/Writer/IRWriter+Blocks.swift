@@ -20,15 +20,18 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginDropQuote(_ location: BlockLocation, attribution: IRText?) {
-        begin("dropQuote", location)
-        text("attribution", attribution)
-        beginArray("blocks")
-    }
-
-    package mutating func beginSideNote(_ location: BlockLocation, label: IRText?) {
-        begin("sideNote", location)
-        text("label", label)
+    package mutating func beginProse(
+        _ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]
+    ) {
+        json.element()
+        json.beginObject()
+        string("type", type)
+        self.location(location)
+        for (name, text) in texts {
+            guard let text else { continue }
+            json.member(escaping: name)
+            string(text)
+        }
         beginArray("blocks")
     }
 

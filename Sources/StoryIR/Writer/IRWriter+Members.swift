@@ -28,6 +28,11 @@ extension IRWriter {
     @inline(__always)
     mutating func text(_ name: StaticString, _ value: IRText) {
         json.member(name)
+        string(value)
+    }
+
+    @inline(__always)
+    mutating func string(_ value: IRText) {
         switch value {
         case .bytes(let bytes): json.string(bytes)
         case .string(let string): json.string(string)

@@ -12,15 +12,9 @@ struct PageContent: Hashable {
     }
 
     private mutating func add(_ block: IR.Block) {
-        switch block.content {
-        case .dropQuote(let quote): for block in quote.blocks { add(block) }
-        case .sideNote(let note): for block in note.blocks { add(block) }
-        case .featureBox(let box): for block in box.blocks { add(block) }
-        case .timeline(let timeline): for item in timeline.items { for block in item.blocks { add(block) } }
-        case .list(let list): for item in list.items { for block in item.blocks { add(block) } }
-        case .blockQuote(let quote): for block in quote.blocks { add(block) }
-        case .paragraph, .mediaRef, .factGrid, .gallery, .fullBleed, .image, .heading, .codeBlock, .thematicBreak, .table,
-            .figure, .unsupported, .unknown:
+        if let children = block.content.children {
+            for child in children { add(child) }
+        } else {
             blocks.append(block.content)
         }
     }

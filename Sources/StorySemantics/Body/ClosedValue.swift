@@ -56,20 +56,12 @@ package enum Expandability: String, ClosedValue {
 }
 
 /// What an attribute with a closed set of values says.
-package enum ClosedReading<Value: ClosedValue>: Equatable {
+package enum ClosedReading<Value: Equatable>: Equatable {
     /// The attribute is not there, or a diagnostic already stands for it.
     case absent
     case valid(Value)
     /// It says something else, or nothing; where it says so, and what.
     case invalid(text: String, span: SourceSpan)
-
-    /// The value that applies.
-    package var value: Value {
-        switch self {
-        case .absent, .invalid: Value.fallback
-        case .valid(let value): value
-        }
-    }
 
     /// A value was given that is none of the set.
     package var isInvalid: Bool {
@@ -80,30 +72,56 @@ package enum ClosedReading<Value: ClosedValue>: Equatable {
     }
 }
 
+extension ClosedReading where Value: ClosedValue {
+    /// The value that applies.
+    package var value: Value {
+        switch self {
+        case .absent, .invalid: Value.fallback
+        case .valid(let value): value
+        }
+    }
+}
+
 extension SyntaxTree {
     /// Reads an attribute with a closed set of values.
     package func closedValue<Value: ClosedValue>(
         _ name: AttributeName, of element: NodeID, as type: Value.Type
     ) -> ClosedReading<Value> {
+        closedValue(name, of: element) { Value(rawValue: $0) }
+    }
+
+    /// Reads an attribute whose text `value` knows, or not.
+    func closedValue<Value>(
+        _ name: AttributeName, of element: NodeID, _ value: (String) -> Value?
+    ) -> ClosedReading<Value> {
         switch state(of: name, in: element) {
         case .absent, .unreadable: return .absent
         case .blank(let attribute): return .invalid(text: "", span: nodes[attribute + 1].span)
-        case .text(let value):
-            let text = self.value(value)
-            return Value(rawValue: text).map { .valid($0) } ?? .invalid(text: text, span: nodes[value].span)
+        case .text(let node):
+            let text = self.value(node)
+            return value(text).map { .valid($0) } ?? .invalid(text: text, span: nodes[node].span)
         }
     }
 }
 
 extension SuggestionBudget {
     /// The values of a closed set that `text` was probably meant to be: one that differs in case only, else the nearest.
-    package mutating func suggestions<Value: ClosedValue>(
-        for text: String, at span: SourceSpan, among type: Value.Type
-    ) -> [Suggestion] {
-        let values = Value.allCases.map(\.rawValue)
+    mutating func suggestions(for text: String, at span: SourceSpan, among values: [String]) -> [Suggestion] {
         let lowercase = text.lowercased()
         let same = values.filter { $0.lowercased() == lowercase }
         let names = same.isEmpty ? nearest(to: text, among: values) : same
         return names.map { Suggestion(name: $0, declaration: span, replacement: $0) }
+    }
+}
+
+extension PassContext {
+    /// Reports that an attribute says `text`, which is none of its values.
+    mutating func reportInvalid(_ name: AttributeName, of component: Component, _ text: String, at span: SourceSpan) {
+        let attribute = component.choiceAttributes.first { $0.name == name }
+        guard let choices = attribute?.choices else { return }
+        let near = text.isEmpty ? [] : suggestions.suggestions(for: text, at: span, among: choices.values)
+        report(
+            .invalidAttributeValue(
+                choices.invalid, name.name, text, choices.values, applied: choices.fallback, at: span, near))
     }
 }

@@ -53,9 +53,7 @@ struct PageScan {
             if exit == .follows { exit = .ending(element) }
         case .line:
             if let diagnostic = lines.add(element, in: tree) { diagnostics.append(diagnostic) }
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image, .sound:
-            break
+        default: break
         }
     }
 

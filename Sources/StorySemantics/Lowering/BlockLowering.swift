@@ -232,14 +232,6 @@ struct BlockLowering {
         switch tree.component(of: element) {
         case .mediaRef:
             lowerMediaRef(element, number, location, into: &writer)
-        case .dropQuote:
-            writer.beginDropQuote(location, attribution: text(.attribution, element))
-            lowerBlocks(of: element, into: &writer)
-            writer.endBlock()
-        case .sideNote:
-            writer.beginSideNote(location, label: text(.label, element))
-            lowerBlocks(of: element, into: &writer)
-            writer.endBlock()
         case .featureBox:
             let summary = prose(.summary, element)
             let expandable = closed(.expandable, element, number, Expandability.self)
@@ -279,10 +271,27 @@ struct BlockLowering {
                 captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
         case .image:
             lowerImage(element, location, into: &writer)
-        case .unknown, .section, .fact, .timelineItem, .galleryImage, .page, .line, .choices, .choice, .ending, .sound:
-            // An error: such a story is lowered for its words alone.
-            break
+        case let component:
+            lowerProse(element, component, location, into: &writer)
         }
+    }
+
+    /// What `IR.Block.Content.prose` is, by component.
+    private static let prose: [(type: String, attributes: [AttributeName])?] = Component.allCases.map { component in
+        let (name, attributes) = (component.name, component.descriptor.attributes)
+        return component.holdsProseAndTexts
+            ? (name.prefix(1).lowercased() + name.dropFirst(), attributes.map(\.name)) : nil
+    }
+
+    /// A component that holds prose, its attributes under their names. What is none and comes here is an error: such a story is
+    /// lowered for its words alone.
+    private mutating func lowerProse<Sink: IRSink & ~Copyable>(
+        _ element: NodeID, _ component: Component, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        guard let (type, attributes) = Self.prose[Int(component.rawValue)] else { return }
+        writer.beginProse(location, type: type, texts: attributes.map { ($0.name, text($0, element)) })
+        lowerBlocks(of: element, into: &writer)
+        writer.endBlock()
     }
 
     /// The blocks of a line are those of its page; choices, endings and sounds are no blocks.
@@ -295,9 +304,7 @@ struct BlockLowering {
             lowerBlocks(of: element, into: &writer)
             return true
         case .choices, .ending, .sound: return true
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .choice, .image:
-            return false
+        default: return false
         }
     }
 

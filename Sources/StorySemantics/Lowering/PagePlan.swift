@@ -75,9 +75,7 @@ private struct PagePlanner {
                 references.append(tree.value(value))
             }
             block += 1
-        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline, .timelineItem,
-            .gallery, .galleryImage, .fullBleed, .choice:
-            block += 1
+        default: block += 1
         }
     }
 

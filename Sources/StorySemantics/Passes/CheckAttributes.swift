@@ -60,7 +60,7 @@ package enum CheckAttributes: Pass {
     private static func masks(in profile: Profile) -> [Mask] {
         Component.allCases.map { component in
             var mask = Mask()
-            for attribute in component.definition?.attributes(in: profile) ?? [] {
+            for attribute in component.descriptor.attributes(in: profile) {
                 mask.known |= 1 << UInt32(attribute.name.rawValue)
                 if attribute.isRequired { mask.required |= 1 << UInt32(attribute.name.rawValue) }
             }
@@ -98,8 +98,8 @@ package enum CheckAttributes: Pass {
         _ element: BodySurvey.LocatedElement, _ context: inout PassContext, _ bareWords: inout BareWords
     ) {
         let tree = context.tree
-        guard let attributes = element.component.definition?.attributes(in: tree.profile) else { return }
-        var missing: [Component.AttributeDefinition] = []
+        let attributes = element.component.descriptor.attributes(in: tree.profile)
+        var missing: [AttributeDescriptor] = []
         for attribute in attributes where attribute.isRequired {
             switch tree.state(of: attribute.name, in: element.node) {
             case .absent: missing.append(attribute)
@@ -123,14 +123,14 @@ package enum CheckAttributes: Pass {
     /// - Returns: Those that were probably meant to be a missing one instead, and which one.
     private static func checkNames(
         _ element: BodySurvey.LocatedElement, _ attributes: [AttributeName],
-        _ missing: [Component.AttributeDefinition], _ context: inout PassContext, _ bareWords: inout BareWords
+        _ missing: [AttributeDescriptor], _ context: inout PassContext, _ bareWords: inout BareWords
     ) -> [NearMiss] {
         let tree = context.tree
         var nearMisses: [NearMiss] = []
         let known = attributes.map(\.name)
         // A name that the tag already has would only be there twice.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
-        let laterNames = element.component.definition?.attributes(in: .interactive) ?? []
+        let laterNames = element.component.descriptor.attributes
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
         let end = Int(openTag.subtreeEnd)
@@ -188,7 +188,7 @@ package enum CheckAttributes: Pass {
     private static let namesDeclared: Set<AttributeValue> = [.id, .target, .imageKey, .audioKey, .mediaKey]
 
     /// The attributes that name a location in the story.
-    private static let targets = Component.allCases.flatMap { $0.definition?.attributes ?? [] }
+    private static let targets = Component.allCases.flatMap(\.descriptor.attributes)
         .filter { $0.value == .target }.map(\.name)
 
     /// A node with the white space before it, without which a tag stays a tag.

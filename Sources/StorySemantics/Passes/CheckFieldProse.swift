@@ -70,10 +70,10 @@ package enum CheckFieldProse: Pass {
         context.survey.mayHideAssetRefs = true
         if let component = Component.all(in: tree.profile).first(where: { $0.name == name }) {
             return .componentInField(
-                name, at: span, allowed: component.definition?.parents(in: tree.profile).map(\.name) ?? [],
+                name, at: span, allowed: component.descriptor.parents(in: tree.profile).map(\.name),
                 parent: element.map { tree.nameSpan(of: $0) })
         }
-        if Component.all(in: .interactive).contains(where: { $0.name == name }) {
+        if Component.all.contains(where: { $0.name == name }) {
             return .laterComponent(name, at: span, context.metadata.versionRaise)
         }
         return .unknownComponent(

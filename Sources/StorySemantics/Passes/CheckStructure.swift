@@ -70,7 +70,7 @@ package enum CheckStructure: Pass {
             context.report(.fragmentNotSupported(at: span))
             return
         }
-        if Component.all(in: .interactive).contains(where: { $0.name == name }) {
+        if Component.all.contains(where: { $0.name == name }) {
             context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }
@@ -126,7 +126,7 @@ package enum CheckStructure: Pass {
             }
             return true
         }
-        let allowed = component.definition?.parents(in: tree.profile) ?? []
+        let allowed = component.descriptor.parents(in: tree.profile)
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),
@@ -225,8 +225,8 @@ package enum CheckStructure: Pass {
 
     /// The components that may appear in one that holds components only.
     private static func childNames(of component: Component, _ profile: Profile) -> [String] {
-        guard component.content == .components else { return [] }
-        return Component.all(in: profile).filter { $0.definition?.parents.contains(component) == true }.map(\.name)
+        component.content == .components
+            ? component.children.filter { $0.descriptor.profile <= profile }.map(\.name) : []
     }
 
     /// From the first child's start to the last one's end.
@@ -256,7 +256,7 @@ package enum CheckStructure: Pass {
 extension Component {
     /// For each component, by its raw value, a bit for the raw value of each one that it may appear in.
     private static let allowedParents: [UInt32] = allCases.map { component in
-        (component.definition?.parents ?? []).reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+        component.descriptor.parents.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
     }
 
     /// Whether it may appear directly in another component, or in the body.

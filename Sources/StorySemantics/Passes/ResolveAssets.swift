@@ -19,13 +19,9 @@ package enum ResolveAssets: Pass {
         for asset in context.metadata.assets { resolver.declare(asset) }
         for element in context.survey.elements where !element.isInRefusedContent {
             switch element.component {
-            case .galleryImage:
-                resolver.resolve(element.node, kind: .image)
-            case .fullBleed:
-                resolver.resolve(element.node, kind: shownKind(of: element.node, in: context.tree))
-            case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-                .timelineItem, .gallery, .page, .line, .choices, .choice, .ending, .image, .sound:
-                continue
+            case .galleryImage: resolver.resolve(element.node, kind: .image)
+            case .fullBleed: resolver.resolve(element.node, kind: shownKind(of: element.node, in: context.tree))
+            default: continue
             }
         }
         for media in context.metadata.media {

@@ -16,7 +16,8 @@ package enum ResolvePageAssets: Pass {
         // Made when a key is not declared: there may be many such, and many that are.
         var names: [IR.Asset.Kind: [String]] = [:]
         for element in context.survey.elements where element.component != .unknown {
-            guard let (attribute, kind) = reference(of: element.component) else { continue }
+            guard let reference = element.component.assetReference else { continue }
+            let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
             if element.isInRefusedContent {
                 isAnyUnresolved = true
                 continue
@@ -34,19 +35,6 @@ package enum ResolvePageAssets: Pass {
             }
         }
         if !isAnyUnresolved { reportUnused(isUsed, &context) }
-    }
-
-    /// The attribute by which a component names an asset, and what it has to be.
-    private static func reference(of component: Component) -> (AttributeName, IR.Asset.Kind)? {
-        switch component {
-        case .image: (.ref, .image)
-        case .sound: (.ref, .audio)
-        case .page, .choice: (.tapAudio, .audio)
-        case .line: (.audio, .audio)
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-            .timelineItem, .gallery, .galleryImage, .fullBleed, .choices, .ending:
-            nil
-        }
     }
 
     private static func declareKeys(_ context: inout PassContext) {

@@ -20,14 +20,17 @@ package enum ResolveSections: Pass {
     private static func checkListedLayouts(_ context: inout PassContext) {
         for layout in context.metadata.sections.compactMap(\.layout)
         where IR.Section.Layout(rawValue: layout.value) == nil {
-            let values = context.suggestions.suggestions(
-                for: layout.value, at: layout.span, among: IR.Section.Layout.self)
+            let layouts = IR.Section.Layout.allCases.map(\.rawValue)
+            let values = context.suggestions.suggestions(for: layout.value, at: layout.span, among: layouts)
             let suggestions = values.map {
                 Suggestion(
                     name: $0.name, declaration: $0.declaration,
                     replacement: Escaping.scalar($0.name, over: layout.node, in: context.tree))
             }
-            context.report(.invalidLayout(layout.value, at: layout.span, suggestions: suggestions))
+            context.report(
+                .invalidValue(
+                    .invalidLayout, SectionField.layout.name, layout.value, layouts,
+                    applied: IR.Section.Layout.fallback.rawValue, at: layout.span, suggestions))
         }
     }
 
@@ -149,8 +152,7 @@ package enum ResolveSections: Pass {
             case .invalid(let text, let span):
                 layout = .fallback
                 isInvalid = true
-                let suggestions = context.suggestions.suggestions(for: text, at: span, among: IR.Section.Layout.self)
-                context.report(.invalidLayout(text, at: span, suggestions: text.isEmpty ? [] : suggestions))
+                context.reportInvalid(.layout, of: .section, text, at: span)
             case .absent:
                 layout = listedLayout ?? .fallback
                 isInvalid = listed != nil && listedLayout == nil

@@ -40,15 +40,14 @@ package enum SurveyBody: Pass {
 
         private static let mediaRef = Array("<mediaref".utf8)
         /// What begins the tags of those that refer to assets.
-        private static let assetRefs = [Component.page, .line, .choice, .image, .sound].map {
-            Array("<\($0.name.lowercased())".utf8)
-        }
+        private static let assetRefs = Component.all.filter { $0.assetReference != nil }
+            .map { Array("<\($0.name.lowercased())".utf8) }
 
         /// Those that hold others only, and what their tags begin with.
-        private static let containers = [Component.factGrid, .timeline, .gallery, .choices].map { component in
+        private static let containers = Component.all.filter { $0.content == .components }.map {
             (
-                component: component, opening: Array("<\(component.name.lowercased())".utf8),
-                closing: Array("</\(component.name.lowercased())".utf8)
+                component: $0, opening: Array("<\($0.name.lowercased())".utf8),
+                closing: Array("</\($0.name.lowercased())".utf8)
             )
         }
 

@@ -64,7 +64,7 @@ package struct LanguageReference {
             json.member("holds", Self.words(about: kind))
         }
         json.lineBreak()
-        json.member("components", of: ComponentReference.all) { Self.write($1, to: &$0) }
+        json.member("components", of: Component.all) { Self.write($1, to: &$0) }
         json.lineBreak()
         json.member("prose") { Self.writeProse(to: &$0) }
         json.lineBreak()
@@ -96,26 +96,27 @@ package struct LanguageReference {
         }
     }
 
-    private static func write(_ component: ComponentPage, to json: inout JSONText) {
-        json.member("name", component.name)
-        json.member("summary", component.summary)
-        if let since = component.since { json.member("since", since) }
-        json.member("allowedIn", component.parents.isEmpty ? ["the body"] : component.parents)
-        json.member("closesItself", component.closesItself)
-        json.member("holdsProse", component.holdsProse)
-        json.member("holds", component.children)
-        json.member("attributes", of: component.attributes) { json, attribute in
-            json.member("name", attribute.name)
+    private static func write(_ component: Component, to json: inout JSONText) {
+        let descriptor = component.descriptor
+        json.member("name", descriptor.name)
+        json.member("summary", descriptor.summary)
+        if let since = descriptor.since(.narrative) { json.member("since", since) }
+        json.member("allowedIn", descriptor.parents.isEmpty ? ["the body"] : descriptor.parents.map(\.name))
+        json.member("closesItself", descriptor.content == .none)
+        json.member("holdsProse", descriptor.content == .prose)
+        json.member("holds", component.children.map(\.name))
+        json.member("attributes", of: descriptor.attributes) { json, attribute in
+            json.member("name", attribute.name.name)
             json.member("required", attribute.isRequired)
-            json.member("kind", attribute.kind)
-            if let since = attribute.since { json.member("since", since) }
-            if let defaultValue = attribute.defaultValue {
-                json.member("values", attribute.values)
-                json.member("default", defaultValue)
+            json.member("kind", attribute.value.rawValue)
+            if let since = attribute.since(descriptor.profile) { json.member("since", since) }
+            if let choices = attribute.choices {
+                json.member("values", choices.values)
+                json.member("default", choices.fallback)
             }
             json.member("says", attribute.words)
         }
-        if let story = ExampleStory.files(of: component.example).first {
+        if let story = ExampleStory.files(of: descriptor.example()).first {
             json.member("example", String(decoding: story.content, as: UTF8.self))
         }
     }

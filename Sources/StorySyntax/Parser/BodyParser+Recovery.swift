@@ -30,7 +30,8 @@ extension BodyParser {
             while open.count > outer { endUnclosed(at: tag) }
             return
         }
-        guard let parents = component.definition?.parents(in: profile) else { return }
+        if component == .unknown { return }
+        let parents = component.descriptor.parents(in: profile)
         while let top = open.top, top.isNeverClosed, top.component != .section, !parents.contains(top.component),
             open.count > 1
         {

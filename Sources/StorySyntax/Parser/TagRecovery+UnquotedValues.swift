@@ -92,7 +92,7 @@ extension TagRecovery {
     /// attribute with its `=`, or the name of one that the component still lacks. Nil if there are no such words, or if
     /// they may be something else.
     private func endOfBareWords(from start: Int) -> Int? {
-        let attributes = tag.component.definition?.attributes(in: profile) ?? []
+        let attributes = tag.component.descriptor.attributes(in: profile)
         var end = start
         while true {
             var word = bytes.skipBlanks(from: end)

@@ -1,299 +1,356 @@
-import StorySource
+import StoryDiagnostics
 
-/// The components of the story language (LANGUAGE.md 5 and 7).
+/// The components of the story language (LANGUAGE.md 5 and 7), narrative ones first.
 ///
 /// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
 public enum Component: UInt8, CaseIterable, Sendable {
     case unknown
-    case section
-    case mediaRef
-    case dropQuote
-    case sideNote
-    case featureBox
-    case factGrid
-    case fact
-    case timeline
-    case timelineItem
-    case gallery
-    case galleryImage
+    case section, mediaRef, dropQuote, sideNote, featureBox, factGrid, fact, timeline, timelineItem, gallery,
+        galleryImage
     case fullBleed
-    case page
-    case line
-    case choices
-    case choice
-    case ending
-    case image
-    case sound
-
-    /// What may appear between a component's tags.
-    public enum Content: Sendable {
-        /// Paragraphs, and block components that allow it as their parent.
-        case prose
-        /// Components only.
-        case components
-        /// Nothing: the tag closes itself.
-        case none
-    }
-
-    /// What the language says about one component.
-    public struct Definition: Sendable {
-        /// The name as tags write it.
-        public let name: StaticString
-        /// The first profile that has it.
-        public let profile: Profile
-        /// Where it may appear in the latest profile; empty for the body itself.
-        public let parents: [Component]
-        /// Those of the latest profile, in the order of the reference table.
-        public let attributes: [AttributeDefinition]
-
-        /// Where it may appear.
-        public func parents(in profile: Profile) -> [Component] {
-            parents.filter { $0.definition.map { $0.profile <= profile } ?? false }
-        }
-
-        /// Its attributes.
-        public func attributes(in profile: Profile) -> [AttributeDefinition] {
-            attributes.filter { $0.profile <= profile }
-        }
-    }
-
-    /// What the language says about one attribute of a component.
-    public struct AttributeDefinition: Sendable {
-        /// Which one.
-        public let name: AttributeName
-        /// Whether the component can't do without.
-        public let isRequired: Bool
-        /// What it says.
-        public let value: AttributeValue
-        /// The first profile in which the component has it.
-        public let profile: Profile
-    }
-
-    /// The components of a profile, in the order of the reference tables.
-    public static func all(in profile: Profile) -> [Component] {
-        allCases.filter { $0.definition.map { $0.profile <= profile } ?? false }
-    }
-
-    /// The definition; nil for `unknown`.
-    public var definition: Definition? { self == .unknown ? nil : Self.definitions[Int(rawValue) - 1] }
-
-    /// The name as authors write it; `unknown` has none.
-    public var name: String { definition.map { "\($0.name)" } ?? "" }
-
-    /// What may appear inside. An unknown component may hold anything.
-    public var content: Content {
-        switch self {
-        case .unknown, .section, .dropQuote, .sideNote, .featureBox, .timelineItem, .page, .line, .choice: .prose
-        case .factGrid, .timeline, .gallery, .choices: .components
-        case .mediaRef, .fact, .galleryImage, .fullBleed, .ending, .image, .sound: .none
-        }
-    }
-
-    /// What alone it may appear in, where that is another component than a Section or Page.
-    package var container: Component? {
-        switch self {
-        case .fact: .factGrid
-        case .timelineItem: .timeline
-        case .galleryImage: .gallery
-        case .choice: .choices
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .gallery,
-            .fullBleed, .page, .line, .choices, .ending, .image, .sound:
-            nil
-        }
-    }
-
-    /// The attributes that hold inline prose.
-    public var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
-
-    private static let proseAttributes = allCases.map { component in
-        (component.definition?.attributes ?? []).filter { $0.value == .prose }.map(\.name)
-    }
+    case page, line, choices, choice, ending, image, sound
 
     /// Where the blocks of a story stand.
     private static let pages: [Component] = [.section, .page]
 
-    /// In the order of the cases, `unknown` left out.
-    fileprivate static let definitions: [Definition] = [
-        define(
-            "Section", in: [],
+    /// In the order of the cases.
+    static let descriptors: [ComponentDescriptor] = [
+        ComponentDescriptor("", in: [], holds: .prose, "", example: .section("")),
+        ComponentDescriptor(
+            "Section", in: [], holds: .prose, "a part of the story, with a title; in a branching story one beat of it",
             [
-                required(.id, .id), required(.title), optional(.layout, .choice), later(.next, .target),
-                later(.authentic, .choice),
-            ]),
-        define("MediaRef", in: pages, [required(.ref, .mediaKey), optional(.intent, .choice)]),
-        define("DropQuote", in: pages, [optional(.attribution)]),
-        define("SideNote", in: pages, [optional(.label)]),
-        define(
-            "FeatureBox", in: pages,
-            [optional(.title), optional(.summary, .prose), optional(.expandable, .choice)]),
-        define("FactGrid", in: pages, []),
-        define("Fact", in: [.factGrid], [required(.label), required(.value)]),
-        define("Timeline", in: pages, []),
-        define("TimelineItem", in: [.timeline], [required(.year)]),
-        define("Gallery", in: pages, []),
-        define(
-            "GalleryImage", in: [.gallery],
-            [required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit)]),
-        define(
-            "FullBleed", in: pages,
+                .required(
+                    .id, is: .id,
+                    "the id of its entry under 'sections' in the front matter, where that lists sections; each stands once"
+                ),
+                .required(.title, "the title, the same as in that entry"),
+                .choice(
+                    .layout, ["lede", "body"], or: "body", .invalidLayout,
+                    "lede for a large beginning; left out, what its entry says"),
+                .optional(.next, is: .target, "where its last page leads, in a branching story").interactive,
+                .choice(
+                    .authentic, ["true", "false"], or: "false", .invalidAuthentic,
+                    "whether it lies on the path that tells the story as it has always been told"
+                ).interactive,
+            ],
+            example: .body(
+                """
+                <Section id="opening" title="Opening" layout="lede">
+
+                The band starts to play.
+
+                <MediaRef ref="song" />
+
+                </Section>
+                """)),
+        ComponentDescriptor(
+            "MediaRef", in: pages, holds: .none, "a card that plays a song, an album, a playlist or a video",
             [
-                required(.src, .asset), required(.alt, .description), optional(.caption, .prose), optional(.credit),
-                optional(.kind, .choice),
-            ]),
-        define(
-            "Page", .interactive, in: [.section],
+                .required(.ref, is: .mediaKey, "the key of an entry under 'media' in the front matter"),
+                .choice(
+                    .intent, ["preview", "full", "autoplay"], or: "preview", .invalidIntent,
+                    "play an excerpt, all of it, or all of it without being asked (once a section at most)"),
+            ],
+            example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
+        ComponentDescriptor(
+            "DropQuote", in: pages, holds: .prose, "a quotation in large type",
+            [.optional(.attribution, "who says it")],
+            example: .section(
+                """
+                <DropQuote attribution="Ida Vance, baker">
+                What rises, *rises*.
+                </DropQuote>
+                """)),
+        ComponentDescriptor(
+            "SideNote", in: pages, holds: .prose, "a note beside the text; stands for footnotes too",
+            [.optional(.label, "its heading")],
+            example: .section(
+                """
+                <SideNote label="On the name">
+                There was no tin. The front is galvanised iron.
+                </SideNote>
+                """)),
+        ComponentDescriptor(
+            "FeatureBox", in: pages, holds: .prose, "a box with more about one thing",
             [
-                required(.id, .name), optional(.kind, .choice), optional(.reveal, .choice),
-                optional(.tapAudio, .audioKey), optional(.next, .target),
-            ]),
-        define(
-            "Line", .interactive, in: pages,
-            [optional(.id, .name), optional(.speaker), optional(.audio, .audioKey)]),
-        define("Choices", .interactive, in: pages, [optional(.prompt)]),
-        define(
-            "Choice", .interactive, in: [.choices],
+                .optional(.title, "its heading"), .optional(.summary, is: .prose, "a line that says what is in it"),
+                .choice(
+                    .expandable, ["true", "false"], or: "false", .invalidExpandable,
+                    "whether it is shut at first and opens on a tap"),
+            ],
+            example: .section(
+                """
+                <FeatureBox title="What the slate says" summary="Eleven years of *last records*." expandable="true">
+
+                The slate was wiped on Mondays, but the till roll was not.
+
+                It records 541 closing nights.
+
+                </FeatureBox>
+                """)),
+        ComponentDescriptor(
+            "FactGrid", in: pages, holds: .components, "a table of facts; stands for tables too", example: .facts),
+        ComponentDescriptor(
+            "Fact", in: [.factGrid], holds: .none, "one fact of a FactGrid",
+            [.required(.label, "what it is about"), .required(.value, "what it says")], example: .facts),
+        ComponentDescriptor(
+            "Timeline", in: pages, holds: .components, "events in the order of time", example: .events),
+        ComponentDescriptor(
+            "TimelineItem", in: [.timeline], holds: .prose, "one event of a Timeline",
+            [.required(.year, "when it was: a year, or any words, such as 'c. 2020'")], example: .events),
+        ComponentDescriptor("Gallery", in: pages, holds: .components, "pictures side by side", example: .pictures),
+        ComponentDescriptor(
+            "GalleryImage", in: [.gallery], holds: .none, "one picture of a Gallery", picture, example: .pictures),
+        ComponentDescriptor(
+            "FullBleed", in: pages, holds: .none, "a picture or video over the whole width",
+            picture + [
+                .choice(
+                    .kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
+            ],
+            example: .section(
+                """
+                <FullBleed src="https://example.com/floor.mp4" alt="A full dance floor from above" kind="video" />
+                """)),
+        ComponentDescriptor(
+            "Page", .interactive, in: [.section], holds: .prose,
+            "what a reader sees at once; a Section without pages is one page, which is called p1",
             [
-                required(.to, .target), optional(.id, .name), optional(.tapAudio, .audioKey),
-                optional(.authentic, .choice),
-            ]),
-        define(
-            "Ending", .interactive, in: pages, [optional(.id, .name), optional(.kind, .choice), optional(.title)]),
-        define(
-            "Image", .interactive, in: pages, [required(.ref, .imageKey), optional(.criticality, .choice)]),
-        define(
-            "Sound", .interactive, in: pages,
-            [required(.ref, .audioKey), optional(.on, .choice), optional(.criticality, .choice)]),
+                .required(.id, is: .name, "its name; no other page of the section has it"),
+                .choice(
+                    .kind, ["title", "text", "choice", "ending"], or: "text", .invalidPageKind,
+                    "left out, it is what the page is; only 'title' says something new, on a page of words alone"),
+                .choice(
+                    .reveal, ["all", "lineByLine"], or: "all", .invalidReveal,
+                    "whether the lines come one by one; left out, what 'defaults' says"),
+                .optional(.tapAudio, is: .audioKey, "the sound when the page is tapped"),
+                .optional(.next, is: .target, "where the page leads; left out, to the next page of the section"),
+            ],
+            example: .branching(
+                """
+                <Section id="pond" title="The Pond">
+
+                <Page id="cover" kind="title">
+
+                The Frog Who Kept a Shop
+
+                </Page>
+
+                <Page id="shop" reveal="lineByLine">
+
+                It sold wet stones. There was a queue.
+
+                <Ending kind="good" />
+
+                </Page>
+
+                </Section>
+                """)),
+        ComponentDescriptor(
+            "Line", .interactive, in: pages, holds: .prose,
+            "words that belong together: what one voice says; every other paragraph is a line by itself",
+            [
+                .optional(
+                    .id, is: .name, "its name; no other line of the page has it; left out, l and its number from 0"),
+                .optional(.speaker, "who says it"), .optional(.audio, is: .audioKey, "a recording of it"),
+            ],
+            example: .branching(
+                """
+                <Section id="pond" title="The Pond">
+
+                <Line speaker="Frog">
+
+                Every stone a *different* wet.
+
+                </Line>
+
+                <Line speaker="Heron" audio="heron">I shall take all of them.</Line>
+
+                <Ending kind="bad" />
+
+                </Section>
+                """,
+                frontMatter: """
+                    assets:
+                      - key: heron
+                        type: audio
+                        src: https://example.com/heron.mp3
+                    """)),
+        ComponentDescriptor(
+            "Choices", .interactive, in: pages, holds: .components,
+            "links from a page, of which the reader follows one; nothing comes after it on its page",
+            [.optional(.prompt, "the question above them")], example: .choices),
+        ComponentDescriptor(
+            "Choice", .interactive, in: [.choices], holds: .prose,
+            "one way on, in a few words that say what the reader does",
+            [
+                .required(.to, is: .target, "where it leads"),
+                .optional(
+                    .id, is: .name, "its name; no other choice of the page has it; left out, c and its number from 0"),
+                .optional(.tapAudio, is: .audioKey, "the sound when it is taken"),
+                .choice(
+                    .authentic, ["true", "false"], or: "false", .invalidAuthentic,
+                    "whether it goes on along the authentic path"),
+            ],
+            example: .choices),
+        ComponentDescriptor(
+            "Ending", .interactive, in: pages, holds: .none, "an end of the story; nothing comes after it on its page",
+            [
+                .optional(.id, is: .name, "its name; no other ending of the story has it; left out, e0"),
+                .choice(
+                    .kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
+                .optional(.title, "what this ending is called"),
+            ],
+            example: .branching(
+                """
+                <Section id="pond" title="The Pond">
+
+                The heron paid in snails. The frog retired.
+
+                <Ending id="rich" kind="good" title="Forty Snails" />
+
+                </Section>
+                """)),
+        ComponentDescriptor(
+            "Image", .interactive, in: pages, holds: .none, "a picture on a page",
+            [.required(.ref, is: .imageKey, "the key of an entry of 'assets' of the type image"), criticality],
+            example: .branching(
+                """
+                <Section id="pond" title="The Pond">
+
+                <Image ref="shop" criticality="critical" />
+
+                It sold wet stones. There was a queue.
+
+                <Ending kind="good" />
+
+                </Section>
+                """,
+                frontMatter: """
+                    assets:
+                      - key: shop
+                        type: image
+                        src: https://example.com/shop.png
+                        alt: A frog behind a plank, and nine wet stones in order of wetness
+                    """)),
+        ComponentDescriptor(
+            "Sound", .interactive, in: pages, holds: .none, "a sound that a page plays",
+            [
+                .required(.ref, is: .audioKey, "the key of an entry of 'assets' of the type audio"),
+                .choice(
+                    .on, ["enter", "tap"], or: "enter", .invalidTrigger,
+                    "when: as soon as the page is there, or when it is tapped"), criticality,
+            ],
+            example: .branching(
+                """
+                <Section id="pond" title="The Pond">
+
+                <Sound ref="plop" on="tap" />
+
+                It sold wet stones. There was a queue.
+
+                <Ending kind="good" />
+
+                </Section>
+                """,
+                frontMatter: """
+                    assets:
+                      - key: plop
+                        type: audio
+                        src: https://example.com/plop.mp3
+                        criticality: important
+                    """)),
     ]
 
-    /// What is asked of the definitions for each tag, apart from the rest: looking at a whole one counts references.
-    fileprivate static let names = definitions.map { (name: $0.name, profile: $0.profile) }
+    private static let picture: [AttributeDescriptor] = [
+        .required(.src, is: .asset, "an asset path such as assets/tram.jpg, or an https URL"),
+        .required(.alt, is: .description, "what the picture shows, in words; no file name"),
+        .optional(.caption, is: .prose, "a line below the picture"), .optional(.credit, "whose picture it is"),
+    ]
 
-    private static func define(
-        _ name: StaticString, _ profile: Profile = .narrative, in parents: [Component],
-        _ attributes: [AttributeDefinition]
-    ) -> Definition {
-        Definition(name: name, profile: profile, parents: parents, attributes: attributes)
-    }
-
-    private static func required(
-        _ name: AttributeName, _ value: AttributeValue = .text
-    ) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: true, value: value, profile: .narrative)
-    }
-
-    private static func optional(
-        _ name: AttributeName, _ value: AttributeValue = .text
-    ) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false, value: value, profile: .narrative)
-    }
-
-    /// An optional one that the component has in the interactive profile only.
-    private static func later(_ name: AttributeName, _ value: AttributeValue) -> AttributeDefinition {
-        AttributeDefinition(name: name, isRequired: false, value: value, profile: .interactive)
-    }
+    private static let criticality = AttributeDescriptor.choice(
+        .criticality, ["optional", "important", "critical"], or: "optional", .invalidCriticality,
+        "whether readers wait for it; left out, what its entry says, else 'defaults'")
 }
 
-/// The attributes of all components. The raw value is stored in nodes.
+/// The attributes of all components, as authors write them. The raw value is stored in nodes.
 public enum AttributeName: UInt8, CaseIterable, Sendable {
     case unknown
-    case id
-    case title
-    case layout
-    case ref
-    case intent
-    case attribution
-    case label
-    case summary
-    case expandable
-    case value
-    case year
-    case src
-    case alt
-    case caption
-    case credit
-    case kind
-    case next
-    case authentic
-    case reveal
-    case tapAudio
-    case speaker
-    case audio
-    case prompt
-    case to
-    case on
-    case criticality
+    case id, title, layout, ref, intent, attribution, label, summary, expandable, value, year, src, alt, caption, credit
+    case kind, next, authentic, reveal, tapAudio, speaker, audio, prompt, to, on, criticality
 
-    /// The name as authors write it; `unknown` has none.
-    public var name: String { "\(staticName)" }
+    /// In the order of the cases.
+    static let names = [
+        "", "id", "title", "layout", "ref", "intent", "attribution", "label", "summary", "expandable", "value", "year",
+        "src", "alt", "caption", "credit", "kind", "next", "authentic", "reveal", "tapAudio", "speaker", "audio",
+        "prompt", "to", "on", "criticality",
+    ]
+    private static let index = NameIndex(names)
 
-    /// Those with a name; kept, since each use of `allCases` makes a new array.
-    fileprivate static let known = Array(allCases.dropFirst())
+    /// The name; `unknown` has none.
+    public var name: String { Self.names[Int(rawValue)] }
 
-    fileprivate var staticName: StaticString {
-        switch self {
-        case .unknown: ""
-        case .id: "id"
-        case .title: "title"
-        case .layout: "layout"
-        case .ref: "ref"
-        case .intent: "intent"
-        case .attribution: "attribution"
-        case .label: "label"
-        case .summary: "summary"
-        case .expandable: "expandable"
-        case .value: "value"
-        case .year: "year"
-        case .src: "src"
-        case .alt: "alt"
-        case .caption: "caption"
-        case .credit: "credit"
-        case .kind: "kind"
-        case .next: "next"
-        case .authentic: "authentic"
-        case .reveal: "reveal"
-        case .tapAudio: "tapAudio"
-        case .speaker: "speaker"
-        case .audio: "audio"
-        case .prompt: "prompt"
-        case .to: "to"
-        case .on: "on"
-        case .criticality: "criticality"
-        }
-    }
-}
-
-extension Component {
-    /// After the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
-    /// is all of it.
-    static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
-        var start = name.upperBound
-        while bytes[start].isSpaceOrTab { start += 1 }
-        guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
-        var end = start
-        while bytes[end].isIn(.letter) { end += 1 }
-        let joined = Array(bytes[name]) + Array(bytes[start..<end])
-        let isComponent = joined.withUnsafeBufferPointer { Component(named: $0, in: profile) } != .unknown
-        return isComponent && bytes[end] != UInt8(ascii: "=") && !bytes[end].isIn(.name) ? end : nil
-    }
-
-    /// The component with this name, `unknown` where the profile has none.
-    init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
-        let index = Self.names.firstIndex { $0.profile <= profile && $0.name.hasBytes(name) }
-        self = index.flatMap { Component(rawValue: UInt8($0 + 1)) } ?? .unknown
-    }
-}
-
-extension AttributeName {
     /// The attribute with this name, `unknown` where there is none.
     init(named name: UnsafeBufferPointer<UInt8>) {
-        self = Self.known.first { $0.staticName.hasBytes(name) } ?? .unknown
+        self = Self.index.index(of: name).flatMap { Self(rawValue: UInt8($0)) } ?? .unknown
     }
 }
 
-extension StaticString {
-    fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard utf8CodeUnitCount == bytes.count else { return false }
-        for index in 0..<bytes.count where utf8Start[index] != bytes[index] { return false }
-        return true
+extension Rule.Example {
+    fileprivate static var facts: Self {
+        .section(
+            """
+            <FactGrid>
+            <Fact label="Capacity, licensed" value="120" />
+            <Fact label="Capacity, last night" value="&quot;about&quot; 300" />
+            </FactGrid>
+            """)
+    }
+
+    fileprivate static var events: Self {
+        .section(
+            """
+            <Timeline>
+            <TimelineItem year="2014">The bakery closes on a Tuesday.</TimelineItem>
+            <TimelineItem year="c. 2020">
+
+            Nobody dances.
+
+            </TimelineItem>
+            </Timeline>
+            """)
+    }
+
+    fileprivate static var pictures: Self {
+        .section(
+            """
+            <Gallery>
+            <GalleryImage src="https://example.com/rack.jpg" alt="Coats on a proving rack" caption="*Mind* your toes." />
+            <GalleryImage src="https://example.com/slate.jpg" alt="A slate with chalked words" credit="S. Lindqvist" />
+            </Gallery>
+            """)
+    }
+
+    fileprivate static var choices: Self {
+        .branching(
+            """
+            <Section id="pond" title="The Pond">
+
+            The heron puts a snail on the counter.
+
+            <Choices prompt="What does the frog do?">
+            <Choice to="sold">Wrap up a *good* stone.</Choice>
+            <Choice to="pond">Ask for two snails.</Choice>
+            </Choices>
+
+            </Section>
+
+            <Section id="sold" title="Sold">
+
+            It was the first sale in eleven years.
+
+            <Ending kind="good" />
+
+            </Section>
+            """)
     }
 }

@@ -113,8 +113,7 @@ struct ExportedSegments {
             takeFile(child, &content.sound, "a second sound", isLate: content.hasWords, own, .audioFileName)
         case .choices: content.exit = choices(child, page, own)
         case .ending: content.exit = ending(child)
-        case .unknown, .section, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .fact, .timeline,
-            .timelineItem, .gallery, .galleryImage, .fullBleed, .page, .line, .choice:
+        default:
             refuse(Quoting.quoted(tree.component(of: child).name), at: tree.nameSpan(of: child))
             takeRefused(child, &content)
         }

@@ -7,7 +7,7 @@ import StorySyntax
 enum Vocabulary {
     /// Opening and closing tags, and attributes.
     static let tags: [String] = {
-        let names = Component.all(in: .interactive).map(\.name)
+        let names = Component.all.map(\.name)
         let attributes = AttributeName.allCases.map(\.name).filter { !$0.isEmpty }
         return names.flatMap { ["<\($0) ", "<\($0)>\n", "</\($0)>\n"] } + attributes.map { " \($0)=\"" }
     }()

@@ -58,31 +58,61 @@ import Testing
         #expect(Set(grammar.nodes).subtracting(seen) == [], "no story in Fixtures has such a node")
     }
 
-    /// The table of components in the comment.
+    /// The table of components in the comment; with `MDXC_UPDATE=1` it is written anew.
     @Test func componentsAreThoseOfTheTable() throws {
-        let text = try String(contentsOf: Self.root.appending(path: "Grammar/story.ebnf"), encoding: .utf8)
-        let rows = text.matches(of: /\n   ([A-Z]\w+) +\(([^)]*)\) +in (.+?)  +(holds |closes itself)(.*)/).map(\.output)
-        let components = Component.all(in: .interactive)
-        #expect(rows.map { String($0.1) } == components.map(\.name))
-        for (row, component) in zip(rows, components) {
-            let definition = try #require(component.definition)
-            func names(_ profile: Profile) -> String {
-                definition.attributes.filter { $0.profile == profile }.map(\.name.name).joined(separator: ", ")
-            }
-            #expect(row.2 == names(.narrative) + (names(.interactive).isEmpty ? "" : "; " + names(.interactive)))
-            let parents = definition.parents.map(\.name)
-            #expect(row.3 == (parents.isEmpty ? "the body" : parents.joined(separator: ", ")))
-            let children = components.filter { $0.definition?.parents.contains(component) == true }.map(\.name)
-            switch component.content {
-            case .none: #expect(row.4 == "closes itself")
-            case .components: #expect(row.5 == children.joined(separator: ", "))
-            case .prose:
-                #expect(row.5 == (children.isEmpty ? "prose" : "prose, and what may appear in \(component.name)"))
-            }
+        let file = Self.root.appending(path: "Grammar/story.ebnf")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let region = try #require(text.firstRange(of: /(\n   [A-Z]\w+ +\(.*)(\n(   [A-Z]\w+ +\(.*)?)*(?=\n\*\/)/))
+        let table = Component.all.map(Self.row)
+        let widths = (0..<3).map { column in table.map { $0[column].count }.max() ?? 0 }
+        var lines = table.map { row in
+            "\n   " + zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined() + row[3]
         }
-        let page = try #require(components.firstIndex(of: .page))
-        #expect(components[..<page].allSatisfy { $0.definition?.profile == .narrative })
-        #expect(components[page...].allSatisfy { $0.definition?.profile == .interactive })
+        let later = try #require(Component.all.firstIndex { $0.descriptor.profile > .narrative })
+        lines.insert("\n", at: later)
+        let environment = ProcessInfo.processInfo.environment
+        if environment["MDXC_UPDATE"] == "1", environment["CI"] != "true" {
+            try text.replacingCharacters(in: region, with: lines.joined())
+                .write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            #expect(text[region] == lines.joined(), "MDXC_UPDATE=1 writes the table in Grammar/story.ebnf")
+        }
+    }
+
+    private static func row(_ component: Component) -> [String] {
+        let descriptor = component.descriptor
+        func names(_ isLater: Bool) -> String {
+            descriptor.attributes.filter { ($0.profile > .narrative) == isLater }.map(\.name.name).joined(
+                separator: ", ")
+        }
+        let parents = descriptor.parents.isEmpty ? "the body" : descriptor.parents.map(\.name).joined(separator: ", ")
+        let holds =
+            switch component.content {
+            case .none: "closes itself"
+            case .components: "holds \(component.children.map(\.name).joined(separator: ", "))"
+            case .prose:
+                "holds prose" + (component.children.isEmpty ? "" : ", and what may appear in \(component.name)")
+            }
+        return [
+            component.name + "  ", "(\(names(false))\(names(true).isEmpty ? "" : "; " + names(true)))   ",
+            "in \(parents)   ", holds,
+        ]
+    }
+
+    /// A row of LANGUAGE.md 5 or 7 with the attributes, the required ones in bold, and a section.
+    @Test(arguments: Component.all) func theReferenceDescribesEachComponent(component: Component) throws {
+        let text = try String(contentsOf: Self.root.appending(path: "Grammar/LANGUAGE.md"), encoding: .utf8)
+        let descriptor = component.descriptor
+        let attributes = descriptor.attributes.filter { $0.profile <= descriptor.profile }.map {
+            $0.isRequired ? "**`\($0.name.name)`**" : "`\($0.name.name)`"
+        }
+        let cell = attributes.isEmpty ? "" : attributes.joined(separator: ", ") + " "
+        let rows = text.matches(of: /\n\| \[`(\w+)`\]\(#[\w-]+\) \| ([^|]*)\|/).filter { $0.1 == component.name }
+        #expect(rows.map { String($0.2) } == [cell], "LANGUAGE.md needs its row")
+        let hasSection = text.matches(of: /\n### (\w+)(?: and (\w+))?\n/).contains {
+            $0.1 == component.name || $0.2.map { $0 == component.name } ?? false
+        }
+        #expect(hasSection, "LANGUAGE.md needs its section")
     }
 
     private static func stories() throws -> [URL] {

@@ -1,5 +1,6 @@
-import StorySyntax
 import Testing
+
+@testable import StorySyntax
 
 /// What the parser takes for granted of the words of the language.
 @Suite struct VocabularyTests {
@@ -7,5 +8,20 @@ import Testing
     @Test func `components and names of attributes have room in their sets`() {
         #expect(Component.allCases.count <= 32)
         #expect(AttributeName.allCases.count <= 32)
+    }
+
+    @Test func `rows of the tables are in the order of the cases`() {
+        let components = Component.allCases.dropFirst().map { "\($0)" }
+        let rows = Component.descriptors.dropFirst().map { $0.name.prefix(1).lowercased() + $0.name.dropFirst() }
+        #expect(rows == components, "Component.swift: each case has its row in 'descriptors'")
+        #expect(AttributeName.names.dropFirst().map { $0 } == AttributeName.allCases.dropFirst().map { "\($0)" })
+    }
+
+    @Test(arguments: Component.all) func `a row says all that there is to say`(component: Component) {
+        let row = component.descriptor
+        #expect(!row.summary.isEmpty && row.attributes.allSatisfy { !$0.words.isEmpty })
+        #expect(Set(row.attributes.map(\.name)).count == row.attributes.count)
+        #expect(row.content != .components || !component.children.isEmpty, "it holds components, and none allows it")
+        for choices in row.attributes.compactMap(\.choices) { #expect(choices.values.contains(choices.fallback)) }
     }
 }

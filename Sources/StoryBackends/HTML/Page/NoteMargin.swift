@@ -90,9 +90,7 @@ extension IR.Block.Content {
     fileprivate var isWide: Bool {
         switch self {
         case .gallery, .fullBleed: true
-        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .image, .heading, .list,
-            .blockQuote, .codeBlock, .thematicBreak, .table, .figure, .unsupported, .unknown:
-            false
+        default: false
         }
     }
 }

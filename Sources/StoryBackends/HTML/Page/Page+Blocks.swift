@@ -218,8 +218,6 @@ extension IR.Block {
     /// The blocks in it; nil where there is something else in it.
     fileprivate var onlyBlocks: [IR.Block]? {
         switch content {
-        case .dropQuote(let quote): quote.attribution == nil ? quote.blocks : nil
-        case .sideNote(let note): note.label == nil ? note.blocks : nil
         case .featureBox(let box): box.title == nil && !box.hasSummary ? box.blocks : nil
         case .factGrid(let grid): grid.facts.isEmpty ? [] : nil
         case .timeline(let timeline): timeline.items.isEmpty ? [] : nil
@@ -227,8 +225,7 @@ extension IR.Block {
         case .unknown: []
         case .list(let list): list.items.isEmpty ? [] : nil
         case .blockQuote(let quote): quote.blocks
-        case .paragraph, .mediaRef, .fullBleed, .image, .heading, .codeBlock, .thematicBreak, .table, .figure, .unsupported:
-            nil
+        default: content.prose.flatMap { $0.texts.allSatisfy { $0.text == nil } ? $0.blocks : nil }
         }
     }
 

@@ -51,11 +51,11 @@ extension SchemaChecker {
         let parts = self.fields(
             of: value, KnownFields(DefaultsField.self, in: tree.profile), owner: Quoting.quoted(entry.key.text ?? ""),
             anchor: entry.key.span)
-        metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self) {
-            .invalidReveal($0, at: $1, suggestions: $2)
-        }
-        metadata.defaults.imageCriticality = defaultCriticality(.imageCriticality, in: parts)
-        metadata.defaults.audioCriticality = defaultCriticality(.audioCriticality, in: parts)
+        metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self, .invalidReveal)
+        metadata.defaults.imageCriticality = closed(
+            .imageCriticality, in: parts, IR.Criticality.self, .invalidCriticality)
+        metadata.defaults.audioCriticality = closed(
+            .audioCriticality, in: parts, IR.Criticality.self, .invalidCriticality)
         keepExtensions(parts.extensions, under: .defaults)
     }
 
@@ -63,14 +63,6 @@ extension SchemaChecker {
     /// field in which they stand.
     private mutating func keepExtensions(_ members: [StoryMetadata.Extension.Member], under field: StoryField) {
         if !members.isEmpty { metadata.extensions.append(.init(name: field.name, value: .mapping(members))) }
-    }
-
-    private mutating func defaultCriticality(
-        _ field: DefaultsField, in parts: borrowing MappingFields<DefaultsField>
-    ) -> IR.Criticality? {
-        closed(field, in: parts, IR.Criticality.self) {
-            .invalidCriticality($0, .field(field.name), at: $1, suggestions: $2)
-        }
     }
 
     // MARK: Assets
@@ -105,9 +97,9 @@ extension SchemaChecker {
             {
                 report(.absentAltText(at: itemSpan(item)))
             }
-            asset.criticality = closed(.criticality, in: parts, IR.Criticality.self) {
-                .invalidCriticality($0, .asset, at: $1, suggestions: $2)
-            }
+            asset.criticality = closed(
+                .criticality, in: parts, IR.Criticality.self, .invalidCriticality,
+                fallback: "what the defaults say counts")
             if !asset.isEmpty { metadata.assets.append(asset) }
             if let key = asset.key, !parts.extensions.isEmpty {
                 extensions.append(.init(name: key.value, value: .mapping(parts.extensions)))
@@ -138,8 +130,8 @@ extension SchemaChecker {
 
     /// A value of a closed set; nil where it is absent or, which is reported, invalid.
     private mutating func closed<Field: SchemaField, Value: ClosedValue>(
-        _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type,
-        _ diagnostic: (String, SourceSpan, [Suggestion]) -> Diagnostic
+        _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type, _ invalid: DiagnosticID,
+        fallback: String? = nil
     ) -> Value? {
         guard let text = text(field, in: fields) else { return nil }
         if let value = Value(rawValue: text.value) { return value }
@@ -150,7 +142,10 @@ extension SchemaChecker {
             Suggestion(
                 name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
         }
-        report(diagnostic(text.value, text.span, suggestions))
+        report(
+            .invalidValue(
+                invalid, field.name, text.value, names, applied: Value.fallback.rawValue, fallback: fallback,
+                at: text.span, suggestions))
         return nil
     }
 }

@@ -13,7 +13,7 @@ extension SchemaChecker {
     }
 
     private var hasLaterComponent: Bool {
-        let names = Component.all(in: .interactive).filter { !Component.all(in: tree.profile).contains($0) }.map(\.name)
+        let names = Component.all.filter { !Component.all(in: tree.profile).contains($0) }.map(\.name)
         return tree.nodes.indices.contains { node in
             tree[node].kind == .tagName && names.contains { tree.source.text(tree[node].span) == "<" + $0 }
         }

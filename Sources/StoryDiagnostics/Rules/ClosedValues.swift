@@ -1,0 +1,60 @@
+import StorySource
+
+extension Diagnostic {
+    /// An attribute that says none of its values; parameters as for
+    /// ``invalidValue(_:_:_:_:applied:fallback:at:_:isSafe:)``.
+    package static func invalidAttributeValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
+        at span: SourceSpan, _ suggestions: [Suggestion]
+    ) -> Diagnostic {
+        let fallbacks: [DiagnosticID: String] = [
+            .invalidPageKind: "readers go by what is on the page",
+            .invalidCriticality: "what the asset or the defaults say counts",
+            .invalidAuthentic: "it is not marked as authentic",
+        ]
+        let truths = [
+            "yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false",
+        ]
+        let synonym = allowed == ["true", "false"] ? truths[value.lowercased()] : nil
+        let isCertain = synonym != nil || suggestions.map(\.name) == [value.lowercased()]
+        // Another thing in the section may play by itself already; what else is unsafe decides how a story goes on.
+        let isSafe =
+            switch id {
+            case .invalidExpandable, .invalidFullBleedKind: isCertain
+            case .invalidIntent: isCertain && value.lowercased() != "autoplay"
+            default: false
+            }
+        return invalidValue(
+            id, name, value, allowed, applied: applied, fallback: fallbacks[id], at: span,
+            synonym.map { [Suggestion(name: $0, declaration: span, replacement: $0)] } ?? suggestions, isSafe: isSafe)
+    }
+
+    /// A value outside of a closed set.
+    ///
+    /// - Parameters:
+    ///   - id: What this is called for the attribute or field.
+    ///   - name: The attribute or field.
+    ///   - value: The value as written; empty where it is blank.
+    ///   - allowed: The set.
+    ///   - applied: The one of them that counts instead.
+    ///   - fallback: What readers do instead, where it is more than using `applied`.
+    ///   - span: The value, or the attribute's name where the value is blank.
+    ///   - suggestions: Those of the set with a similar name.
+    ///   - isSafe: Whether the suggestion can only be what was meant.
+    package static func invalidValue(
+        _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
+        fallback: String? = nil, at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
+    ) -> Diagnostic {
+        let fact =
+            value.isEmpty
+            ? "\(Quoting.quoted(name)) is empty"
+            : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
+        let advice =
+            suggestions.isEmpty
+            ? "use \(Quoting.alternatives(allowed))"
+            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        return Diagnostic(
+            id, "\(fact); \(advice)", at: span, fallback: fallback ?? "readers use \(Quoting.quoted(applied))",
+            fixes: suggestions.compactMap { $0.fix(at: span, isSafe ? .safe : .unsafe) })
+    }
+}
