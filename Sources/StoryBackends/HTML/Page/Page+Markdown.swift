@@ -115,7 +115,9 @@ extension Page {
     private mutating func row(_ cells: [IR.TableCell], of table: IR.Table) {
         element(.tr) { page in
             for (index, cell) in cells.enumerated() {
-                page.element(.td, with: table.look(ofColumn: index).map { [.class($0)] } ?? []) { $0.prose(cell.inlines) }
+                page.element(.td, with: table.look(ofColumn: index).map { [.class($0)] } ?? []) {
+                    $0.prose(cell.inlines)
+                }
             }
         }
     }
@@ -166,7 +168,8 @@ extension Page {
         guard let name = Anchor(Self.name(ofReferenceTo: note)), has(name) else { return }
         let language: [Attribute] = isInEnglish ? [] : [.english]
         element(
-            .a, with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
+            .a,
+            with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
         ) {
             // With the sign that keeps it from being drawn as an emoji.
             $0.text("\u{21A9}\u{FE0E}")
