@@ -8,7 +8,7 @@ extension Page {
         use(.sub)
         let anchor = anchor(heading.anchor)
         if isReadByPages, !anchor.isEmpty { use(.targets) }
-        element(outline.heading(heading.level), with: anchor + [.class("sub")]) { page in
+        element(.heading(atDepth: outline.depth(ofNext: heading.level)), with: anchor + [.class("sub")]) { page in
             if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(heading.anchor), !heading.inlines.holdLinks {
                 page.element(.a, .class("self"), .href(WebAddress(name))) { $0.prose(heading.inlines, linked: false) }
             } else {
@@ -206,6 +206,18 @@ extension IR.Table {
         case .center: "center"
         case .right: "right"
         case nil: nil
+        }
+    }
+}
+
+extension Element {
+    /// A heading so deep below the `<h2>` of a section.
+    fileprivate static func heading(atDepth depth: Int) -> Self {
+        switch depth {
+        case ...1: .h3
+        case 2: .h4
+        case 3: .h5
+        default: .h6
         }
     }
 }
