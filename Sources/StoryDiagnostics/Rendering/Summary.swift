@@ -39,7 +39,9 @@ package struct Summary: Equatable, Sendable {
     }
 
     /// `2 more diagnostics not shown`
-    package static func notShown(_ count: Int) -> String { "\(amount(count, "more diagnostic", "more diagnostics")) not shown" }
+    package static func notShown(_ count: Int) -> String {
+        "\(amount(count, "more diagnostic", "more diagnostics")) not shown"
+    }
 
     private static func amount(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"

@@ -17,7 +17,7 @@ struct MapLowering {
         let sections = zip(analysis.meaning.sections, pages.ofSection).map { section, range in
             StoryMap.Section(
                 id: tree.text(of: .id, in: section.node) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
-                isAuthentic: tree.profile == .interactive && tree.isAuthentic(section.node), pages: range)
+                isAuthentic: tree.profile >= .interactive && tree.isAuthentic(section.node), pages: range)
         }
         return StoryMap(
             title: analysis.metadata.title?.value ?? "", sections: sections,

@@ -3,7 +3,7 @@ import StoryIR
 /// What a reader has to know to show a story (IR.md 1).
 enum Requirements {
     static func of(_ story: StoryPages, _ plans: [PagePlan], _ analysis: PassContext) -> [IR.Requirement] {
-        guard analysis.tree.profile == .interactive else { return [] }
+        guard analysis.tree.profile >= .interactive else { return [] }
         return IR.Requirement.allCases.filter { requirement in
             switch requirement {
             case .pages: story.flow == .explicit || story.ofSection.contains { $0.count > 1 }

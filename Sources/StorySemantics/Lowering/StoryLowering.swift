@@ -80,7 +80,7 @@ struct StoryLowering {
             gathered.fallbacks.append(
                 IR.Fallback(field: "sections[\(id)].leadMedia", reason: .invalid, applied: "absent"))
         }
-        let isMarked = tree.profile == .interactive && tree.isAuthentic(meaning.node)
+        let isMarked = tree.profile >= .interactive && tree.isAuthentic(meaning.node)
         writer.beginSection(
             IR.Section(
                 id: id, title: tree.text(of: .title, in: meaning.node) ?? "", layout: meaning.layout,

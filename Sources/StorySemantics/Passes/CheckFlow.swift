@@ -5,7 +5,7 @@ package enum CheckFlow: Pass {
     package static let name = "check-flow"
 
     package static func run(_ context: inout PassContext) {
-        guard context.tree.profile == .interactive, !context.pages.pages.isEmpty, !context.survey.mayHideSections
+        guard context.tree.profile >= .interactive, !context.pages.pages.isEmpty, !context.survey.mayHideSections
         else { return }
         var checker = FlowChecker(context)
         checker.checkChoices()

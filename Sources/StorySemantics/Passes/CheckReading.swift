@@ -9,7 +9,7 @@ package enum CheckReading: Pass {
     package static let name = "check-reading"
 
     package static func run(_ context: inout PassContext) {
-        guard context.tree.profile == .interactive,
+        guard context.tree.profile >= .interactive,
             context.diagnostics.heads.allSatisfy({ $0.severity != .error || $0.isSafelyFixable })
         else { return }
         checkReadingTime(&context)

@@ -26,7 +26,7 @@ package enum CheckValues: Pass {
                 check(tree.closedValue(.kind, of: node, as: IR.FullBleed.Kind.self), &context) {
                     .invalidFullBleedKind($0, at: $1, suggestions: $2)
                 }
-            case .section where tree.profile == .interactive, .choice:
+            case .section where tree.profile >= .interactive, .choice:
                 check(tree.closedValue(.authentic, of: node, as: Authenticity.self), &context) {
                     .invalidAuthentic($0, at: $1, suggestions: $2)
                 }

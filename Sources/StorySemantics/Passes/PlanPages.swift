@@ -30,7 +30,7 @@ package enum PlanPages: Pass {
             // Each section has a page, and most have no other.
             pages.pages.reserveCapacity(context.meaning.sections.count)
             pages.ofSection.reserveCapacity(context.meaning.sections.count)
-            guard tree.profile == .interactive else { return }
+            guard tree.profile >= .interactive else { return }
             pages.doubtful = SuspectPages.nodes(context)
             pages.isComplete = pages.doubtful.isEmpty
         }
@@ -38,7 +38,7 @@ package enum PlanPages: Pass {
         mutating func plan(_ section: NodeID, _ index: Int) {
             let first = pages.pages.count
             defer { pages.ofSection.append(first..<pages.pages.count) }
-            guard tree.profile == .interactive else {
+            guard tree.profile >= .interactive else {
                 pages.pages.append(
                     .init(
                         section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,

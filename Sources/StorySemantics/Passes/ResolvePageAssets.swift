@@ -8,7 +8,7 @@ package enum ResolvePageAssets: Pass {
     package static let name = "resolve-page-assets"
 
     package static func run(_ context: inout PassContext) {
-        guard context.tree.profile == .interactive else { return }
+        guard context.tree.profile >= .interactive else { return }
         declareKeys(&context)
         let tree = context.tree
         var isUsed = [Bool](repeating: false, count: context.metadata.assets.count)

@@ -89,7 +89,7 @@ package enum ResolveSections: Pass {
         private func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             if context.metadata.hasUsableSections {
                 reportMissing(value, of: node, &context)
-            } else if context.tree.profile == .interactive,
+            } else if context.tree.profile >= .interactive,
                 let diagnostic = StoryIdentifier.diagnostic(
                     about: context.tree.value(value), at: context.tree[value].span)
             {

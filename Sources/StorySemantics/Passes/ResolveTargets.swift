@@ -10,7 +10,7 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        if context.tree.profile == .interactive {
+        if context.tree.profile >= .interactive {
             var resolver = Resolver(context)
             resolver.resolveAll(&context)
         }

@@ -111,7 +111,8 @@ extension Bytes {
         while let next = skipSpace(from: position) {
             if isTagEnd(next) {
                 let end = skipBlanks(from: next + 1)
-                return next > rest || self[next] == UInt8(ascii: "/") || end >= count || self[end].isLineBreak ? rest : nil
+                return next > rest || self[next] == UInt8(ascii: "/") || end >= count || self[end].isLineBreak
+                    ? rest : nil
             }
             guard isAttribute(next), let quote = skipSpace(from: endOfName(from: next) + 1),
                 self[quote] == UInt8(ascii: "\""), let value = attributeValue(from: quote + 1)

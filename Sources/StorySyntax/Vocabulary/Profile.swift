@@ -4,10 +4,12 @@ public enum Profile: UInt8, Comparable, Sendable {
     case narrative
     /// `schema_version: 0.2`, chapter 7.
     case interactive
+    /// `schema_version: 0.3`: standard Markdown, chapter 8.
+    case markdown
 
     /// The profile of a `schema_version`. A story without one, or with one that there is not, is read as 0.1.
     public init(schemaVersion: String?) {
-        self = schemaVersion == Self.interactive.schemaVersion ? .interactive : .narrative
+        self = [.markdown, .interactive].first { $0.schemaVersion == schemaVersion } ?? .narrative
     }
 
     /// The version that asks for it.
@@ -15,6 +17,7 @@ public enum Profile: UInt8, Comparable, Sendable {
         switch self {
         case .narrative: "0.1"
         case .interactive: "0.2"
+        case .markdown: "0.3"
         }
     }
 

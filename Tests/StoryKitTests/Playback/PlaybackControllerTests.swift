@@ -99,7 +99,7 @@ import Testing
 
     @Test func `what was under path does not undo what the reader did`() async {
         let adapter = Slow()
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter])
+        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
         player.play("a")
         await eventually { player.state == .playing }
         player.pause()
@@ -323,7 +323,8 @@ import Testing
 
     @Test func `the sound ends with the player`() async {
         let files = ScriptedPlaybackAdapter { $0.file != nil }
-        var player: PlaybackController? = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [files])
+        var player: PlaybackController? = PlaybackController(
+            playlist: PlaybackStage.playlist(), adapters: [files], clock: ManualClock())
         player?.play("a")
         await eventually { player?.isSettled != false }
         #expect(files.sounding != nil)

@@ -182,7 +182,8 @@ import Testing
     }
 
     @Test func `where nobody has to permit anything all is permitted`() async {
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter()])
+        let player = PlaybackController(
+            playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter()], clock: ManualClock())
         #expect(player.authorization == .authorized)
         player.authorize()
         await player.refreshAuthorization()

@@ -10,7 +10,7 @@ extension SchemaChecker {
             of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)
         checkVersion(in: fields)
         metadata.isImported =
-            tree.profile == .interactive
+            tree.profile >= .interactive
             && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
         metadata.title = anyText(.title, in: fields, isRequired: true)
@@ -30,7 +30,7 @@ extension SchemaChecker {
         checkMedia(in: fields)
         noteImplicitLeads()
         metadata.extensions = fields.extensions
-        if tree.profile == .interactive { checkInteractive(fields) }
+        if tree.profile >= .interactive { checkInteractive(fields) }
     }
 
     private mutating func anyTexts(
