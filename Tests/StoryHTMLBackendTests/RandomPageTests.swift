@@ -7,10 +7,11 @@ import Testing
     private static let attributes: Set<String> = [
         "alt", "aria-hidden", "aria-level", "aria-label", "charset", "class", "content", "controls", "data-choice",
         "data-critical",
-        "data-edition", "data-leads", "data-on", "data-prefetch", "data-remaining", "data-sound", "data-sounding",
-        "data-start",
+        "data-edition", "data-file", "data-intent", "data-leads", "data-media", "data-on", "data-prefetch",
+        "data-remaining", "data-sound", "data-sounding",
+        "data-queue", "data-start",
         "data-story", "datetime", "dir", "height", "href", "http-equiv", "id", "lang", "loading", "name", "preload",
-        "rel", "role", "src", "title", "width",
+        "rel", "role", "scope", "src", "start", "tabindex", "title", "value", "width",
     ]
 
     @Test(arguments: UInt64(0)..<300) func pagesAreWellFormed(seed: UInt64) {

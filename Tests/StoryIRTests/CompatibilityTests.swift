@@ -17,6 +17,14 @@ import Testing
                 == "the story has irVersion 2.1 and this reader knows 1.x; update the reader")
     }
 
+    @Test(arguments: ["1.0", "1.1", "1.2"])
+    func anyMinorVersionIsRead(version: String) throws {
+        let document = try decode(replacing: #""1.1""#, with: "\"\(version)\"")
+        #expect(
+            document.irVersion.description == version
+                && document.json().starts(with: "{\n  \"irVersion\": \"\(version)\"".utf8))
+    }
+
     @Test(arguments: ["", "1", "1.", ".0", "1.0.0", "one.two", "1.-1", "+1.0", "01.0", "99999999999999999999.0"])
     func aVersionIsTwoNumbers(version: String) {
         #expect(throws: DecodingError.self) { try decode(replacing: #""1.1""#, with: "\"\(version)\"") }
@@ -34,7 +42,7 @@ import Testing
     @Test func aReaderIsToldWhatItLacks() throws {
         let document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("everything"))
         try document.checkRequirements(supported: Set(IR.Requirement.allCases))
-        #expect(throws: IncompatibleStory.unsupportedRequirements([.choices, .audio])) {
+        #expect(throws: IncompatibleStory.unsupportedRequirements([.choices, .audio, .markdown])) {
             try document.checkRequirements(supported: [.pages, .lines])
         }
         #expect(

@@ -31,6 +31,9 @@ package struct LocationText {
         piece { $0.setBlocks(blocks, spokenIn: lines) }
     }
 
+    /// The footnotes of a page.
+    package mutating func footnotes(_ notes: [IR.Footnote]) -> [UInt8] { piece { $0.setFootnotes(notes) } }
+
     /// A sound that is heard here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 

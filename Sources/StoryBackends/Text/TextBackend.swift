@@ -2,9 +2,9 @@ import StoryIR
 
 /// A story as a person reads it in a terminal or a mail: plain UTF-8, lines of a width, nothing that a terminal obeys.
 ///
-/// What the signs mean: `_emphasis_`, `*strong*`, `` `code` ``, `label [1]` for a link whose address is at the end of
-/// the story, `[Image: …]` for what can't be shown, a solid bar beside a quote, a dashed one beside a note, rules around
-/// a box.
+/// What the signs mean: `_emphasis_`, `*strong*`, `~struck out~`, `` `code` ``, `label [1]` for a link whose address is at the
+/// end of the story, `[^1]` for a footnote at the end of its page, `[Image: …]` for what can't be shown, a solid bar beside a
+/// quote, a dashed one beside a note, rules around a box.
 package enum TextBackend {
     /// The widths of lines that can be asked for, in terminal cells.
     package static let widths = 20...1000

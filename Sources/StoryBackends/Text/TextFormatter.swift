@@ -5,6 +5,8 @@ struct TextFormatter {
     let document: StoryDocument
     var page: Page
     var notes = LinkNotes()
+    /// How deep the next heading lies.
+    var outline = HeadingOutline()
     /// The assets that are not there, by key and by path, in bytes.
     private var missing: Set<[UInt8]> = []
     /// Whether the reader has to find pages, because something leads to them (profile 0.2).
@@ -47,12 +49,15 @@ struct TextFormatter {
             page.leaveBlank()
             setBlocks(item.blocks[...], spokenIn: item.lines)
             page.leaveBlank()
+            setFootnotes(item.footnotes)
+            page.leaveBlank()
             set(item.exit, following: location(index, number + 1))
         }
     }
 
     /// The title of a section, and what its player plays.
     mutating func setHeading(of section: IR.Section) {
+        outline = HeadingOutline()
         setHeading(section.title, underline: "─")
         if let media = section.leadMedia {
             page.leaveBlank()
@@ -68,8 +73,11 @@ struct TextFormatter {
     }
 
     /// A title and, as wide as it, a line below.
-    mutating func setHeading(_ title: String, underline: String) {
-        let lines = LineWrapper.lines(Prose(title), width: page.measure)
+    mutating func setHeading(_ title: String, underline: String) { setHeading(Prose(title), underline: underline) }
+
+    /// The same with formatting.
+    mutating func setHeading(_ title: Prose, underline: String) {
+        let lines = LineWrapper.lines(title, width: page.measure)
         guard let widest = lines.map(\.cells).max() else { return }
         for line in lines { page.write(line) }
         setRule(underline, cells: widest)

@@ -208,6 +208,7 @@ import StoryTextBackend
     /// The choices or the end, after the last line of the page.
     private mutating func showNextStep() {
         guard page.showsWholePage else { return }
+        screen.show(text.footnotes(page.page.footnotes))
         switch page.page.exit {
         case .next: break
         case .choices(let choices): screen.show(text.choices(choices))

@@ -11,6 +11,7 @@ struct ExportedSegments {
     private let header: ExportedHeader
     private(set) var values: [JSONValue] = []
     private(set) var problems: [JSONStoryExport.Problem] = []
+    private var hasMarkdown = false
 
     /// Takes the body of a story without errors, and its IR.
     init(_ tree: SyntaxTree, _ document: StoryDocument, _ header: ExportedHeader) {
@@ -21,6 +22,7 @@ struct ExportedSegments {
             tree[$0].kind == .element && tree.component(of: $0) == .section
         }
         checkStart()
+        if sections.count != document.sections.count { refuse("sections without a tag", at: tree[tree.body].span) }
         for (node, section) in zip(sections, document.sections) { values.append(segment(node, section)) }
         let usedAssets = Self.assetKeys(in: tree)
         for (key, asset) in header.assets where !usedAssets.contains(key) {
@@ -161,10 +163,25 @@ struct ExportedSegments {
     }
 
     private mutating func checkWords(of page: IR.Page, at span: SourceSpan) {
+        // There may be a lot of it, so it is said once.
+        if !hasMarkdown, let block = page.blocks.first(where: { Self.isMarkdown($0.content) }) {
+            hasMarkdown = true
+            refuse("Markdown beyond plain words", at: block.span.map { SourceSpan($0.start..<$0.end) } ?? span)
+        }
         for block in page.blocks {
             if case .paragraph(let paragraph) = block.content, !Self.isPlain(paragraph.inlines) {
                 refuse("formatted words", at: block.span.map { SourceSpan($0.start..<$0.end) } ?? span)
             }
+        }
+    }
+
+    private static func isMarkdown(_ content: IR.Block.Content) -> Bool {
+        switch content {
+        case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .figure: true
+        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .gallery, .fullBleed,
+            .image,
+            .unsupported, .unknown:
+            false
         }
     }
 

@@ -57,6 +57,29 @@ import Testing
         await eventually { store.activity == .init() }
     }
 
+    @Test func `asks for the pictures of blocks after what is declared`() async {
+        let fetcher = ScriptedAssetFetcher()
+        let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))
+        var page = Fixture.page("p", [("c", .optional)])
+        let picture = { IR.Picture(src: $0, alt: "") }
+        let inlines = [IR.Inline.strikethrough([.image(picture("b"))]), .image(picture("d"))]
+        let item = IR.ListItem(blocks: [IR.Block(id: "", content: .paragraph(IR.Paragraph(inlines: inlines)))])
+        page.blocks = [
+            IR.Block(id: "", content: .figure(picture("c"))), IR.Block(id: "", content: .figure(picture("a"))),
+            IR.Block(id: "", content: .list(IR.List(ordered: false, tight: true, items: [item]))),
+        ]
+        page.footnotes = [
+            IR.Footnote(id: "n", number: 1, blocks: [IR.Block(id: "", content: .figure(picture("e")))])
+        ]
+        #expect(store.canEnter(page))
+        store.prefetch(NearbyPages(page: page))
+        for name in ["c", "a", "b", "d", "e"] {
+            await eventually { fetcher.pendingNames == [name] }
+            fetcher.answer(name, .success([1]))
+        }
+        await eventually { store.activity == .init() }
+    }
+
     @Test func `asks first for a critical asset that was missing before`() async {
         let fetcher = ScriptedAssetFetcher()
         let store = Fixture.store(keys, fetcher, clock: clock, limits: AssetLimits(requests: 1))

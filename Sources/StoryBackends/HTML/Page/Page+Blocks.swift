@@ -7,7 +7,7 @@ extension Page {
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
             let around = page.outline
-            if title != nil { page.outline = Outline(belowHeading: true) }
+            if title != nil { page.outline = HeadingOutline(belowHeading: true) }
             for block in blocks { page.block(block) }
             page.outline = around
         }

@@ -8,7 +8,7 @@ extension Page {
         use(.sub)
         let anchor = anchor(heading.anchor)
         if isReadByPages, !anchor.isEmpty { use(.targets) }
-        element(outline.heading(heading.level), with: anchor + [.class("sub")]) { page in
+        element(.heading(atDepth: outline.depth(ofNext: heading.level)), with: anchor + [.class("sub")]) { page in
             if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(heading.anchor), !heading.inlines.holdLinks {
                 page.element(.a, .class("self"), .href(WebAddress(name))) { $0.prose(heading.inlines, linked: false) }
             } else {
@@ -71,36 +71,60 @@ extension Page {
     mutating func table(_ table: IR.Table) {
         use(.flow)
         use(.table)
-        let names = table.header.map { $0.inlines.plainText }.filter { !$0.isBlank }.joined(separator: ", ")
-        let label = names.isEmpty ? Wording.table.rawValue : names
-        element(.div, .class("table"), .group, .label(label), .tabStop) { page in
+        let name = Self.name(of: table) ?? Wording.table.rawValue
+        let isProse = table.columns.indices.map { column in
+            table.rows.contains { column < $0.count && $0[column].inlines.words(upTo: Self.prose).count == Self.prose }
+        }
+        element(.div, .class("table"), .group, .label(name), .tabStop) { page in
             page.element(.table) { page in
-                page.element(.thead) { $0.row(table.header, .th, table.columns) }
+                page.element(.thead) { $0.header(of: table, isProse) }
                 guard !table.rows.isEmpty else { return }
                 page.element(.tbody) { page in
-                    for row in table.rows { page.row(row, .td, table.columns) }
+                    for row in table.rows { page.row(row, of: table) }
                 }
             }
         }
     }
 
-    private mutating func row(_ cells: [IR.TableCell], _ element: Element, _ columns: [IR.TableColumn]) {
-        self.element(.tr) { page in
-            for (index, cell) in cells.enumerated() {
-                var attributes: [Attribute] = element == .th ? [.columnScope] : []
-                switch index < columns.count ? columns[index].align : nil {
-                case .left: attributes.append(.class("left"))
-                case .center: attributes.append(.class("center"))
-                case .right: attributes.append(.class("right"))
-                case nil: break
+    /// The first of the headings of its columns; nil where those have no words.
+    private static func name(of table: IR.Table) -> String? {
+        let most = 80
+        var name = ""
+        for cell in table.header where name.utf8.count < most {
+            let words = String(String.UnicodeScalarView(cell.inlines.words(upTo: most)))
+            if !words.isBlank { name += name.isEmpty ? words : ", " + words }
+        }
+        return name.isEmpty ? nil : name
+    }
+
+    /// How many characters are prose, which needs a column that is not too narrow.
+    private static let prose = 30
+
+    private mutating func header(of table: IR.Table, _ isProse: [Bool]) {
+        element(.tr) { page in
+            for (index, cell) in table.header.enumerated() {
+                let look = [table.look(ofColumn: index), index < isProse.count && isProse[index] ? "prose" : nil]
+                let classes = look.compactMap { $0 }
+                page.element(.th, with: [.columnScope] + (classes.isEmpty ? [] : [.classes(classes)])) {
+                    $0.prose(cell.inlines)
                 }
-                page.element(element, with: attributes) { $0.prose(cell.inlines) }
+            }
+        }
+    }
+
+    private mutating func row(_ cells: [IR.TableCell], of table: IR.Table) {
+        element(.tr) { page in
+            for (index, cell) in cells.enumerated() {
+                page.element(.td, with: table.look(ofColumn: index).map { [.class($0)] } ?? []) {
+                    $0.prose(cell.inlines)
+                }
             }
         }
     }
 
     /// An image that stands alone, above its title.
     mutating func figure(_ picture: IR.Picture) {
+        use(.flow)
         use(.figure)
         element(.figure, .class("picture")) { page in
             page.picture(picture.src, alt: picture.alt)
@@ -144,7 +168,8 @@ extension Page {
         guard let name = Anchor(Self.name(ofReferenceTo: note)), has(name) else { return }
         let language: [Attribute] = isInEnglish ? [] : [.english]
         element(
-            .a, with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
+            .a,
+            with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
         ) {
             // With the sign that keeps it from being drawn as an emoji.
             $0.text("\u{21A9}\u{FE0E}")
@@ -171,4 +196,28 @@ extension Page {
     // No name of the story begins with a full stop (IR.md 5).
     private static func name(ofNote number: Int) -> String { ".note\(number)" }
     private static func name(ofReferenceTo number: Int) -> String { ".ref\(number)" }
+}
+
+extension IR.Table {
+    /// The class of the cells of a column; nil where their text is where it begins.
+    fileprivate func look(ofColumn index: Int) -> StaticString? {
+        switch index < columns.count ? columns[index].align : nil {
+        case .left: "left"
+        case .center: "center"
+        case .right: "right"
+        case nil: nil
+        }
+    }
+}
+
+extension Element {
+    /// A heading so deep below the `<h2>` of a section.
+    fileprivate static func heading(atDepth depth: Int) -> Self {
+        switch depth {
+        case ...1: .h3
+        case 2: .h4
+        case 3: .h5
+        default: .h6
+        }
+    }
 }

@@ -11,7 +11,7 @@ extension Page {
             }
         if section.layout == .lede { use(.lede) }
         margin = NoteMargin()
-        outline = Outline()
+        outline = HeadingOutline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
         // On pages the text does not appear right below the title.

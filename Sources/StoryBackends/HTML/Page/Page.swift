@@ -31,7 +31,7 @@ struct Page: ElementWriting {
     /// Whether there is a page of all stories to go back to.
     let hasIndexPage: Bool
     /// How deep the next heading lies.
-    var outline = Outline()
+    var outline = HeadingOutline()
     /// The footnotes that the story has.
     let footnoteNumbers: Set<Int>
     /// How many blocks are around the one that is written.
@@ -211,7 +211,9 @@ extension Page {
     /// The address of a picture that may move; nil where it is not there, or doesn't.
     func movingPicture(_ src: String) -> WebAddress? {
         let asset = assets.source(src)
-        guard asset?.location != .missing, let located = LocatedAsset(asset, path: src), located.mayMove else { return nil }
+        guard asset?.location != .missing, let located = LocatedAsset(asset, path: src), located.mayMove else {
+            return nil
+        }
         return located.address
     }
 

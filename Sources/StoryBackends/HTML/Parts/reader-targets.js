@@ -9,7 +9,9 @@ when(story, "click", (event) => {
   event.preventDefault();
   target.classList.add("open");
   if (page === here.page && target.getClientRects().length) {
-    focus(target);
+    // A link takes the focus as it is; what has to be made able to would be no stop for Tab any more.
+    if (target.matches("a")) target.focus({ preventScroll: true });
+    else focus(target);
     target.scrollIntoView({ block: "nearest" });
   } else location.hash = addressOf(target.closest(".line")?.id ?? nameOf(page));
 });

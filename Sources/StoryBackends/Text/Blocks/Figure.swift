@@ -39,6 +39,26 @@ struct Figure {
             captionInlines: picture.captionInlines, credit: picture.credit)
     }
 
+    /// `[Image: what it shows]`.
+    func name(isMissing: Bool) -> Prose {
+        var name =
+            switch kind {
+            case .image: "Image"
+            case .video: "Video"
+            }
+        if isMissing { name = "Missing " + name.lowercased() }
+        var prose = Prose()
+        prose.appendOpening("[")
+        prose.append(name)
+        let alt = Prose(alt)
+        if !alt.isBlank {
+            prose.append(": ")
+            prose.append(alt)
+        }
+        prose.appendClosing("]")
+        return prose
+    }
+
     /// Where it can be looked at by everyone; nil for what lies in the package, which plain text comes without.
     var address: String? {
         let scheme = source.prefix { $0 != ":" }.lowercased()
@@ -49,21 +69,7 @@ struct Figure {
 extension TextFormatter {
     /// `[Image: what it shows] [1]`, and below it, moved in, the caption and in parentheses who made it.
     mutating func setFigure(_ figure: Figure) {
-        var name =
-            switch figure.kind {
-            case .image: "Image"
-            case .video: "Video"
-            }
-        if isMissing(figure.source) { name = "Missing " + name.lowercased() }
-        var prose = Prose()
-        prose.appendOpening("[")
-        prose.append(name)
-        let alt = Prose(figure.alt)
-        if !alt.isBlank {
-            prose.append(": ")
-            prose.append(alt)
-        }
-        prose.appendClosing("]")
+        var prose = figure.name(isMissing: isMissing(figure.source))
         if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }
         page.write(prose)
 

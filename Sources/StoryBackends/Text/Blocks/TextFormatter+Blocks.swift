@@ -22,16 +22,13 @@ extension TextFormatter {
         case .gallery(let gallery): setGallery(gallery.images)
         case .fullBleed(let picture): setFigure(Figure(picture))
         case .image(let picture): setFigure(Figure(.image, picture.asset, alt: picture.alt))
-        case .heading(let heading): page.write(InlineFormatter.prose(heading.inlines, &notes))
-        case .list(let list): for item in list.items { setBlocks(item.blocks) }
-        case .blockQuote(let quote): setBlocks(quote.blocks)
-        case .codeBlock(let code): setVerbatim(code.text)
-        case .thematicBreak: setRule("─", cells: page.measure)
-        case .table(let table):
-            for row in [table.header] + table.rows {
-                for cell in row { page.write(InlineFormatter.prose(cell.inlines, &notes)) }
-            }
-        case .figure(let picture): setFigure(Figure(.image, picture.src, alt: picture.alt))
+        case .heading(let heading): setHeading(heading)
+        case .list(let list): setList(list)
+        case .blockQuote(let quote): setBarred(quote.blocks)
+        case .codeBlock(let code): setCode(code.text)
+        case .thematicBreak: setBreak()
+        case .table(let table): setTable(table)
+        case .figure(let picture): setFigure(Figure(.image, picture.src, alt: picture.alt, caption: picture.title))
         case .unsupported(let unsupported): setVerbatim(unsupported.text)
         case .unknown: break
         }
@@ -89,11 +86,14 @@ extension TextFormatter {
     /// Moved in as it is.
     private mutating func setVerbatim(_ text: String) {
         page.beginIndent(by: inset * 2)
-        for line in Verbatim.lines(text) {
-            page.beginIndent(by: min(line.indent, page.measure / 2))
-            page.write(line.prose)
-            page.end()
-        }
+        for line in Verbatim.lines(text) { set(line) }
+        page.end()
+    }
+
+    /// A line as it is, wrapped below where it begins.
+    mutating func set(_ line: Verbatim.Line) {
+        page.beginIndent(by: min(line.indent, page.measure / 2))
+        page.write(line.prose)
         page.end()
     }
 

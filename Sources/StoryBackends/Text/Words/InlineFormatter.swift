@@ -1,7 +1,7 @@
 import StoryIR
 
-/// Sets inline prose as plain text: `_emphasis_`, `*strong*`, code in backticks, a link as its label and the number of its
-/// note.
+/// Sets inline prose as plain text: `_emphasis_`, `*strong*`, `~struck out~`, code in backticks, a link as its label and the
+/// number of its note, an image as what it shows, and the number of a footnote as `[^1]`.
 ///
 /// A mark is written once, however often its kind is nested, and not around nothing.
 struct InlineFormatter {
@@ -53,17 +53,18 @@ struct InlineFormatter {
         case .strong(let children): set(children, in: .strong, &notes)
         case .link(let link):
             set(link.children, &notes)
-            if let number = notes.number(of: link.url, title: link.title) {
+            // A location of the story has no address outside of it.
+            if link.url.utf8.first != UInt8(ascii: "#"), let number = notes.number(of: link.url, title: link.title) {
                 openWaiting()
                 prose.appendNote(number)
             }
         case .strikethrough(let children): set(children, in: .strikethrough, &notes)
         case .image(let picture):
             openWaiting()
-            prose.append("[" + picture.alt + "]")
+            setImage(picture, &notes)
         case .footnoteReference(let reference):
             openWaiting()
-            prose.appendNote(reference.number)
+            prose.append("[^\(reference.number)]")
         case .lineBreak: prose.appendLineBreak()
         case .unknown: break
         }
@@ -78,6 +79,15 @@ struct InlineFormatter {
         guard isOutermost else { return }
         // What is still waiting then is the last that began.
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
+    }
+
+    /// As a figure, in the line.
+    private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
+        let figure = Figure(.image, picture.src, alt: picture.alt)
+        prose.append(figure.name(isMissing: false))
+        if let address = figure.address, let number = notes.number(of: address, title: picture.title) {
+            prose.appendNote(number)
+        }
     }
 
     private mutating func openWaiting() {

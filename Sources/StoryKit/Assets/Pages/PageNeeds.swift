@@ -1,7 +1,8 @@
 import StoryIR
 import StorySource
 
-/// The assets that a page uses, each once, those that it depends on most first, and else in the order of their use.
+/// The assets that a page uses and the pictures that it shows, each once, those that it depends on most first, and else in the
+/// order of their use. No page depends on a picture that its author did not declare.
 struct PageNeeds {
     let assets: [(key: ExactName, criticality: IR.Criticality)]
 
@@ -16,6 +17,10 @@ struct PageNeeds {
                 criticalities[key] = use.criticality
                 keys.append(key)
             }
+        }
+        for picture in page.pictures.map(ExactName.init) where criticalities[picture] == nil {
+            criticalities[picture] = .optional
+            keys.append(picture)
         }
         assets = IR.Criticality.allCases.reversed().flatMap { criticality in
             keys.filter { criticalities[$0] == criticality }.map { ($0, criticality) }

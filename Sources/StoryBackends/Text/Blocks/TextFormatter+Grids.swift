@@ -1,0 +1,98 @@
+import StoryIR
+
+/// Tables of Markdown.
+extension TextFormatter {
+    /// The room between two columns, in cells.
+    private static let gutter = 2
+    /// Columns don't get narrower to fit.
+    private static let leastColumn = 8
+
+    /// Columns below a rule, wrapped where they have to be. Where they don't fit, each row is a list of what its cells are under
+    /// their headings.
+    mutating func setTable(_ table: IR.Table) {
+        let header = prose(of: table.header)
+        let rows = table.rows.map { prose(of: $0) }
+        page.beginIndent(by: inset)
+        if let widths = columnWidths(header, rows) {
+            setRow(header, widths, table.columns)
+            setRule("─", cells: widths.reduce(0, +) + Self.gutter * (widths.count - 1))
+            for row in rows { setRow(row, widths, table.columns) }
+        } else if rows.isEmpty {
+            for cell in header { page.write(cell) }
+        } else {
+            for (index, row) in rows.enumerated() {
+                if index > 0 { page.leaveBlank() }
+                setRecord(row, header)
+            }
+        }
+        page.end()
+    }
+
+    private mutating func prose(of cells: [IR.TableCell]) -> [Prose] {
+        cells.map { InlineFormatter.prose($0.inlines, &notes) }
+    }
+
+    /// The cells that each column takes; nil where they would be too narrow.
+    private func columnWidths(_ header: [Prose], _ rows: [[Prose]]) -> [Int]? {
+        guard !header.isEmpty else { return nil }
+        var wanted = header.map { TextLine($0).cells }
+        for row in rows {
+            for (index, cell) in row.prefix(wanted.count).enumerated() {
+                wanted[index] = max(wanted[index], TextLine(cell).cells)
+            }
+        }
+        // The narrowest columns get what they want, the others the same each of what is left.
+        var room = page.measure - Self.gutter * (wanted.count - 1)
+        var widths = wanted
+        var waiting = wanted.count
+        for index in wanted.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
+            guard room >= 0 else { return nil }
+            let share = room / waiting
+            widths[index] = min(wanted[index], share)
+            if widths[index] < wanted[index], share < Self.leastColumn { return nil }
+            room -= widths[index]
+            waiting -= 1
+        }
+        return widths
+    }
+
+    private mutating func setRow(_ row: [Prose], _ widths: [Int], _ columns: [IR.TableColumn]) {
+        let cells = zip(row, widths).map { LineWrapper.lines($0, width: $1) }
+        for line in 0..<max(1, cells.map(\.count).max() ?? 0) {
+            var text = Prose()
+            var blanks = 0
+            for (index, lines) in cells.enumerated() {
+                if index > 0 { blanks += Self.gutter }
+                let piece = line < lines.count ? lines[line] : .empty
+                let rest = max(0, widths[index] - piece.cells)
+                let before =
+                    switch index < columns.count ? columns[index].align : nil {
+                    case .right: rest
+                    case .center: rest / 2
+                    case .left, nil: 0
+                    }
+                blanks += before
+                if !piece.isEmpty {
+                    text.append(
+                        verbatim: String(repeating: " ", count: blanks) + String(decoding: piece.bytes, as: UTF8.self))
+                    blanks = 0
+                }
+                blanks += rest - before
+            }
+            page.write(TextLine(text))
+        }
+    }
+
+    private mutating func setRecord(_ row: [Prose], _ header: [Prose]) {
+        for (index, cell) in row.enumerated() where !cell.isBlank {
+            guard index < header.count, !header[index].isBlank else {
+                page.write(cell)
+                continue
+            }
+            var line = header[index]
+            line.append(": ")
+            line.append(cell)
+            page.write(line)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import StoryIR
+
+/// The blocks of standard Markdown.
+extension TextFormatter {
+    /// Underlined, the deeper ones by dots.
+    mutating func setHeading(_ heading: IR.Heading) {
+        let depth = outline.depth(ofNext: heading.level)
+        setHeading(InlineFormatter.prose(heading.inlines, &notes), underline: depth == 1 ? "┄" : "·")
+    }
+
+    /// Items after bullets, numbers, or boxes for tasks; those of a tight list without blank lines.
+    mutating func setList(_ list: IR.List) {
+        page.beginIndent(by: inset)
+        let start = list.start ?? 1
+        let last = start &+ list.items.count &- 1
+        for (index, item) in list.items.enumerated() {
+            if index > 0, !list.tight { page.leaveBlank() }
+            var sign = list.ordered ? "\(start &+ index)." : item.checked == nil ? "•" : ""
+            var width = list.ordered ? "\(last). ".utf8.count : 2
+            if let isDone = item.checked {
+                sign += (sign.isEmpty ? "" : " ") + (isDone ? "[x]" : "[ ]")
+                width = list.ordered ? width + 4 : 4
+            }
+            beginItem(sign, width: width)
+            setItem(item.blocks, isTight: list.tight)
+            page.end()
+        }
+        page.end()
+    }
+
+    /// Begins a block after its number; below it where the page is narrower than that.
+    private mutating func beginItem(_ number: String, width: Int) {
+        let number = Prose(number)
+        let line = TextLine(number)
+        if line.cells < page.measure {
+            page.beginHanging(line, width: width)
+        } else {
+            page.write(number)
+            page.beginIndent(by: 0)
+        }
+    }
+
+    private mutating func setItem(_ blocks: [IR.Block], isTight: Bool) {
+        for (index, block) in blocks.enumerated() {
+            let isList = if case .list = block.content { true } else { false }
+            if index > 0, !(isTight && isList) { page.leaveBlank() }
+            set(block)
+        }
+    }
+
+    /// What is quoted, beside a bar.
+    mutating func setBarred(_ blocks: [IR.Block]) {
+        page.beginIndent(by: inset)
+        page.beginBar("│")
+        setBlocks(blocks)
+        page.end()
+        page.end()
+    }
+
+    /// Code as it is, moved in. Blank lines at its start and end are those around it.
+    mutating func setCode(_ text: String) {
+        page.beginIndent(by: inset * 2)
+        var blankLines = 0
+        for line in Verbatim.lines(text) {
+            if line.prose.isBlank {
+                blankLines += 1
+                continue
+            }
+            if blankLines > 0 { page.leaveBlank(blankLines) }
+            blankLines = 0
+            set(line)
+        }
+        page.end()
+    }
+
+    /// A break between two parts of the text.
+    mutating func setBreak() {
+        page.beginIndent(by: inset * 2)
+        page.write("* * *")
+        page.end()
+    }
+
+    /// The footnotes of a page, each after its number.
+    mutating func setFootnotes(_ notes: [IR.Footnote]) {
+        guard let most = notes.map(\.number).max() else { return }
+        let column = "[^\(most)] ".utf8.count
+        for note in notes {
+            page.leaveBlank()
+            beginItem("[^\(note.number)]", width: column)
+            setBlocks(note.blocks)
+            page.end()
+        }
+    }
+}

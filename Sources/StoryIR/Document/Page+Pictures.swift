@@ -1,0 +1,51 @@
+extension IR.Page {
+    /// The paths and URLs of the pictures that its blocks and footnotes show, in their order; one that is shown twice is there
+    /// twice. Those that are declared as assets of the page are in ``assets`` instead.
+    package var pictures: [String] {
+        var pictures: [String] = []
+        // A stack instead of calls, since a document may nest as deep as its reader allows.
+        var waiting = ([blocks] + footnotes.map(\.blocks)).reversed().map { $0[...] }
+        while var rest = waiting.popLast() {
+            guard let block = rest.popFirst() else { continue }
+            waiting.append(rest)
+            switch block.content {
+            case .paragraph(let paragraph): pictures += paragraph.inlines.pictures
+            case .heading(let heading): pictures += heading.inlines.pictures
+            case .table(let table):
+                for cell in table.header { pictures += cell.inlines.pictures }
+                for row in table.rows { for cell in row { pictures += cell.inlines.pictures } }
+            case .figure(let picture): pictures.append(picture.src)
+            case .fullBleed(let picture): if picture.kind == .image { pictures.append(picture.src) }
+            case .gallery(let gallery): pictures += gallery.images.map(\.src)
+            case .dropQuote(let quote): waiting.append(quote.blocks[...])
+            case .sideNote(let note): waiting.append(note.blocks[...])
+            case .featureBox(let box): waiting.append(box.blocks[...])
+            case .timeline(let timeline): waiting += timeline.items.reversed().map { $0.blocks[...] }
+            case .list(let list): waiting += list.items.reversed().map { $0.blocks[...] }
+            case .blockQuote(let quote): waiting.append(quote.blocks[...])
+            case .mediaRef, .factGrid, .image, .codeBlock, .thematicBreak, .unsupported, .unknown: break
+            }
+        }
+        return pictures
+    }
+}
+
+extension [IR.Inline] {
+    /// The paths and URLs of the images in prose.
+    fileprivate var pictures: [String] {
+        var pictures: [String] = []
+        var waiting = [self[...]]
+        while var rest = waiting.popLast() {
+            guard let inline = rest.popFirst() else { continue }
+            waiting.append(rest)
+            switch inline {
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                waiting.append(children[...])
+            case .link(let link): waiting.append(link.children[...])
+            case .image(let picture): pictures.append(picture.src)
+            case .text, .code, .footnoteReference, .lineBreak, .unknown: break
+            }
+        }
+        return pictures
+    }
+}

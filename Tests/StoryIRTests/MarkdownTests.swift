@@ -1,0 +1,89 @@
+import Foundation
+import StoryIR
+import Testing
+
+/// What is made of the blocks and inlines of Markdown beside reading and writing them.
+@Suite struct MarkdownTests {
+    private static func block(_ content: IR.Block.Content) -> IR.Block { IR.Block(id: "", content: content) }
+
+    private static func paragraph(_ inlines: IR.Inline...) -> IR.Block {
+        block(.paragraph(IR.Paragraph(inlines: inlines)))
+    }
+
+    private static func page(_ contents: IR.Block.Content...) -> IR.Page {
+        IR.Page(id: "p1", kind: .text, reveal: .all, blocks: contents.map(block), exit: .end)
+    }
+
+    private static let picture = IR.Picture(src: "a.png", alt: "not counted", title: "one two three")
+
+    /// Prose is counted wherever it is; code, what pictures show and marks of footnotes are not.
+    @Test func wordsAreThoseOfProse() {
+        let cell = IR.TableCell(inlines: [.text("one two")])
+        let counts: [(IR.Block.Content, Int)] = [
+            (.heading(IR.Heading(level: 1, anchor: "not-counted", inlines: [.text("one two")])), 2),
+            (
+                .list(
+                    IR.List(
+                        ordered: true, start: 1, tight: true,
+                        items: [IR.ListItem(checked: true, blocks: [Self.paragraph(.text("one"))])])), 1
+            ),
+            (.blockQuote(IR.BlockQuote(blocks: [Self.paragraph(.strikethrough([.text("one two")]))])), 2),
+            (.codeBlock(IR.CodeBlock(language: "one", text: "one two")), 0), (.thematicBreak, 0),
+            (.table(IR.Table(columns: [IR.TableColumn()], header: [cell], rows: [[cell], [cell]])), 6),
+            (.figure(Self.picture), 3),
+            (
+                .paragraph(
+                    IR.Paragraph(inlines: [
+                        .text("on"), .image(Self.picture), .text("e"),
+                        .footnoteReference(IR.FootnoteReference(id: "n", number: 1)),
+                    ])), 2
+            ),
+        ]
+        for (content, count) in counts { #expect(Self.page(content).wordCount == count, "\(content.type)") }
+        var page = Self.page()
+        page.footnotes = [IR.Footnote(id: "n", number: 1, blocks: [Self.paragraph(.text("one two"))])]
+        #expect(page.wordCount == 2)
+    }
+
+    @Test func theWordsOfProseAreThoseOfItsPicturesToo() {
+        let inlines: [IR.Inline] = [
+            .text("a "), .strikethrough([.text("b")]), .image(IR.Picture(src: "", alt: " c")),
+            .footnoteReference(IR.FootnoteReference(id: "n", number: 1)),
+        ]
+        #expect(inlines.plainText == "a b c")
+        var builder = InlineBuilder()
+        for inline in inlines {
+            switch inline {
+            case .text(var text): text.withUTF8 { builder.text($0) }
+            case .strikethrough:
+                builder.beginStrikethrough()
+                var text = "b"
+                text.withUTF8 { builder.text($0) }
+                builder.endStrikethrough()
+            case .image(let picture): builder.image(src: .string(picture.src), alt: .string(picture.alt), title: nil)
+            default: builder.footnoteReference(id: .string("n"), number: 1)
+            }
+        }
+        #expect(builder.words == "a b c" && builder.inlines == inlines)
+    }
+
+    /// A section of a split story has its pictures, and the files that its links lead to.
+    @Test func aSectionHasItsFiles() throws {
+        var document = try JSONDecoder().decode(StoryDocument.self, from: Files.document("minimal"))
+        let cell = IR.TableCell(inlines: [.link(IR.Link(url: "map.pdf", children: [.image(Self.picture)]))])
+        let table = IR.Table(columns: [IR.TableColumn()], header: [cell], rows: [])
+        var second = document.sections[0]
+        second.id = "second"
+        second.pages = [Self.page(.table(table))]
+        second.pages[0].footnotes = [
+            IR.Footnote(id: "n", number: 1, blocks: [Self.block(.figure(IR.Picture(src: "n.png", alt: "")))])
+        ]
+        document.sections.append(second)
+        document.assets = ["a.png", "map.pdf", "n.png", "other.png"].map {
+            IR.Asset(key: $0, kind: .file, src: $0, location: .package, criticality: .optional)
+        }
+        let beat = try #require(Array(document.beats).last)
+        #expect(beat.assets.map(\.key) == ["a.png", "map.pdf", "n.png"])
+        #expect(second.pages[0].pictures == ["a.png", "n.png"])
+    }
+}
