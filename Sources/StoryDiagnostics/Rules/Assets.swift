@@ -208,6 +208,17 @@ extension Diagnostic {
             .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
+    /// `missing_alt_text` for `hero_image` or `leadArt` that is a path alone.
+    ///
+    /// - Parameter span: The path.
+    package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
+        let name = Quoting.quoted(field)
+        return Diagnostic(
+            .missingAltText,
+            "the picture has no 'alt'; give \(name) a 'src' and an 'alt' that says what it shows, on indented lines below",
+            at: span)
+    }
+
     /// `missing_alt_text` for one that is the name of a file.
     ///
     /// - Parameter span: The value.

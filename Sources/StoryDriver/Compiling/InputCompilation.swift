@@ -40,7 +40,8 @@ package struct InputCompilation: Fixable, Sendable {
         let compiler = options.compiler
         let read = try Self.read(input, limit: compiler.sourceLimit)
         do throws(Compilation.Failure) {
-            compilation = try Compilation(read, name: input.nameInPackage, files: files, compiler)
+            compilation = try Compilation(
+                read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
         } catch {
             switch error {
             case .compiledStory(let isPart):

@@ -51,7 +51,7 @@ package enum StoryIdentifier {
     }
 
     /// Letters, marks and decimal digits of any script, and three signs.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true

@@ -1,0 +1,77 @@
+/// The words of a title as an id, as GitHub makes the anchors of headings (LANGUAGE.md 2): in lower case, a hyphen for each
+/// space, and nothing but letters, marks, numbers, `-` and `_`.
+package enum Slug {
+    /// The slug of a text; empty where nothing of the text is left.
+    package static func of(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == " " {
+                result.append("-")
+            } else if isKept(scalar) {
+                result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// The slug of a text as the id of a story; nil where nothing of the text is left that an id may hold.
+    package static func storyID(_ text: String) -> String? {
+        var id = String.UnicodeScalarView()
+        var count = 0
+        for scalar in of(text).unicodeScalars where StoryIdentifier.isAllowed(scalar) {
+            count += UTF8.width(scalar)
+            if count > StoryIdentifier.maximumLength { break }
+            id.append(scalar)
+        }
+        return id.contains { $0 != "-" && $0 != "_" } ? String(id) : nil
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "-", "_": return true
+            default: return false
+            }
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return true
+        default: return false
+        }
+    }
+}
+
+/// Slugs of one story, no two of them the same: one that is taken gets `-1`, `-2` … at its end.
+package struct SlugTable: Sendable {
+    private var names = NameTable()
+    /// For each name the last number that was tried at its end, so that many equal titles take linear time.
+    private var counts: [Int] = []
+
+    package init() {}
+
+    /// Takes an id that somebody wrote, so that no slug is the same.
+    package mutating func take(_ id: String) {
+        if names.insert(id).isNew { counts.append(0) }
+    }
+
+    /// The slug of a text, taken by nobody else.
+    /// - Parameter fallback: What stands for a text of which no slug is left: `section`, `heading`.
+    package mutating func slug(of text: String, or fallback: String) -> String {
+        let slug = Slug.of(text)
+        let base = slug.isEmpty ? fallback : slug
+        let (index, isNew) = names.insert(base)
+        if isNew {
+            counts.append(0)
+            return base
+        }
+        while true {
+            counts[index] += 1
+            let candidate = "\(base)-\(counts[index])"
+            if names.insert(candidate).isNew {
+                counts.append(0)
+                return candidate
+            }
+        }
+    }
+}
