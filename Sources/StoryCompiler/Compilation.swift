@@ -43,7 +43,7 @@ package struct Compilation: Sendable {
     ///   - calledName: What the story is called by where it gives no id; nil where it has no name but its title.
     ///   - files: Answers questions about the package.
     package init(
-        _ read: SourceReader.Outcome, name: String, calledName: String?, files: any PackageFiles,
+        _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
         _ options: CompilerOptions
     ) throws(Failure) {
         switch read {

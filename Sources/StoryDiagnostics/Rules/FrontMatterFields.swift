@@ -131,14 +131,14 @@ extension Diagnostic {
         _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan), isOnly: Bool
     ) -> Diagnostic {
         let quoted = Quoting.quoted(name)
+        let message = "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it"
         if isOnly {
             return Diagnostic(
-                .missingRequiredField,
-                "no reader knows the field \(Quoting.quoted(nearMiss.name)), and \(owner) has no \(quoted); did you mean \(quoted)?",
-                at: nearMiss.span, fixes: replacements(of: nearMiss.span, with: [name]))
+                .missingRequiredField, message, at: nearMiss.span,
+                fixes: replacements(of: nearMiss.span, with: [name]))
         }
         return Diagnostic(
-            .missingRequiredField, "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it", at: span,
+            .missingRequiredField, message, at: span,
             related: [Label(nearMiss.span, "did you mean \(quoted)?")])
     }
 

@@ -81,6 +81,8 @@ struct SchemaChecker {
         let lowercase = name.utf8.count > 16 ? name : name.lowercased()
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
+            // Nor twice: two names for one field would be a repeated key.
+            if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
             let isSynonym = field.synonyms(in: tree.profile).contains { lowercase == "\($0)" }
             if near.contains(field.name) || isSynonym { meant.append(field) }
         }
@@ -91,9 +93,7 @@ struct SchemaChecker {
         // What was to be a required field is reported once, as that one missing (LANGUAGE.md 2).
         let isReportedAsMissing =
             tree.profile >= .markdown && !fields.mayHaveMore && !isImported
-            && meant.contains { field in
-                field.isRequired(in: tree.profile) && !fields.nearMisses.contains { $0.meant.contains(field) }
-            }
+            && meant.contains { $0.isRequired(in: tree.profile) }
         if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
         if !isReportedAsMissing { report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name))) }
     }
