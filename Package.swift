@@ -232,7 +232,8 @@ let package = Package(
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),
         .testTarget(name: "StoryNavigationTests", dependencies: ["StoryIR", "StoryNavigation", "TestSupport"]),
         .testTarget(
-            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"], exclude: ["reference.py"]),
+            name: "DifferentialTests", dependencies: ["StorySource", "StorySyntax"],
+            exclude: ["reference.py", "Markdown"]),
         .testTarget(
             name: "FixtureTests",
             dependencies: [

@@ -14,6 +14,7 @@ package enum Pipeline {
         CheckFieldProse.self,
         CheckValues.self,
         ResolveSections.self,
+        ResolveMarkdown.self,
         ResolveMedia.self,
         PlanPages.self,
         ResolveTargets.self,

@@ -238,7 +238,7 @@ struct DiffTests {
     func refused() throws {
         let shell = try Lantern.shell()
         try shell.write("broken/story.mdx", "Nothing.\n")
-        try shell.write("damaged.json", #"{"irVersion": "1.0"}"#)
+        try shell.write("damaged.json", #"{"irVersion": "1.1"}"#)
         for (arguments, words) in [
             ("lantern", "name two revisions of a story"), ("lantern lantern lantern", "name two revisions of a story"),
             ("- lantern", "can't be compared from standard input"), ("lantern no", "no such file or folder"),

@@ -107,7 +107,7 @@ struct OpeningTests {
             #expect(result.code == Int32(code), "\(make)")
             #expect(result.messages == "mdxc: error: can't read 's/story.json': \(words)\n", "\(make)")
         }
-        let damaged = try shell.run("cp -r source s; echo '{\"irVersion\": \"1.0\"}' > s/story.json; $MDXC play s")
+        let damaged = try shell.run("cp -r source s; echo '{\"irVersion\": \"1.1\"}' > s/story.json; $MDXC play s")
         #expect(damaged.code == 1)
         #expect(
             damaged.messages

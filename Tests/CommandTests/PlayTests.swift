@@ -214,7 +214,7 @@ struct PlayTests {
         let json = String(decoding: try shell.read("build/the-lantern/story.json"), as: UTF8.self)
         for (old, new, words) in [
             (
-                "\"irVersion\":\"1.0\"", "\"irVersion\":\"2.0\"",
+                "\"irVersion\":\"1.1\"", "\"irVersion\":\"2.0\"",
                 "irVersion 2.0 and this reader knows 1.x; update the reader"
             ),
             (
@@ -222,7 +222,7 @@ struct PlayTests {
                 "requires 'smell␛[31m', which this reader does not know"
             ),
             (
-                "\"irVersion\":\"1.0\"", "\"irVersion\":1",
+                "\"irVersion\":\"1.1\"", "\"irVersion\":1",
                 "no compiled story, or a damaged one: 'irVersion': expected a string"
             ),
             ("\"sections\":[", "\"sections\":[[],", "a damaged one: 'sections[0]': expected an object, found an array"),

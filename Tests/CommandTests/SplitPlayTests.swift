@@ -176,7 +176,7 @@ struct SplitPlayTests {
         let shell = try Self.shell()
         for (make, words) in [
             (
-                "sed -i 's/\"irVersion\": \"1.0\"/\"irVersion\": \"2.0\"/' s/index.json",
+                "sed -i 's/\"irVersion\": \"1.1\"/\"irVersion\": \"2.0\"/' s/index.json",
                 "can't read 's/index.json': the story has irVersion 2.0 and this reader knows 1.x; update the reader"
             ),
             ("rm -r s/sections", "can't read 's/sections/gate.json': no such file or folder"),

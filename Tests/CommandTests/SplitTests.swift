@@ -61,7 +61,7 @@ struct SplitTests {
             return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         }
         let index = try object("index.json")
-        #expect(index["irVersion"] as? String == "1.0" && index["sections"] == nil && index["navigation"] == nil)
+        #expect(index["irVersion"] as? String == "1.1" && index["sections"] == nil && index["navigation"] == nil)
         let source = try #require(index["source"] as? [String: String])
         let contents = try object("contents.json")
         let entries = try #require(contents["sections"] as? [[String: Any]])

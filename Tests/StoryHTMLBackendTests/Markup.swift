@@ -16,7 +16,7 @@ struct Markup {
     private var rest: Substring
     private var open: [String] = []
 
-    private static let void: Set<String> = ["meta", "link", "img", "br"]
+    private static let void: Set<String> = ["meta", "link", "img", "br", "hr"]
     private static let references = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\""]
 
     private struct Fault: Error {

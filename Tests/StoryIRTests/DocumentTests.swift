@@ -48,7 +48,7 @@ import Testing
         let text = String(decoding: try Files.document("minimal"), as: UTF8.self)
         let more =
             text
-            .replacing(#""irVersion": "1.0""#, with: #""irVersion": "1.7", "mood": [1, {"a": null}]"#)
+            .replacing(#""irVersion": "1.1""#, with: #""irVersion": "1.7", "mood": [1, {"a": null}]"#)
             .replacing(#""kind": "end""#, with: #""kind": "end", "fade": true"#)
             .replacing(#""reveal": "all""#, with: #""reveal": "all", "tempo": 3"#)
         var document = try JSONDecoder().decode(StoryDocument.self, from: Data(more.utf8))

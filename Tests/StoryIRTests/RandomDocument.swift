@@ -60,6 +60,7 @@ struct RandomDocument {
                     audio: $0.optional { $0.text() })
             },
             blocks: blocks(depth: 0),
+            footnotes: list { IR.Footnote(id: $0.text(), number: $0.number(), blocks: $0.blocks(depth: 1)) },
             assets: list { IR.AssetUse(asset: $0.text(), criticality: $0.one(), on: $0.text()) }, exit: exit())
     }
 
@@ -89,7 +90,7 @@ struct RandomDocument {
     }
 
     private mutating func content(depth: Int) -> IR.Block.Content {
-        switch next(depth < 3 ? 12 : 8) {
+        switch next(depth < 3 ? 19 : 13) {
         case 0: .paragraph(IR.Paragraph(inlines: inlines(depth: 0)))
         case 1: .mediaRef(IR.MediaReference(ref: text(), intent: one(), card: one(), media: optional { $0.media() }))
         case 2: .factGrid(IR.FactGrid(facts: list { IR.Fact(label: $0.text(), value: $0.text()) }))
@@ -109,9 +110,27 @@ struct RandomDocument {
         case 5: .image(IR.PageImage(asset: text(), alt: text(), criticality: one()))
         case 6: .unsupported(IR.Unsupported(construct: one(), text: text()))
         case 7: .unknown(type: "hologram")
-        case 8: .dropQuote(IR.DropQuote(attribution: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
-        case 9: .sideNote(IR.SideNote(label: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
-        case 10:
+        case 8: .heading(IR.Heading(level: number(), anchor: text(), inlines: inlines(depth: 0)))
+        case 9: .codeBlock(IR.CodeBlock(language: optional { $0.text() }, info: optional { $0.text() }, text: text()))
+        case 10: .thematicBreak
+        case 11: .figure(picture())
+        case 12:
+            .table(
+                IR.Table(
+                    columns: list { IR.TableColumn(align: $0.optional { $0.one() }) },
+                    header: list { IR.TableCell(inlines: $0.inlines(depth: 0)) },
+                    rows: list { $0.list { IR.TableCell(inlines: $0.inlines(depth: 0)) } }))
+        case 13:
+            .list(
+                IR.List(
+                    ordered: chance(), start: optional { $0.number() }, tight: chance(),
+                    items: list {
+                        IR.ListItem(checked: $0.optional { $0.chance() }, blocks: $0.blocks(depth: depth + 1))
+                    }))
+        case 14: .blockQuote(IR.BlockQuote(blocks: blocks(depth: depth + 1)))
+        case 15: .dropQuote(IR.DropQuote(attribution: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 16: .sideNote(IR.SideNote(label: optional { $0.text() }, blocks: blocks(depth: depth + 1)))
+        case 17:
             .featureBox(
                 IR.FeatureBox(
                     title: optional { $0.text() }, summary: optional { $0.text() },
@@ -124,17 +143,24 @@ struct RandomDocument {
         }
     }
 
+    private mutating func picture() -> IR.Picture {
+        IR.Picture(src: text(), alt: text(), title: optional { $0.text() })
+    }
+
     /// Texts may be neighbours, and empty: nothing keeps those from it who write documents without the compiler.
     private mutating func inlines(depth: Int) -> [IR.Inline] { list(upTo: 5) { $0.inline(depth: depth) } }
 
     private mutating func inline(depth: Int) -> IR.Inline {
-        switch next(depth < 5 ? 7 : 4) {
+        switch next(depth < 5 ? 10 : 6) {
         case 0: .text(text())
         case 1: .code(text())
         case 2: .lineBreak
         case 3: .unknown(type: "spark")
-        case 4: .emphasis(inlines(depth: depth + 1))
-        case 5: .strong(inlines(depth: depth + 1))
+        case 4: .image(picture())
+        case 5: .footnoteReference(IR.FootnoteReference(id: text(), number: number()))
+        case 6: .emphasis(inlines(depth: depth + 1))
+        case 7: .strikethrough(inlines(depth: depth + 1))
+        case 8: .strong(inlines(depth: depth + 1))
         default: .link(IR.Link(url: text(), title: optional { $0.text() }, children: inlines(depth: depth + 1)))
         }
     }

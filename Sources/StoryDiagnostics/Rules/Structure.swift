@@ -268,6 +268,19 @@ extension Diagnostic {
             related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
     }
 
+    /// `invalid_child` for a component in a list, quote, table or footnote.
+    ///
+    /// - Parameters:
+    ///   - span: Its `<Name`.
+    ///   - container: What is around it, and the marker of that.
+    package static func componentInMarkdown(
+        _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            .invalidChild, "\(Quoting.quoted(name)) can't appear in a \(container.name); move it out of it", at: span,
+            related: [Label(container.marker, "is in this \(container.name)")])
+    }
+
     /// `invalid_child` for a component in a caption, deck or summary.
     ///
     /// - Parameters:
@@ -370,6 +383,12 @@ extension Diagnostic {
             .nestingTooDeep, "components are inside one another more than \(limit) deep; close some of them first",
             at: span,
             label: "this one is too deep")
+    }
+
+    package static func containersNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .nestingTooDeep, "lists and quotes are inside one another more than \(limit) deep; use fewer of them",
+            at: span, label: "this one is too deep")
     }
 
     package static func inlinesNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {

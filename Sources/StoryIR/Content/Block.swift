@@ -64,6 +64,20 @@ extension IR.Block {
         indirect case fullBleed(IR.FullBleed)
         /// An image of a page.
         indirect case image(IR.PageImage)
+        /// A heading.
+        indirect case heading(IR.Heading)
+        /// A list.
+        indirect case list(IR.List)
+        /// A quotation in the text.
+        case blockQuote(IR.BlockQuote)
+        /// Code in lines of its own.
+        indirect case codeBlock(IR.CodeBlock)
+        /// A break between two parts of the text.
+        case thematicBreak
+        /// A table.
+        indirect case table(IR.Table)
+        /// An image that stands alone.
+        indirect case figure(IR.Picture)
         /// Markdown that the language does not have.
         case unsupported(IR.Unsupported)
         /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices
@@ -82,6 +96,13 @@ extension IR.Block {
             case "gallery": self = .gallery(try .init(from: decoder))
             case "fullBleed": self = .fullBleed(try .init(from: decoder))
             case "image": self = .image(try .init(from: decoder))
+            case "heading": self = .heading(try .init(from: decoder))
+            case "list": self = .list(try .init(from: decoder))
+            case "blockQuote": self = .blockQuote(try .init(from: decoder))
+            case "codeBlock": self = .codeBlock(try .init(from: decoder))
+            case "thematicBreak": self = .thematicBreak
+            case "table": self = .table(try .init(from: decoder))
+            case "figure": self = .figure(try .init(from: decoder))
             case "unsupported": self = .unsupported(try .init(from: decoder))
             default: self = .unknown(type: type)
             }
@@ -99,8 +120,14 @@ extension IR.Block {
             case .gallery(let value): try value.encode(to: encoder)
             case .fullBleed(let value): try value.encode(to: encoder)
             case .image(let value): try value.encode(to: encoder)
+            case .heading(let value): try value.encode(to: encoder)
+            case .list(let value): try value.encode(to: encoder)
+            case .blockQuote(let value): try value.encode(to: encoder)
+            case .codeBlock(let value): try value.encode(to: encoder)
+            case .table(let value): try value.encode(to: encoder)
+            case .figure(let value): try value.encode(to: encoder)
             case .unsupported(let value): try value.encode(to: encoder)
-            case .unknown: break
+            case .thematicBreak, .unknown: break
             }
         }
 
@@ -117,6 +144,13 @@ extension IR.Block {
             case .gallery: "gallery"
             case .fullBleed: "fullBleed"
             case .image: "image"
+            case .heading: "heading"
+            case .list: "list"
+            case .blockQuote: "blockQuote"
+            case .codeBlock: "codeBlock"
+            case .thematicBreak: "thematicBreak"
+            case .table: "table"
+            case .figure: "figure"
             case .unsupported: "unsupported"
             case .unknown(let type): type
             }

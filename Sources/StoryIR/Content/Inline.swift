@@ -7,10 +7,16 @@ extension IR {
         case emphasis([Inline])
         /// Strongly emphasised words.
         case strong([Inline])
+        /// Words that are struck out.
+        case strikethrough([Inline])
         /// Code, verbatim.
         case code(String)
         /// A link. It is kept apart, since each of the other inlines would take as much room otherwise.
         indirect case link(Link)
+        /// An image in prose.
+        indirect case image(Picture)
+        /// A mark that refers to a footnote.
+        indirect case footnoteReference(FootnoteReference)
         /// A line break that the author asked for.
         case lineBreak
         /// A piece that this version of the library does not know. Skip it; written back, it has only its type.
@@ -28,8 +34,11 @@ extension IR {
             case "text": self = .text(try container.decode(String.self, forKey: .text))
             case "emphasis": self = .emphasis(try container.decode([Inline].self, forKey: .children))
             case "strong": self = .strong(try container.decode([Inline].self, forKey: .children))
+            case "strikethrough": self = .strikethrough(try container.decode([Inline].self, forKey: .children))
             case "code": self = .code(try container.decode(String.self, forKey: .text))
             case "link": self = .link(try Link(from: decoder))
+            case "image": self = .image(try Picture(from: decoder))
+            case "footnoteReference": self = .footnoteReference(try FootnoteReference(from: decoder))
             case "lineBreak": self = .lineBreak
             default: self = .unknown(type: type)
             }
@@ -41,8 +50,11 @@ extension IR {
             try container.encode(type, forKey: .type)
             switch self {
             case .text(let text), .code(let text): try container.encode(text, forKey: .text)
-            case .emphasis(let children), .strong(let children): try container.encode(children, forKey: .children)
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                try container.encode(children, forKey: .children)
             case .link(let link): try link.encode(to: encoder)
+            case .image(let picture): try picture.encode(to: encoder)
+            case .footnoteReference(let reference): try reference.encode(to: encoder)
             case .lineBreak, .unknown: break
             }
         }
@@ -53,8 +65,11 @@ extension IR {
             case .text: "text"
             case .emphasis: "emphasis"
             case .strong: "strong"
+            case .strikethrough: "strikethrough"
             case .code: "code"
             case .link: "link"
+            case .image: "image"
+            case .footnoteReference: "footnoteReference"
             case .lineBreak: "lineBreak"
             case .unknown(let type): type
             }
@@ -63,13 +78,15 @@ extension IR {
 }
 
 extension [IR.Inline] {
-    /// The words without formatting, a line break as a space: what a label is called in a line of text.
+    /// The words without formatting, an image as its alt, a line break as a space: what a label is called in a line of text.
     public var plainText: String {
         map { inline in
             switch inline {
             case .text(let text), .code(let text): text
-            case .emphasis(let children), .strong(let children): children.plainText
+            case .emphasis(let children), .strong(let children), .strikethrough(let children): children.plainText
             case .link(let link): link.children.plainText
+            case .image(let picture): picture.alt
+            case .footnoteReference: ""
             case .lineBreak, .unknown: " "
             }
         }.joined()

@@ -1,7 +1,8 @@
 extension IR {
     /// A link.
     public struct Link: Codable, Hashable, Sendable {
-        /// The absolute destination, escapes and references decoded, not percent-encoded.
+        /// The destination: an absolute URL, `#` and the name of a section, page or heading of the story, or the path of
+        /// an asset. Escapes and references are decoded, nothing is percent-encoded.
         public var url: String
         /// The title, plain text.
         public var title: String?

@@ -44,6 +44,8 @@ extension IR {
             case video
             /// A sound.
             case audio
+            /// A file that a link leads to.
+            case file
         }
 
         /// Where an asset is.

@@ -11,6 +11,8 @@ extension IR {
         public var lines: [Line]
         /// The content.
         public var blocks: [Block]
+        /// The footnotes that are referred to here first, in the order of their numbers; no member where there are none.
+        public var footnotes: [Footnote]
         /// The pictures and sounds that the page uses.
         public var assets: [AssetUse]
         /// The way on.
@@ -19,13 +21,14 @@ extension IR {
         /// Takes each member as it is.
         public init(
             id: String, kind: Kind, reveal: Reveal, lines: [Line] = [], blocks: [Block] = [],
-            assets: [AssetUse] = [], exit: Exit
+            footnotes: [Footnote] = [], assets: [AssetUse] = [], exit: Exit
         ) {
             self.id = id
             self.kind = kind
             self.reveal = reveal
             self.lines = lines
             self.blocks = blocks
+            self.footnotes = footnotes
             self.assets = assets
             self.exit = exit
         }

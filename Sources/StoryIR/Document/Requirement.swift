@@ -9,5 +9,7 @@ extension IR {
         case lines
         /// Play audio assets.
         case audio
+        /// Show standard Markdown: headings, lists, tables, footnotes and the like.
+        case markdown
     }
 }

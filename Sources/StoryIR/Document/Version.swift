@@ -1,11 +1,11 @@
 import StorySource
 
 extension IR {
-    /// A version of the IR: `1.0`. A greater minor adds members that a reader may ignore; another major may change
+    /// A version of the IR: `1.1`. A greater minor adds members that a reader may ignore; another major may change
     /// anything.
     public struct Version: Codable, Hashable, Sendable, CustomStringConvertible {
         /// The version that this library writes, and the newest whose members it knows.
-        public static let current = Version(major: 1, minor: 0)
+        public static let current = Version(major: 1, minor: 1)
 
         /// Changes with anything that an older reader would get wrong.
         public var major: Int

@@ -49,6 +49,7 @@ private struct AssetNames {
             for use in page.assets { add(use.asset) }
             for line in page.lines { add(line.audio) }
             add(page.blocks)
+            for note in page.footnotes { add(note.blocks) }
         }
     }
 
@@ -66,7 +67,32 @@ private struct AssetNames {
                 case .gallery(let gallery): for image in gallery.images { add(image.src) }
                 case .fullBleed(let bleed): add(bleed.src)
                 case .image(let image): add(image.asset)
-                case .paragraph, .factGrid, .unsupported, .unknown: break
+                case .paragraph(let paragraph): add(paragraph.inlines)
+                case .heading(let heading): add(heading.inlines)
+                case .list(let list): stack += list.items.map(\.blocks)
+                case .blockQuote(let quote): stack.append(quote.blocks)
+                case .table(let table):
+                    for cell in table.header { add(cell.inlines) }
+                    for row in table.rows { for cell in row { add(cell.inlines) } }
+                case .figure(let picture): add(picture.src)
+                case .factGrid, .codeBlock, .thematicBreak, .unsupported, .unknown: break
+                }
+            }
+        }
+    }
+
+    /// Adds the images of prose, and the files that its links lead to.
+    private mutating func add(_ inlines: [IR.Inline]) {
+        var stack = [inlines]
+        while let inlines = stack.popLast() {
+            for inline in inlines {
+                switch inline {
+                case .emphasis(let children), .strong(let children), .strikethrough(let children): stack.append(children)
+                case .link(let link):
+                    add(link.url)
+                    stack.append(link.children)
+                case .image(let picture): add(picture.src)
+                case .text, .code, .footnoteReference, .lineBreak, .unknown: break
                 }
             }
         }

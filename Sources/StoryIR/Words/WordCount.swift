@@ -1,9 +1,10 @@
 extension IR.Page {
-    /// The words of the prose on the page: paragraphs and captions, summaries, the label of each choice, the prompt. All
+    /// The words of the prose on the page: paragraphs, headings, tables, captions, summaries, the label of each choice, the prompt. All
     /// pages together give ``IR/Statistics/words``.
     public var wordCount: Int {
         var counter = WordCounter()
         for block in blocks { counter.add(block) }
+        for note in footnotes { for block in note.blocks { counter.add(block) } }
         if case .choices(let choices) = exit {
             counter.add(choices.prompt)
             for choice in choices.choices { counter.add(choice.label) }
@@ -25,7 +26,14 @@ extension WordCounter {
         case .timeline(let timeline): for item in timeline.items { for block in item.blocks { add(block) } }
         case .gallery(let gallery): for image in gallery.images { add(image.caption) }
         case .fullBleed(let picture): add(picture.caption)
-        case .mediaRef, .factGrid, .image, .unsupported, .unknown: break
+        case .heading(let heading): add(heading.inlines)
+        case .list(let list): for item in list.items { for block in item.blocks { add(block) } }
+        case .blockQuote(let quote): for block in quote.blocks { add(block) }
+        case .table(let table):
+            for cell in table.header { add(cell.inlines) }
+            for row in table.rows { for cell in row { add(cell.inlines) } }
+        case .figure(let picture): add(picture.title)
+        case .mediaRef, .factGrid, .image, .codeBlock, .thematicBreak, .unsupported, .unknown: break
         }
     }
 
@@ -45,10 +53,13 @@ extension WordCounter {
     private mutating func add(_ inline: IR.Inline) {
         switch inline {
         case .text(var text), .code(var text): text.withUTF8 { add($0) }
-        case .emphasis(let children), .strong(let children): for child in children { add(child) }
+        case .emphasis(let children), .strong(let children), .strikethrough(let children):
+            for child in children { add(child) }
         case .link(let link): for child in link.children { add(child) }
         case .lineBreak: addSpace()
-        case .unknown: break
+        // An image takes the room of a word.
+        case .image: addSpace()
+        case .footnoteReference, .unknown: break
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Keeps a story as a value, for the backends that walk it.
 package struct DocumentBuilder: IRSink {
     /// A block that was begun, with what else is known of it.
-    private enum Opener {
+    enum Opener {
         case paragraph
         case dropQuote(attribution: String?)
         case sideNote(label: String?)
@@ -10,10 +10,16 @@ package struct DocumentBuilder: IRSink {
         case timeline([IR.TimelineItem])
         case timelineItem(year: String)
         case gallery([IR.GalleryImage])
+        case heading(level: Int, anchor: String)
+        case list(IR.List)
+        case listItem(checked: Bool?)
+        case blockQuote
+        case table
+        case footnote(id: String, number: Int)
     }
 
     /// An opener, the location of its block, and the blocks that was before it at its level.
-    private struct Open {
+    struct Open {
         var opener: Opener
         let id: String
         let span: IR.Span?
@@ -21,10 +27,16 @@ package struct DocumentBuilder: IRSink {
     }
 
     private var result: StoryDocument?
-    private var open: [Open] = []
+    var open: [Open] = []
     /// The blocks at the innermost level.
-    private var level: [IR.Block] = []
-    private var inlines = InlineBuilder()
+    var level: [IR.Block] = []
+    var inlines = InlineBuilder()
+    /// The table that was begun, and its last row. A table holds no other.
+    var table = IR.Table(columns: [], header: [], rows: [])
+    var tableRow: [IR.TableCell] = []
+    /// The footnotes of the page, and its blocks where those have ended.
+    var footnotes: [IR.Footnote] = []
+    var blocksOfPage: [IR.Block]?
     private let includesSpans: Bool
     /// `section/page/b`.
     private var blockIDPrefix = ""
@@ -64,11 +76,14 @@ package struct DocumentBuilder: IRSink {
         blockIDPrefix = "\(section)/\(page.id)/b"
         nextBlock = 0
         level = []
+        footnotes = []
+        blocksOfPage = nil
     }
 
     package mutating func endPage(_ page: IR.Page) {
         var page = page
-        page.blocks = level
+        page.blocks = blocksOfPage ?? level
+        page.footnotes = footnotes
         guard let last = result?.sections.indices.last else { preconditionFailure("a page outside a section") }
         result?.sections[last].pages.append(page)
     }
@@ -116,16 +131,13 @@ package struct DocumentBuilder: IRSink {
     package mutating func beginTimeline(_ location: BlockLocation) { begin(.timeline([]), location) }
 
     package mutating func beginTimelineItem(year: IRText) {
-        open.append(Open(opener: .timelineItem(year: year.string), id: "", span: nil, before: level))
-        level = []
+        beginPart(.timelineItem(year: year.string))
     }
 
     package mutating func endTimelineItem() {
-        guard let last = open.popLast(), case .timelineItem(let year) = last.opener else {
-            preconditionFailure("no item was begun")
-        }
-        let item = IR.TimelineItem(year: year, blocks: level)
-        level = last.before
+        let (opener, blocks) = endPart()
+        guard case .timelineItem(let year) = opener else { preconditionFailure("no item was begun") }
+        let item = IR.TimelineItem(year: year, blocks: blocks)
         changeLast { opener in
             guard case .timeline(var items) = opener else { preconditionFailure("an item outside a timeline") }
             opener = .paragraph
@@ -195,25 +207,47 @@ package struct DocumentBuilder: IRSink {
             case .factGrid(let facts): .factGrid(IR.FactGrid(facts: facts))
             case .timeline(let items): .timeline(IR.Timeline(items: items))
             case .gallery(let images): .gallery(IR.Gallery(images: images))
-            case .timelineItem: preconditionFailure("an item is ended by 'endTimelineItem'")
+            case .heading(let level, let anchor):
+                .heading(IR.Heading(level: level, anchor: anchor, inlines: inlines.inlines))
+            case .list(let list): .list(list)
+            case .blockQuote: .blockQuote(IR.BlockQuote(blocks: blocks))
+            case .table: .table(takeTable())
+            case .timelineItem, .listItem, .footnote: preconditionFailure("a part is no block")
             }
         level.append(IR.Block(id: last.id, span: last.span, content: content))
     }
 
-    private mutating func begin(_ opener: Opener, _ location: BlockLocation) {
+    mutating func begin(_ opener: Opener, _ location: BlockLocation) {
         let (id, span) = resolve(location)
         open.append(Open(opener: opener, id: id, span: span, before: level))
         level = []
-        if case .paragraph = opener { inlines = InlineBuilder() }
+        switch opener {
+        case .paragraph, .heading: inlines = InlineBuilder()
+        default: break
+        }
     }
 
-    private mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
+    /// Begins what has blocks and is none itself.
+    mutating func beginPart(_ opener: Opener) {
+        open.append(Open(opener: opener, id: "", span: nil, before: level))
+        level = []
+    }
+
+    /// Ends the part that was begun last.
+    mutating func endPart() -> (opener: Opener, blocks: [IR.Block]) {
+        guard let last = open.popLast() else { preconditionFailure("no part was begun") }
+        let blocks = level
+        level = last.before
+        return (last.opener, blocks)
+    }
+
+    mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
         let (id, span) = resolve(location)
         level.append(IR.Block(id: id, span: span, content: content))
     }
 
     /// Lets `change` put another opener in the place of the innermost one.
-    private mutating func changeLast(_ change: (inout Opener) -> Void) {
+    mutating func changeLast(_ change: (inout Opener) -> Void) {
         guard let last = open.indices.last else { preconditionFailure("no block was begun") }
         change(&open[last].opener)
     }
@@ -239,6 +273,10 @@ extension DocumentBuilder {
     package mutating func endEmphasis() { inlines.endEmphasis() }
     package mutating func beginStrong() { inlines.beginStrong() }
     package mutating func endStrong() { inlines.endStrong() }
+    package mutating func beginStrikethrough() { inlines.beginStrikethrough() }
+    package mutating func endStrikethrough() { inlines.endStrikethrough() }
+    package mutating func image(src: IRText, alt: IRText, title: IRText?) { inlines.image(src: src, alt: alt, title: title) }
+    package mutating func footnoteReference(id: IRText, number: Int) { inlines.footnoteReference(id: id, number: number) }
     package mutating func beginLink(url: IRText, title: IRText?) { inlines.beginLink(url: url, title: title) }
     package mutating func endLink() { inlines.endLink() }
     package mutating func wholeText(_ text: String) { inlines.wholeText(text) }

@@ -15,6 +15,15 @@ extension IRSink where Self: ~Copyable {
     mutating func page(_ page: IR.Page, section: String) {
         beginPage(page, section: section)
         for block in page.blocks { self.block(block) }
+        if !page.footnotes.isEmpty {
+            beginFootnotes()
+            for note in page.footnotes {
+                beginFootnote(id: .string(note.id), number: note.number)
+                for block in note.blocks { self.block(block) }
+                endFootnote()
+            }
+            endFootnotes()
+        }
         endPage(page)
     }
 
@@ -72,9 +81,55 @@ extension IRSink where Self: ~Copyable {
         case .image(let image):
             self.image(
                 location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
+        case .heading(let heading):
+            beginHeading(location, level: heading.level, anchor: .string(heading.anchor))
+            for inline in heading.inlines { self.inline(inline) }
+            endBlock()
+        case .list(let list):
+            beginList(location, ordered: list.ordered, start: list.start, tight: list.tight)
+            for item in list.items {
+                beginListItem(checked: item.checked)
+                for child in item.blocks { self.block(child) }
+                endListItem()
+            }
+            endBlock()
+        case .blockQuote(let quote):
+            beginBlockQuote(location)
+            for child in quote.blocks { self.block(child) }
+            endBlock()
+        case .codeBlock(let code):
+            codeBlock(
+                location, language: code.language.map(IRText.string), info: code.info.map(IRText.string),
+                text: .string(code.text))
+        case .thematicBreak: thematicBreak(location)
+        case .table(let table): self.table(table, location)
+        case .figure(let picture):
+            figure(
+                location, src: .string(picture.src), alt: .string(picture.alt),
+                title: picture.title.map(IRText.string))
         case .unsupported(let unsupported):
             self.unsupported(location, construct: unsupported.construct, text: .string(unsupported.text))
         case .unknown(let type): unknownBlock(location, type: type)
+        }
+    }
+
+    private mutating func table(_ table: IR.Table, _ location: BlockLocation) {
+        beginTable(location, columns: table.columns)
+        tableCells(table.header)
+        endTableHeader()
+        for row in table.rows {
+            beginTableRow()
+            tableCells(row)
+            endTableRow()
+        }
+        endBlock()
+    }
+
+    private mutating func tableCells(_ cells: [IR.TableCell]) {
+        for cell in cells {
+            beginTableCell()
+            for inline in cell.inlines { self.inline(inline) }
+            endTableCell()
         }
     }
 
@@ -94,6 +149,15 @@ extension IRSink where Self: ~Copyable {
             beginStrong()
             for child in children { self.inline(child) }
             endStrong()
+        case .strikethrough(let children):
+            beginStrikethrough()
+            for child in children { self.inline(child) }
+            endStrikethrough()
+        case .image(let picture):
+            image(
+                src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
+        case .footnoteReference(let reference):
+            footnoteReference(id: .string(reference.id), number: reference.number)
         case .link(let link):
             beginLink(url: .string(link.url), title: link.title.map(IRText.string))
             for child in link.children { self.inline(child) }

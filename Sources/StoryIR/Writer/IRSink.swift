@@ -8,6 +8,9 @@
 ///   beginSection                                 id … queue
 ///     beginPage                                  id … lines
 ///       beginParagraph  text …  endBlock         any blocks
+///       beginFootnotes                           only where there are any
+///         beginFootnote  blocks  endFootnote
+///       endFootnotes
 ///     endPage                                    assets, exit
 ///   endSection
 /// endDocument                                    media … diagnostics
@@ -61,6 +64,42 @@ package protocol IRSink: InlineSink, ~Copyable {
         credit: IRText?, kind: IR.FullBleed.Kind)
     /// An image of a page.
     mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality)
+    /// Begins a heading; its inlines follow, then ``endBlock()``.
+    mutating func beginHeading(_ location: BlockLocation, level: Int, anchor: IRText)
+    /// Begins a list; its items follow, then ``endBlock()``. `start` only where it is ordered.
+    mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
+    /// Begins an item of the list that was begun; its blocks follow, then ``endListItem()``. `checked` only for a task.
+    mutating func beginListItem(checked: Bool?)
+    /// Ends the item.
+    mutating func endListItem()
+    /// Begins a quotation in the text; its blocks follow, then ``endBlock()``.
+    mutating func beginBlockQuote(_ location: BlockLocation)
+    /// Code in lines of its own. `info` only where it says more than `language`.
+    mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText)
+    /// A break between two parts of the text.
+    mutating func thematicBreak(_ location: BlockLocation)
+    /// Begins a table; the cells of its header follow, then ``endTableHeader()``.
+    mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn])
+    /// Begins a cell of the header, or of the row that was begun; its inlines follow, then ``endTableCell()``.
+    mutating func beginTableCell()
+    /// Ends the cell.
+    mutating func endTableCell()
+    /// Ends the header of the table; its rows follow, then ``endBlock()``.
+    mutating func endTableHeader()
+    /// Begins a row of the table that was begun; its cells follow, then ``endTableRow()``.
+    mutating func beginTableRow()
+    /// Ends the row.
+    mutating func endTableRow()
+    /// An image that stands alone.
+    mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
+    /// Begins the footnotes of the page, after its other blocks.
+    mutating func beginFootnotes()
+    /// Begins a footnote; its blocks follow, then ``endFootnote()``.
+    mutating func beginFootnote(id: IRText, number: Int)
+    /// Ends the footnote.
+    mutating func endFootnote()
+    /// Ends the footnotes of the page.
+    mutating func endFootnotes()
     /// Markdown that the language does not have, as it was written.
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
     /// A block of a type that a later version has.

@@ -129,7 +129,7 @@ extension IRWriter {
         json.endObject()
     }
 
-    private mutating func begin(_ type: StaticString, _ location: BlockLocation) {
+    mutating func begin(_ type: StaticString, _ location: BlockLocation) {
         begin(type)
         self.location(location)
     }

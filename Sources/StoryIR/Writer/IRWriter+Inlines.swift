@@ -39,6 +39,29 @@ extension IRWriter {
 
     package mutating func endStrong() { endParent() }
 
+    package mutating func beginStrikethrough() {
+        endText()
+        begin("strikethrough")
+        beginArray("children")
+    }
+
+    package mutating func endStrikethrough() { endParent() }
+
+    package mutating func image(src: IRText, alt: IRText, title: IRText?) {
+        endText()
+        begin("image")
+        picture(src: src, alt: alt, title: title)
+        json.endObject()
+    }
+
+    package mutating func footnoteReference(id: IRText, number: Int) {
+        endText()
+        begin("footnoteReference")
+        text("id", id)
+        self.number("number", number)
+        json.endObject()
+    }
+
     package mutating func beginLink(url: IRText, title: IRText?) {
         endText()
         phrase(.beginLink) { $0.begin("link") }
@@ -88,7 +111,8 @@ extension IRWriter {
         textState = .none
     }
 
-    private mutating func endParent() {
+    /// Ends what holds inlines.
+    mutating func endParent() {
         endText()
         phrase(.endParent) {
             $0.json.endArray()

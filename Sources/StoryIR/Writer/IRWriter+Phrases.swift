@@ -3,7 +3,7 @@ extension IRWriter {
     enum Phrase: Int {
         case beginText, beginCode, endText
         case beginEmphasis, beginStrong, beginLink, beginChildren, endParent
-        case beginParagraph, beginID, beginInlines, endBlock
+        case beginParagraph, beginID, beginInlines, beginCell, endBlock
     }
 
     /// Writes a phrase: from what it was the last time, or else by `write`, which may depend on nothing.

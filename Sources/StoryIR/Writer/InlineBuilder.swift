@@ -2,7 +2,7 @@
 /// `captionInlines`.
 package struct InlineBuilder: InlineSink {
     private enum Opener {
-        case emphasis, strong
+        case emphasis, strong, strikethrough
         case link(url: String, title: String?)
     }
 
@@ -27,7 +27,7 @@ package struct InlineBuilder: InlineSink {
     /// The prose so far where it has any formatting, nil where it is plain words: the value of `captionInlines`.
     package var inlinesIfFormatted: [IR.Inline]? { isFormatted ? inlines : nil }
 
-    /// The words alone, a line break as a space: the value of `caption`.
+    /// The words alone, an image as its alt, a line break as a space: the value of `caption`.
     package var words: String { String(decoding: allWords, as: UTF8.self) }
 
     package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -55,6 +55,20 @@ package struct InlineBuilder: InlineSink {
     package mutating func beginStrong() { begin(.strong) }
 
     package mutating func endStrong() { end() }
+
+    package mutating func beginStrikethrough() { begin(.strikethrough) }
+
+    package mutating func endStrikethrough() { end() }
+
+    package mutating func image(src: IRText, alt: IRText, title: IRText?) {
+        let alt = alt.string
+        add(.image(IR.Picture(src: src.string, alt: alt, title: title?.string)))
+        allWords.append(contentsOf: alt.utf8)
+    }
+
+    package mutating func footnoteReference(id: IRText, number: Int) {
+        add(.footnoteReference(IR.FootnoteReference(id: id.string, number: number)))
+    }
 
     package mutating func beginLink(url: IRText, title: IRText?) {
         begin(.link(url: url.string, title: title?.string))
@@ -100,6 +114,7 @@ package struct InlineBuilder: InlineSink {
         switch outer.opener {
         case .emphasis: add(.emphasis(children))
         case .strong: add(.strong(children))
+        case .strikethrough: add(.strikethrough(children))
         case .link(let url, let title): add(.link(IR.Link(url: url, title: title, children: children)))
         }
     }

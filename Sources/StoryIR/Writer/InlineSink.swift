@@ -19,7 +19,15 @@ package protocol InlineSink: ~Copyable {
     mutating func beginStrong()
     /// Ends the innermost strong emphasis.
     mutating func endStrong()
-    /// Begins a link, whose label follows. `url` is absolute, with escapes and references decoded.
+    /// Begins words that are struck out.
+    mutating func beginStrikethrough()
+    /// Ends the innermost words that are struck out.
+    mutating func endStrikethrough()
+    /// An image in prose.
+    mutating func image(src: IRText, alt: IRText, title: IRText?)
+    /// A mark that refers to a footnote.
+    mutating func footnoteReference(id: IRText, number: Int)
+    /// Begins a link, whose label follows. `url` is that of the link, with escapes and references decoded.
     mutating func beginLink(url: IRText, title: IRText?)
     /// Ends the innermost link.
     mutating func endLink()

@@ -4,7 +4,7 @@ extension StoryRecord {
     /// What a library knows of a compiled story.
     /// - Parameters:
     ///   - document: The story.
-    ///   - package: Where its package is (``package``).
+    ///   - package: Where its package is (`package`).
     ///   - isPurchased: Whether the reader owns it; nil leaves it to the story, as apps export them (`isPurchased` of a
     ///     story in JSON), and without a word of that it is no.
     public init(_ document: StoryDocument, package: String? = nil, isPurchased: Bool? = nil) {

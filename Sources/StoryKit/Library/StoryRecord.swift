@@ -95,7 +95,7 @@ import StoryIR
                 contentHash: contentHash, package: package, isPurchased: isPurchased))
     }
 
-    /// The URL of the package of a story whose library is in this folder; nil where ``package`` says nothing, or leads
+    /// The URL of the package of a story whose library is in this folder; nil where `package` says nothing, or leads
     /// out of the folder.
     public func packageURL(in folder: ResourceURL) -> ResourceURL? {
         self.package == "." ? folder : self.package.flatMap { ResourceURL($0) ?? folder.file($0) }

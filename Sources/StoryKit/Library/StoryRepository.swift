@@ -29,7 +29,7 @@ import Observation
     /// How far the library is loaded.
     public private(set) var state = State.idle
     /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at
-    /// once (``StoryRecord/isPurchased``).
+    /// once (`isPurchased` of a record).
     public var purchases: Set<String> {
         didSet { index.own(purchases) }
     }

@@ -17,7 +17,10 @@ struct PageContent: Hashable {
         case .sideNote(let note): for block in note.blocks { add(block) }
         case .featureBox(let box): for block in box.blocks { add(block) }
         case .timeline(let timeline): for item in timeline.items { for block in item.blocks { add(block) } }
-        case .paragraph, .mediaRef, .factGrid, .gallery, .fullBleed, .image, .unsupported, .unknown:
+        case .list(let list): for item in list.items { for block in item.blocks { add(block) } }
+        case .blockQuote(let quote): for block in quote.blocks { add(block) }
+        case .paragraph, .mediaRef, .factGrid, .gallery, .fullBleed, .image, .heading, .codeBlock, .thematicBreak, .table,
+            .figure, .unsupported, .unknown:
             blocks.append(block.content)
         }
     }

@@ -15,6 +15,8 @@ package struct BodySurvey: Sendable {
         package let isInRefusedContent: Bool
         /// What should be around it is misspelt or has no opening tag: the diagnostic about that stands for its location.
         package let lacksContainer: Bool
+        /// The list, quote, table or footnote between it and the element around it.
+        package let markdown: NodeID?
         /// It is where it may not; set by `CheckStructure`.
         package var isMisplaced = false
 
@@ -22,7 +24,11 @@ package struct BodySurvey: Sendable {
         /// The index of the element around it; nil directly in the body.
         package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
 
-        init(node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool) {
+        init(
+            node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool,
+            markdown: NodeID?
+        ) {
+            self.markdown = markdown
             location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
             self.component = component
@@ -33,8 +39,8 @@ package struct BodySurvey: Sendable {
 
     /// In document order.
     package var elements: ContiguousArray<LocatedElement> = []
-    /// Nodes of prose that a diagnostic may be about: `link`, `expression`, `rawHTML`, `unsupported`, `unsupportedInline`
-    /// and `module`, in document order. Those in text that is refused as a whole are left out.
+    /// Nodes of prose that a diagnostic may be about: `link`, `image`, `footnoteReference`, `footnoteDefinition`, `expression`,
+    /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Those in text that is refused as a whole are left out.
     package var prose: ContiguousArray<NodeID> = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []

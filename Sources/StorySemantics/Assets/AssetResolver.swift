@@ -56,8 +56,8 @@ struct AssetResolver {
         let kind = known ?? .image
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
-            if let site = FilmSite.name(of: path) {
-                diagnostics.append(.filmPage(on: site, wanted: kind.medium, at: span))
+            if let site = FilmSite.name(of: path), let medium = kind.medium {
+                diagnostics.append(.filmPage(on: site, wanted: medium, at: span))
             } else if !isSecure {
                 reportInsecure(text, span)
             }
@@ -201,12 +201,13 @@ struct AssetResolver {
 }
 
 extension IR.Asset.Kind {
-    /// What a use of such an asset shows.
-    fileprivate var medium: FileKind.Medium {
+    /// What a use of such an asset shows; nil for a file that a link leads to, whatever it is.
+    fileprivate var medium: FileKind.Medium? {
         switch self {
         case .image: .picture
         case .audio: .sound
         case .video: .film
+        case .file: nil
         }
     }
 }

@@ -31,12 +31,9 @@ struct PageScan {
         case .paragraph:
             lines.addUnnamed(tree[child].span)
             checkLocation(child)
-        case .unsupported:
+        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
             checkLocation(child)
-        case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
-            .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker, .module,
-            .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
-            .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+        default:
             break
         }
     }

@@ -41,10 +41,7 @@ package enum ProseDiagnostic {
             return rawHTML(node, tree, &suggestions)
         case .link:
             return link(node, tree)
-        case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .element, .openTag, .tagName,
-            .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .paragraph, .marker,
-            .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .linkDestination,
-            .linkTitle:
+        default:
             return nil
         }
     }
@@ -172,9 +169,8 @@ package enum ProseDiagnostic {
     // MARK: Links
 
     private static func link(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
-        guard let destination = LinkText.destination(of: node, in: tree) else { return nil }
-        let span = tree[destination].span
-        switch LinkText.withDecoded(destination, in: tree, LinkTarget.init) {
+        guard let span = tree.target(of: node)?.destination else { return nil }
+        switch LinkText.withDecoded(span, in: tree, LinkTarget.init) {
         case .absolute:
             return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
         case .relative:

@@ -43,13 +43,11 @@ package enum TextRuns {
     /// Whether a block or inline is text that a run is made of.
     private static func isWords(_ kind: NodeKind) -> Bool {
         switch kind {
-        case .unsupported, .text, .escape, .characterReference, .hardBreak, .codeSpan, .emphasis, .strong, .link,
-            .unsupportedInline, .expression:
+        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table, .footnoteDefinition, .text,
+            .escape, .characterReference, .hardBreak, .codeSpan, .emphasis, .strong, .strikethrough, .link, .image,
+            .footnoteReference, .unsupportedInline, .expression:
             true
-        case .paragraph, .element, .openTag, .closeTag, .strayCloseTag, .module, .rawHTML, .marker, .code,
-            .linkDestination, .linkTitle, .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body,
-            .tagName, .attribute, .attributeName, .attributeValue, .badAttribute:
-            false
+        default: false
         }
     }
 

@@ -11,6 +11,9 @@ struct BlockLowering {
     /// `section/page/b`, and the number of the next block: the writer counts them too, fallbacks name them.
     private var blockPrefix = ""
     private var nextBlock = 0
+    /// How many cells may still be added to rows that are shorter than their header, so that a table is never much larger
+    /// than its source; GitHub has this bound too.
+    private var emptyCells = 65_536
     /// Fallbacks that were applied to blocks, in order.
     private(set) var fallbacks: [IR.Fallback] = []
 
@@ -18,7 +21,7 @@ struct BlockLowering {
         self.analysis = analysis
         tree = analysis.tree
         self.media = media
-        inlines = InlineLowering(tree)
+        inlines = InlineLowering(tree, footnotes: analysis.footnotes)
     }
 
     /// The words of all pages so far.
@@ -37,16 +40,38 @@ struct BlockLowering {
     mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: NodeID, id: String, into writer: inout Sink) {
         blockPrefix = "blocks[\(id)/b"
         nextBlock = 0
+        let first = inlines.footnotes.count
         lowerBlocks(of: page, into: &writer)
+        lowerFootnotes(from: first, into: &writer)
     }
 
-    /// Writes the blocks in an element. They nest two deep at most (LANGUAGE.md 10).
-    private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of element: NodeID, into writer: inout Sink) {
-        for child in tree.contents(of: element) {
+    /// Writes the footnotes that were referred to first on this page, and those that they refer to.
+    private mutating func lowerFootnotes<Sink: IRSink & ~Copyable>(from first: Int, into writer: inout Sink) {
+        guard first < inlines.footnotes.count else { return }
+        writer.beginFootnotes()
+        var index = first
+        while index < inlines.footnotes.count {
+            let footnote = inlines.footnotes[index]
+            index += 1
+            writer.beginFootnote(id: .bytes(tree.bytes[tree.footnoteLabelSpan(of: footnote)]), number: index)
+            lowerBlocks(of: footnote, into: &writer)
+            writer.endFootnote()
+        }
+        writer.endFootnotes()
+    }
+
+    /// Writes the blocks in an element or in a container of Markdown, which nest as deep as those may (LANGUAGE.md 10).
+    private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of parent: NodeID, into writer: inout Sink) {
+        let children = tree[parent].kind == .element ? tree.contents(of: parent) : tree.children(of: parent)
+        for child in children {
             let node = tree[child]
             switch node.kind {
             case .paragraph:
                 nextBlock += 1
+                if let image = Picture.alone(in: child, of: tree) {
+                    lowerFigure(image, location(of: child), into: &writer)
+                    continue
+                }
                 writer.beginParagraph(location(of: child))
                 inlines.lower(child, into: &writer)
                 writer.endBlock()
@@ -54,10 +79,10 @@ struct BlockLowering {
                 lowerElement(child, into: &writer)
             case .unsupported:
                 lowerUnsupported(child, into: &writer)
-            case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
-                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker,
-                .module, .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
-                .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            case .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
+                nextBlock += 1
+                lowerMarkdown(child, location(of: child), into: &writer)
+            default:
                 break
             }
         }
@@ -66,6 +91,116 @@ struct BlockLowering {
     /// Where the author wrote a block.
     private func location(of node: NodeID) -> BlockLocation {
         .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
+    }
+
+    // MARK: Markdown
+
+    private mutating func lowerMarkdown<Sink: IRSink & ~Copyable>(
+        _ block: NodeID, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        switch tree[block].kind {
+        case .heading:
+            let id = analysis.headingIDs[block] ?? ""
+            writer.beginHeading(location, level: Int(tree[block].payload), anchor: .string(id))
+            inlines.lower(block, into: &writer)
+        case .thematicBreak:
+            return writer.thematicBreak(location)
+        case .codeBlock:
+            return lowerCode(block, location, into: &writer)
+        case .list:
+            lowerList(block, location, into: &writer)
+        case .blockQuote:
+            writer.beginBlockQuote(location)
+            lowerBlocks(of: block, into: &writer)
+        default:
+            lowerTable(block, location, into: &writer)
+        }
+        writer.endBlock()
+    }
+
+    private mutating func lowerList<Sink: IRSink & ~Copyable>(
+        _ list: NodeID, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        let isOrdered = tree[list].payload == 1
+        // The list, its first item, and the marker of that.
+        let digits = tree.bytes.string(tree[list + 2].span).dropLast()
+        writer.beginList(
+            location, ordered: isOrdered, start: isOrdered ? Int(digits) : nil,
+            tight: !tree[list].flags.contains(.loose))
+        for item in tree.children(of: list) {
+            let task = tree.firstChild(of: item, kind: .taskMarker)
+            writer.beginListItem(checked: task.map { tree.bytes[Int(tree[$0].start) + 1] != UInt8(ascii: " ") })
+            lowerBlocks(of: item, into: &writer)
+            writer.endListItem()
+        }
+    }
+
+    private mutating func lowerCode<Sink: IRSink & ~Copyable>(
+        _ block: NodeID, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        var info: IRText?
+        var language: IRText?
+        if let node = tree.firstChild(of: block, kind: .codeInfo) {
+            let bytes = tree.bytes[tree[node].range]
+            let end = bytes.firstIndex { $0.isSpaceOrTab } ?? bytes.endIndex
+            language = LinkText.text(SourceSpan(Int(tree[node].start)..<Int(tree[node].start) + end), in: tree)
+            if end < bytes.endIndex { info = LinkText.text(tree[node].span, in: tree) }
+        }
+        writer.codeBlock(
+            location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
+    }
+
+    /// Rows get as many cells as the header; but what a short row lacks is left out once that is much.
+    private mutating func lowerTable<Sink: IRSink & ~Copyable>(
+        _ table: NodeID, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        let header = table + 1
+        let columns = tree.children(of: header).map { cell -> IR.TableColumn in
+            switch TableAlignment(rawValue: tree[cell].payload) ?? .none {
+            case .none: IR.TableColumn(align: nil)
+            case .left: IR.TableColumn(align: .left)
+            case .center: IR.TableColumn(align: .center)
+            case .right: IR.TableColumn(align: .right)
+            }
+        }
+        writer.beginTable(location, columns: columns)
+        lowerCells(of: header, into: &writer)
+        writer.endTableHeader()
+        for row in tree.children(of: table) where row != header {
+            writer.beginTableRow()
+            let count = lowerCells(of: row, into: &writer)
+            if columns.count - count <= emptyCells {
+                emptyCells -= columns.count - count
+                for _ in count..<columns.count {
+                    writer.beginTableCell()
+                    writer.endTableCell()
+                }
+            }
+            writer.endTableRow()
+        }
+    }
+
+    @discardableResult
+    private mutating func lowerCells<Sink: IRSink & ~Copyable>(of row: NodeID, into writer: inout Sink) -> Int {
+        var count = 0
+        for cell in tree.children(of: row) {
+            writer.beginTableCell()
+            inlines.lower(cell, into: &writer)
+            writer.endTableCell()
+            count += 1
+        }
+        return count
+    }
+
+    private mutating func lowerFigure<Sink: IRSink & ~Copyable>(
+        _ image: NodeID, _ location: BlockLocation, into writer: inout Sink
+    ) {
+        guard let picture = Picture(image, in: tree) else { return }
+        if let title = tree.target(of: image)?.title {
+            inlines.words.addSpace()
+            LinkText.withDecoded(title, in: tree) { inlines.words.add($0) }
+        }
+        writer.figure(location, src: picture.src, alt: .string(picture.alt), title: picture.title)
     }
 
     private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {

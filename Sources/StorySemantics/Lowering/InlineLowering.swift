@@ -13,21 +13,29 @@ struct InlineLowering {
 
     let tree: SyntaxTree
     var words = WordCounter()
+    /// The footnotes that were referred to, in order of their numbers.
+    private(set) var footnotes: [NodeID] = []
+    private var footnoteNumbers: [NodeID: Int] = [:]
+    private let definitions: StoryFootnotes
     private var open: [Open] = []
     /// A line has just begun, so that white space says nothing.
     private var isAtLineStart = true
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    /// - Parameter footnotes: Those of the story; none where prose can't refer to any.
+    init(_ tree: SyntaxTree, footnotes: StoryFootnotes = StoryFootnotes()) {
+        self.tree = tree
+        definitions = footnotes
+    }
 
     private static let space: StaticString = " "
 
-    /// Lowers the inlines of a `paragraph` node.
+    /// Lowers the inlines of a `paragraph`, a `heading`, a cell of a table, or the label of an image.
     mutating func lower<Sink: InlineSink & ~Copyable>(_ paragraph: NodeID, into sink: inout Sink) {
         let nodes = tree.nodes
         let end = Int(nodes[paragraph].subtreeEnd)
         words.addSpace()
         isAtLineStart = true
-        if !nodes[paragraph].flags.contains(.marked) {
+        if nodes[paragraph].kind == .paragraph, !nodes[paragraph].flags.contains(.marked) {
             for child in paragraph + 1..<end { lowerText(nodes[child].range, into: &sink) }
             return
         }
@@ -41,7 +49,7 @@ struct InlineLowering {
                 lowerText(node.range, into: &sink)
                 current = Int(node.subtreeEnd)
             case .escape:
-                lowerPiece(node.range.dropFirst(), into: &sink)
+                lowerPiece(node.range.suffix(1), into: &sink)
             case .characterReference:
                 CharacterReference.withValue(node.range, in: tree.bytes) {
                     sink.text($0)
@@ -53,7 +61,7 @@ struct InlineLowering {
                 words.addSpace()
                 isAtLineStart = true
             case .codeSpan:
-                lowerCode(nodes[current].range, into: &sink)
+                lowerCode(nodes[current].range, isCell: nodes[paragraph].kind == .tableCell, into: &sink)
                 current = Int(node.subtreeEnd)
             case .emphasis:
                 sink.beginEmphasis()
@@ -61,11 +69,17 @@ struct InlineLowering {
             case .strong:
                 sink.beginStrong()
                 open.append(Open(kind: .strong, subtreeEnd: Int(node.subtreeEnd)))
+            case .strikethrough:
+                sink.beginStrikethrough()
+                open.append(Open(kind: .strikethrough, subtreeEnd: Int(node.subtreeEnd)))
             case .link:
                 openLink(current - 1, into: &sink)
-            case .linkDestination, .linkTitle, .code, .marker, .paragraph, .unsupported, .module, .document,
-                .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .element, .openTag, .tagName,
-                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag:
+            case .image:
+                lowerImage(current - 1, into: &sink)
+                current = Int(node.subtreeEnd)
+            case .footnoteReference:
+                lowerReference(current - 1, into: &sink)
+            default:
                 current = Int(node.subtreeEnd)
             }
         }
@@ -78,23 +92,39 @@ struct InlineLowering {
         switch open.removeLast().kind {
         case .emphasis: sink.endEmphasis()
         case .strong: sink.endStrong()
+        case .strikethrough: sink.endStrikethrough()
         default: sink.endLink()
         }
     }
 
     /// A relative link is its label alone (LANGUAGE.md 4).
     private mutating func openLink<Sink: InlineSink & ~Copyable>(_ link: NodeID, into sink: inout Sink) {
-        guard let destination = LinkText.destination(of: link, in: tree),
-            LinkText.withDecoded(destination, in: tree, LinkTarget.init) == .absolute
+        guard let target = tree.target(of: link),
+            LinkText.withDecoded(target.destination, in: tree, LinkTarget.init) == .absolute
         else { return }
-        let title = tree.firstChild(of: link, kind: .linkTitle).map { text(of: $0) }
-        sink.beginLink(url: text(of: destination), title: title)
+        sink.beginLink(
+            url: LinkText.text(target.destination, in: tree), title: target.title.map { LinkText.text($0, in: tree) })
         open.append(Open(kind: .link, subtreeEnd: Int(tree[link].subtreeEnd)))
     }
 
-    private func text(of node: NodeID) -> IRText {
-        tree[node].flags.contains(.encoded)
-            ? .string(LinkText.decoded(node, in: tree)) : .bytes(tree.bytes[tree[node].range])
+    private mutating func lowerImage<Sink: InlineSink & ~Copyable>(_ image: NodeID, into sink: inout Sink) {
+        guard let picture = Picture(image, in: tree) else { return }
+        sink.image(src: picture.src, alt: .string(picture.alt), title: picture.title)
+        words.addSpace()
+        isAtLineStart = false
+    }
+
+    private mutating func lowerReference<Sink: InlineSink & ~Copyable>(_ reference: NodeID, into sink: inout Sink) {
+        guard let definition = definitions.definition(of: reference, in: tree) else {
+            return lowerPiece(tree[reference].range, into: &sink)
+        }
+        let number = footnoteNumbers[definition] ?? footnotes.count + 1
+        if number > footnotes.count {
+            footnotes.append(definition)
+            footnoteNumbers[definition] = number
+        }
+        sink.footnoteReference(id: .bytes(tree.bytes[tree.footnoteLabelSpan(of: definition)]), number: number)
+        isAtLineStart = false
     }
 
     // MARK: Text
@@ -127,7 +157,11 @@ struct InlineLowering {
 
     /// Line breaks become spaces; then one space goes from each end where both have one and something else appears
     /// between (CommonMark 6.1).
-    private mutating func lowerCode<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
+    ///
+    /// - Parameter isCell: In a cell of a table, a backslash in front of a pipe is none of the code (GFM 4.10).
+    private mutating func lowerCode<Sink: InlineSink & ~Copyable>(
+        _ range: Range<Int>, isCell: Bool, into sink: inout Sink
+    ) {
         let bytes = tree.bytes
         var range = range
         if let first = range.first, let last = range.last, Self.isCodeSpace(bytes[first]),
@@ -149,6 +183,12 @@ struct InlineLowering {
             words.addSpace()
             start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
             start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+        }
+        if isCell {
+            for offset in range where bytes[offset] == UInt8(ascii: "|") && offset > start {
+                lowerPiece(start..<offset - 1, into: &sink)
+                start = offset
+            }
         }
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
         sink.endCode()

@@ -41,12 +41,9 @@ private struct PagePlanner {
                 block += 1
             case .element:
                 plan(child)
-            case .unsupported:
+            case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
                 block += 1
-            case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .openTag, .tagName,
-                .attribute, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .marker,
-                .module, .text, .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link,
-                .linkDestination, .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            default:
                 break
             }
         }

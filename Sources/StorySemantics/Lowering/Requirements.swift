@@ -18,6 +18,7 @@ enum Requirements {
                         analysis.meaning.asset(use.asset).map { analysis.metadata.assets[$0].kind == .audio } ?? false
                     }
                 }
+            case .markdown: false
             }
         }
     }

@@ -113,6 +113,13 @@ package enum CheckStructure: Pass {
     /// Reports an element in a wrong location and says whether it is in one.
     private static func checkLocation(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
+        if let container = context.survey.elements[index].markdown {
+            context.report(
+                .componentInMarkdown(
+                    component.name, at: context.tree.nameSpan(of: context.survey.elements[index].node),
+                    container: describe(container, in: context.tree)))
+            return true
+        }
         let parentComponent = context.survey.elements[index].parent.map { context.survey.elements[$0].component }
         if component.isAllowed(in: parentComponent) { return false }
         let tree = context.tree
@@ -141,6 +148,19 @@ package enum CheckStructure: Pass {
                 component.name, at: span, allowed: allowed.map(\.name),
                 parent: parent.map { (name: $0.component.name, span: tree.nameSpan(of: $0.node)) }))
         return true
+    }
+
+    private static func describe(_ container: NodeID, in tree: SyntaxTree) -> (name: String, marker: SourceSpan) {
+        let name =
+            switch tree[container].kind {
+            case .list: "list"
+            case .blockQuote: "quote"
+            case .table: "table"
+            default: "footnote"
+            }
+        // The first marker in it; a table has none, and its first row says what it is.
+        let marker = tree[container].kind == .list ? container + 2 : container + 1
+        return (name, tree[marker].span)
     }
 
     private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {

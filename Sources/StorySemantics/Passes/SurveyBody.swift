@@ -32,6 +32,12 @@ package enum SurveyBody: Pass {
             let content: Component.Content
         }
 
+        /// A list, quote, table or footnote around the current node.
+        struct Container {
+            let node: NodeID
+            let subtreeEnd: Int
+        }
+
         private static let mediaRef = Array("<mediaref".utf8)
         /// What begins the tags of those that refer to assets.
         private static let assetRefs = [Component.page, .line, .choice, .image, .sound].map {
@@ -49,6 +55,7 @@ package enum SurveyBody: Pass {
         let tree: SyntaxTree
         var survey = BodySurvey()
         var open: [Open] = []
+        var containers: [Container] = []
         /// Nodes before this one belong to text that is refused as a whole.
         var refusedUntil = 0
         /// Where a `<section>` directly in the body begins that is not closed yet.
@@ -66,6 +73,7 @@ package enum SurveyBody: Pass {
             var current = body + 1
             while current < end {
                 while let last = open.last, current >= last.subtreeEnd { open.removeLast() }
+                while let last = containers.last, current >= last.subtreeEnd { containers.removeLast() }
                 let node = nodes[current]
                 switch node.kind {
                 case .element:
@@ -96,8 +104,26 @@ package enum SurveyBody: Pass {
                 case .unsupportedInline:
                     note(current)
                     current = Int(node.subtreeEnd)
-                case .link:
+                case .link, .image:
                     note(current)
+                    current += 1
+                case .footnoteReference:
+                    note(current)
+                    current += 1
+                case .heading:
+                    if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
+                    current += 1
+                case .list, .blockQuote, .table, .footnoteDefinition:
+                    if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
+                    if node.kind == .footnoteDefinition { note(current) }
+                    containers.append(Container(node: current, subtreeEnd: Int(node.subtreeEnd)))
+                    current += 1
+                case .codeBlock:
+                    if open.last?.content != Component.Content.none { noteHiddenInCode(current) }
+                    current = Int(node.subtreeEnd)
+                case .thematicBreak, .linkDefinition, .codeInfo, .taskMarker:
+                    current = Int(node.subtreeEnd)
+                case .listItem, .tableRow, .tableCell, .strikethrough:
                     current += 1
                 case .strayCloseTag:
                     endRefusedContainer(tree.bytes[node.range])
@@ -114,6 +140,12 @@ package enum SurveyBody: Pass {
             }
             endLookalike(at: Int(nodes[body].end))
             noteRuns(directlyIn: body + 1..<end, element: nil)
+        }
+
+        /// The list, quote, table or footnote that is around the current node and inside the innermost element.
+        private var innermostMarkdown: NodeID? {
+            guard let last = containers.last else { return nil }
+            return open.last.map { survey.elements[$0.index].node < last.node } ?? true ? last.node : nil
         }
 
         /// Text that is directly here is a diagnostic as a whole, or part of one.
@@ -140,8 +172,13 @@ package enum SurveyBody: Pass {
                 noteRefusedContainer(text)
                 return
             }
-            guard tree[node].payload == Construct.codeFence.rawValue, !Self.endsInFence(text) else { return }
-            noteHiddenTags(in: text)
+            guard tree[node].payload == Construct.codeFence.rawValue else { return }
+            noteHiddenInCode(node)
+        }
+
+        private mutating func noteHiddenInCode(_ node: NodeID) {
+            let text = tree.bytes[tree[node].range]
+            if !Self.endsInFence(text) { noteHiddenTags(in: text) }
         }
 
         private mutating func noteHiddenTags(in text: UnsafeBufferPointer<UInt8>) {
@@ -196,7 +233,8 @@ package enum SurveyBody: Pass {
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, parent: parent, isInRefusedContent: isInRefusedContent,
-                    lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer)))
+                    lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer),
+                    markdown: innermostMarkdown))
             if component == .unknown { noteReferences(of: node) }
             let index = survey.elements.count - 1
             open.append(Open(index: index, subtreeEnd: Int(tree[node].subtreeEnd), content: content))

@@ -16,7 +16,7 @@ package struct TokenDump {
     private init(_ tree: SyntaxTree, to output: @escaping (String) -> Void) {
         self.tree = tree
         self.output = output
-        inlines = InlineLexer(tree.bytes)
+        inlines = InlineLexer(tree.bytes, tree.profile)
     }
 
     /// Writes the tokens of a tree's source.

@@ -30,6 +30,10 @@ package enum TreeDump {
         case .element: (Component(rawValue: UInt8(truncatingIfNeeded: node.payload)) ?? .unknown).description
         case .attribute:
             node.payload == 0 ? "unknown" : AttributeName(rawValue: UInt8(truncatingIfNeeded: node.payload))?.name
+        case .heading: "\(node.payload)"
+        case .list: node.payload == 1 ? "ordered" : nil
+        case .tableCell: TableAlignment(rawValue: node.payload).flatMap { $0 == .none ? nil : "\($0)" }
+        case .code: node.payload == 0 ? nil : "\(node.payload)"
         case .unsupported, .unsupportedInline: Construct(rawValue: node.payload).map { "\($0)" }
         default: nil
         }
@@ -46,9 +50,10 @@ package enum TreeDump {
         case .openTag: names = [(.unreadable, "unreadable")]
         case .attribute: names = [(.duplicate, "duplicate")]
         case .attributeValue: names = [(.unreadable, "unreadable"), (.encoded, "encoded")]
-        case .linkDestination, .linkTitle: names = [(.encoded, "encoded")]
+        case .linkDestination, .linkTitle, .codeInfo: names = [(.encoded, "encoded")]
         case .scalar: names = [(.plain, "plain"), (.null, "null"), (.unreadable, "unreadable")]
         case .mapping, .sequence: names = [(.flow, "flow"), (.unreadable, "unreadable")]
+        case .list: names = [(.loose, "loose")]
         case .rawHTML: names = [(.closesRefused, "closesRefused")]
         default: names = []
         }

@@ -6,14 +6,16 @@ import StorySource
 /// means nothing in stories (LANGUAGE.md 4).
 struct BlockLexer {
     let bytes: Bytes
+    private let profile: Profile
     private var fences: FenceIndex
     /// Looks for tags in raw blocks; one for all of them, since it remembers what it looked for in vain.
     private var inlines: InlineLexer
 
-    init(_ bytes: Bytes) {
+    init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
+        self.profile = profile
         fences = FenceIndex(bytes)
-        inlines = InlineLexer(bytes)
+        inlines = InlineLexer(bytes, profile)
     }
 
     // MARK: Lines
@@ -99,10 +101,11 @@ struct BlockLexer {
     }
 
     private func orderedItem(at start: Int, interrupting: Bool) -> Start? {
+        let most = profile >= .markdown ? 9 : 3
         var position = start
-        while bytes[position].isIn(.digit), position - start < 4 { position += 1 }
+        while bytes[position].isIn(.digit), position - start <= most { position += 1 }
         let digits = position - start
-        guard digits <= 3, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ")") else {
+        guard digits <= most, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ")") else {
             return nil
         }
         if interrupting, digits != 1 || bytes[start] != UInt8(ascii: "1") { return nil }
@@ -158,37 +161,70 @@ struct BlockLexer {
         fences.endOfBlock(fence, enclosing: enclosing, in: self)
     }
 
+    /// The end of the closing fence at `content`, where that line closes `fence` (CommonMark 4.5).
+    func closer(of fence: Range<Int>, at content: Int) -> Int? { fences.closer(of: fence, at: content, in: self) }
+
     /// Whether two lines begin a table: the second one says so, and has as many cells as the first (GFM 4.10).
     func isTable(header: Int, delimiters: Int) -> Bool {
         guard let columns = delimiterColumns(at: delimiters) else { return false }
         return columns == cells(at: header)
     }
 
+    /// How the columns of a table are set, by its delimiter row.
+    func alignments(of start: Int) -> [TableAlignment] {
+        bytes[start..<endOfLine(from: start)].split(separator: UInt8(ascii: "|")).compactMap { column in
+            let marks = column.filter { !$0.isSpaceOrTab }
+            guard let first = marks.first, let last = marks.last else { return nil }
+            let isRight = last == UInt8(ascii: ":")
+            return first == UInt8(ascii: ":") ? (isRight ? .center : .left) : isRight ? .right : TableAlignment.none
+        }
+    }
+
+    /// Where the cell at the start of `row` ends: in front of a pipe that no backslash precedes, or at the end of the row.
+    func endOfCell(_ row: Range<Int>) -> Int {
+        var position = row.lowerBound
+        while position < row.upperBound {
+            if bytes[position] == UInt8(ascii: "|"), position == row.lowerBound || bytes[position - 1] != UInt8(ascii: "\\") {
+                return position
+            }
+            position += 1
+        }
+        return row.upperBound
+    }
+
     /// The number of columns of a delimiter row; nil where the line is none.
     private func delimiterColumns(at start: Int) -> Int? {
         var position = start
         var columns = 0
-        var hasPipe = false
+        // A row without either is the underline of a heading.
+        var hasMark = false
         if bytes[position] == UInt8(ascii: "|") {
-            hasPipe = true
+            hasMark = true
             position += 1
+        } else if profile >= .markdown, bytes[position] == UInt8(ascii: "-"), bytes[position + 1].isSpaceOrTab {
+            // A list item.
+            return nil
         }
         while true {
             position = skipBlanks(from: position)
             if isBlankLine(position) { break }
+            let first = position
             if bytes[position] == UInt8(ascii: ":") { position += 1 }
             let dashes = position
             while bytes[position] == UInt8(ascii: "-") { position += 1 }
             guard position > dashes else { return nil }
             if bytes[position] == UInt8(ascii: ":") { position += 1 }
+            if profile >= .markdown, bytes[first] == UInt8(ascii: ":") || bytes[position - 1] == UInt8(ascii: ":") {
+                hasMark = true
+            }
             columns += 1
             position = skipBlanks(from: position)
             if isBlankLine(position) { break }
             guard bytes[position] == UInt8(ascii: "|") else { return nil }
-            hasPipe = true
+            hasMark = true
             position += 1
         }
-        return hasPipe && columns > 0 ? columns : nil
+        return hasMark && columns > 0 ? columns : nil
     }
 
     /// The number of cells of a table's header row; 0 where it has no pipe.
@@ -197,13 +233,11 @@ struct BlockLexer {
         var pipes = 0
         var lastPipe = start
         while position < bytes.count, !bytes[position].isLineBreak {
-            if bytes[position] == UInt8(ascii: "\\") {
-                position += 1
-            } else if bytes[position] == UInt8(ascii: "|") {
+            if bytes[position] == UInt8(ascii: "|"), position == start || bytes[position - 1] != UInt8(ascii: "\\") {
                 pipes += 1
                 lastPipe = position
             }
-            if position < bytes.count, !bytes[position].isLineBreak { position += 1 }
+            position += 1
         }
         guard pipes > 0 else { return 0 }
         if bytes[start] == UInt8(ascii: "|") { pipes -= 1 }
@@ -224,35 +258,88 @@ struct BlockLexer {
 
     /// The lines of the paragraph whose content begins at `start` (CommonMark 4.8): up to a blank line, a line that
     /// starts with a component tag, or a block that may interrupt.
-    func paragraph(from start: Int) -> ParagraphExtent {
+    ///
+    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too (CommonMark 5.1).
+    /// - Parameter markers: Called with where the markers of quotes are that a further line begins with.
+    func paragraph(from start: Int, in containers: Containers, markers: (Range<Int>) -> Void) -> ParagraphExtent {
         var lineStart = start
         var lineEnd = endOfLine(from: start)
+        var isLazy = false
         while lineEnd < bytes.count {
             let next = startOfNextLine(from: lineEnd)
             if next >= bytes.count { break }
             var content = next
-            if bytes[content].isIn(.block) {
-                content = skipBlanks(from: next)
-                if isBlankLine(content) { break }
-                let byte = bytes[content]
-                if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { break }
-                if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), let underline = setextUnderline(at: content)
-                {
-                    return ParagraphExtent(end: underline.upperBound, underline: underline)
+            if containers.isEmpty {
+                if bytes[content].isIn(.block) {
+                    content = skipBlanks(from: next)
+                    if isDeep(content, since: next) {
+                        if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
+                    } else {
+                        switch continuation(at: content, after: lineStart, start, isLazy: false) {
+                        case .continues: break
+                        case .ends(let extent): return extent ?? ParagraphExtent(end: lineEnd)
+                        }
+                    }
                 }
-                if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
-                    isTable(header: lineStart, delimiters: content)
-                {
-                    // The table takes the line before with it.
-                    if lineStart == start { return ParagraphExtent(end: start, startsTable: true) }
-                    return ParagraphExtent(end: endOfLineBefore(lineStart, notBefore: start))
+            } else {
+                let line = containers.line(at: next, in: bytes)
+                content = line.content.offset
+                if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
+                let wasLazy = isLazy
+                isLazy = line.matched < containers.count
+                if isLazy {
+                    if let start = self.construct(at: content, interrupting: false),
+                        start.construct != .list || !(line.indent > 3 && containers.isInnermostItem(line.matched))
+                    {
+                        break
+                    }
+                } else if line.indent <= 3 {
+                    switch continuation(at: content, after: lineStart, start, isLazy: wasLazy) {
+                    case .continues: break
+                    case .ends(let extent): return extent ?? ParagraphExtent(end: lineEnd)
+                    }
                 }
-                if construct(at: content, interrupting: true) != nil { break }
+                if line.quotes > 0 { markers(next..<line.start.offset) }
             }
             lineStart = content
             lineEnd = endOfLine(from: content)
         }
         return ParagraphExtent(end: lineEnd)
+    }
+
+    private enum Continuation {
+        case continues
+        /// The paragraph ends with the line before, unless it ends otherwise.
+        case ends(ParagraphExtent? = nil)
+    }
+
+    /// Whether a line continues the paragraph from `start`, whose last line is at `lineStart`.
+    ///
+    /// - Parameter isLazy: Whether that last line does not continue the containers of the first.
+    private func continuation(at content: Int, after lineStart: Int, _ start: Int, isLazy: Bool) -> Continuation {
+        if isBlankLine(content) { return .ends() }
+        let byte = bytes[content]
+        if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { return .ends() }
+        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), let underline = setextUnderline(at: content) {
+            return .ends(ParagraphExtent(end: underline.upperBound, underline: underline))
+        }
+        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"), !isLazy,
+            isTable(header: lineStart, delimiters: content)
+        {
+            // The table takes the line before with it.
+            if lineStart == start { return .ends(ParagraphExtent(end: start, startsTable: true)) }
+            return .ends(ParagraphExtent(end: endOfLineBefore(lineStart, notBefore: start)))
+        }
+        return construct(at: content, interrupting: true) == nil ? .continues : .ends()
+    }
+
+    /// Whether a line is indented by more than three columns. After a line of a paragraph it continues that then, and
+    /// begins no block (CommonMark 4.4); stories of 0.1 and 0.2 don't look at indentation.
+    private func isDeep(_ content: Int, since start: Int) -> Bool {
+        guard profile >= .markdown, content > start else { return false }
+        var cursor = LineCursor(offset: start, column: 0)
+        cursor.skipBlanks(in: bytes)
+        return cursor.column > 3
     }
 
     // CommonMark 4.3.

@@ -62,7 +62,7 @@ struct FenceIndex {
     }
 
     /// The end of the closing fence at `content`, where that line closes `fence` (CommonMark 4.5).
-    private func closer(of fence: Range<Int>, at content: Int, in lexer: BlockLexer) -> Int? {
+    func closer(of fence: Range<Int>, at content: Int, in lexer: BlockLexer) -> Int? {
         let mark = bytes[fence.lowerBound]
         guard bytes[content] == mark else { return nil }
         var position = content

@@ -5,7 +5,8 @@ import StorySource
 /// Only decisions that need no context beyond the region are made here; whether a delimiter run opens emphasis, or a
 /// bracket a link, is the parser's business. Every search that may fail is remembered, so that the cost stays linear.
 struct InlineLexer {
-    let bytes: Bytes
+    var bytes: Bytes
+    private let profile: Profile
     /// The end of the region.
     private(set) var end = 0
     /// Where the next token begins.
@@ -14,6 +15,8 @@ struct InlineLexer {
     private var pending: Token?
     /// In a caption: every tag is one `rawHTML` token, since no component may appear there.
     private var isField = false
+    /// In a cell of a table, where a pipe is escaped whatever precedes its backslash.
+    private var isCell = false
 
     /// For each length of backtick run in the region, where the last one begins; built when a search first fails.
     private var lastBackticks: [Int: Int]?
@@ -27,10 +30,13 @@ struct InlineLexer {
     private var commentEnd = NextMarker()
     private var instructionEnd = NextMarker()
 
-    init(_ bytes: Bytes) { self.bytes = bytes }
+    init(_ bytes: Bytes, _ profile: Profile) {
+        self.bytes = bytes
+        self.profile = profile
+    }
 
     /// Begins a region. `isField` is true for prose inside a field or an attribute.
-    mutating func begin(_ region: Range<Int>, isField: Bool = false) {
+    mutating func begin(_ region: Range<Int>, isField: Bool = false, isCell: Bool = false) {
         // What is after a tag in a paragraph is a region with the same end: what was not found is still missing.
         if isField || region.upperBound != end {
             lastBackticks = nil
@@ -44,6 +50,7 @@ struct InlineLexer {
         end = region.upperBound
         pending = nil
         self.isField = isField
+        self.isCell = isCell
     }
 
     /// The next token; `end` where nothing is left.
@@ -166,6 +173,10 @@ struct InlineLexer {
     private func backslash(at start: Int) -> Special {
         guard start + 1 < end else { return .literal(1) }
         let next = bytes[start + 1]
+        if isCell, next == UInt8(ascii: "\\"), start + 2 < end, bytes[start + 2] == UInt8(ascii: "|") {
+            // The first one only escapes the pipe as part of the row (GFM 4.10).
+            return .token(Token(.escape, start..<start + 3))
+        }
         if next.isLineBreak { return .token(Token(.hardBreak, start..<endOfBreak(at: start + 1))) }
         return next.isIn(.punctuation) ? .token(Token(.escape, start..<start + 2)) : .literal(1)
     }
@@ -207,6 +218,9 @@ struct InlineLexer {
     /// `~~words~~`: raw text as it is. A lone `~`, and a run that opens nothing, is text.
     private mutating func strikethrough(at start: Int) -> Special {
         let runEnd = endOfRun(at: start)
+        if profile >= .markdown {
+            return runEnd - start <= 2 ? .token(Token(.delimiterRun, start..<runEnd)) : .literal(runEnd - start)
+        }
         guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace),
             !withoutClosingTildes.contains(runEnd)
         else {

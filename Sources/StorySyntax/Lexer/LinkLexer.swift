@@ -1,13 +1,13 @@
 import StorySource
 
-/// The parts of a link after its label (CommonMark 6.3).
+/// What follows the label of a link (CommonMark 6.3).
 struct LinkTail: BitwiseCopyable {
-    /// The destination without `<>`; empty where there is none.
-    var destination: SourceSpan
-    /// The title without its quotes.
-    var title: SourceSpan?
-    /// After the closing parenthesis.
+    var target: LinkSpans
+    /// After the closing parenthesis or bracket.
     var end: Int
+    /// Whether a definition says where it leads.
+    var isReference = false
+    var isImage = false
 }
 
 /// Recognises destinations, titles and labels of links. Nothing is consumed: each function answers with offsets.
@@ -29,7 +29,8 @@ struct LinkLexer {
         }
         guard position < end, bytes[position] == UInt8(ascii: ")") else { return nil }
         return LinkTail(
-            destination: SourceSpan(destination), title: title.map { SourceSpan($0) }, end: position + 1)
+            target: LinkSpans(destination: SourceSpan(destination), title: title.map { SourceSpan($0) }),
+            end: position + 1)
     }
 
     /// A destination, and the offset after it. In parentheses it may be empty; elsewhere it may not.
@@ -113,25 +114,38 @@ struct LinkLexer {
         return nil
     }
 
-    /// After a link reference definition at `start`, which must be the start of a line (CommonMark 4.7): the offset of
-    /// the line break, or the end, and the range of its marker `[label]:`.
-    func definition(at start: Int) -> (marker: Range<Int>, end: Int)? {
+    /// A link reference definition.
+    struct Definition {
+        /// `[label]:`
+        let marker: Range<Int>
+        let target: LinkSpans
+        /// The offset of the line break after it, or the end.
+        let end: Int
+
+        var label: Range<Int> { marker.lowerBound + 1..<marker.upperBound - 2 }
+    }
+
+    /// The link reference definition at `start`, which must be the start of a line (CommonMark 4.7).
+    func definition(at start: Int) -> Definition? {
         guard let colon = endOfLabel(at: start), bytes[colon] == UInt8(ascii: ":"), colon < end else { return nil }
         let marker = start..<colon + 1
-        var position = skipSpace(from: colon + 1)
-        guard let (_, afterDestination) = destination(at: position, inParentheses: false) else { return nil }
-        position = skipBlanks(from: afterDestination)
-        let lineEnd = isAtLineEnd(position) ? position : nil
+        let position = skipSpace(from: colon + 1)
+        guard let (destination, afterDestination) = destination(at: position, inParentheses: false) else { return nil }
+        func definition(_ title: Range<Int>?, _ end: Int) -> Definition {
+            let target = LinkSpans(destination: SourceSpan(destination), title: title.map { SourceSpan($0) })
+            return Definition(marker: marker, target: target, end: end)
+        }
         let beforeTitle = skipSpace(from: afterDestination)
         if beforeTitle > afterDestination, let title = title(at: beforeTitle) {
             let after = skipBlanks(from: title.upperBound + 1)
-            if isAtLineEnd(after) { return (marker, after) }
+            if isAtLineEnd(after) { return definition(title, after) }
         }
-        return lineEnd.map { (marker, $0) }
+        let lineEnd = skipBlanks(from: afterDestination)
+        return isAtLineEnd(lineEnd) ? definition(nil, lineEnd) : nil
     }
 
     /// After the `]` of a link label at `start`: not blank, without brackets, at most 999 characters.
-    private func endOfLabel(at start: Int) -> Int? {
+    func endOfLabel(at start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "[") else { return nil }
         var position = start + 1
         var isBlank = true

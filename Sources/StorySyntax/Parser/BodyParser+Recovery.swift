@@ -85,7 +85,7 @@ extension BodyParser {
 
     /// Ends the innermost element at something that is not its closing tag.
     mutating func endUnclosed(at end: SourceSpan) {
-        let element = open.pop()
+        let element = popElement()
         if let node = element.node {
             builder.insert(.neverClosed, on: node)
             close(node, end: endOfContent())

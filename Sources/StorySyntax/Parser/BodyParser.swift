@@ -5,7 +5,8 @@ import StorySource
 ///
 /// The parser is a loop over an explicit stack, so nesting costs no call depth. It parses in full once. Only if that finds
 /// elements that nothing closes, or that are closed twice, it parses a second time and knows them from the start, so that one
-/// mistake is one diagnostic and the rest of the file is read as the author meant it.
+/// mistake is one diagnostic and the rest of the file is read as the author meant it. The same goes for the definitions of links,
+/// which may follow what refers to them.
 ///
 /// What is called for each element or paragraph is `mutating` even where it changes nothing: before a method that only reads,
 /// the compiler copies the whole parser.
@@ -19,6 +20,9 @@ struct BodyParser: ~Copyable {
     var position: Int
     var open: OpenElements
     var recovery: BodyRecovery
+    var containers = Containers()
+    var lines = ContainerLines()
+    var definitions: LinkDefinitions
 
     /// Nothing but white space is between the last line break and `position`.
     var isAtLineStart = true
@@ -26,33 +30,42 @@ struct BodyParser: ~Copyable {
     var hasProseBefore = false
     /// The element that ended last on this line, where prose could follow.
     private var endedOnThisLine: NodeID?
+    /// The marker of a container was read last.
+    var isAtContainerStart = false
     private var reportedDepth = false
     private var braces: BraceSearch
     /// The run of lines that was measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
 
-    private init(_ bytes: Bytes, _ profile: Profile, from start: Int, _ recovery: BodyRecovery) {
+    private init(
+        _ bytes: Bytes, _ profile: Profile, from start: Int, _ recovery: BodyRecovery, _ known: LinkDefinitions
+    ) {
         self.bytes = bytes
         self.profile = profile
         self.recovery = recovery
-        blocks = BlockLexer(bytes)
-        inlines = InlineParser(bytes, profile)
+        blocks = BlockLexer(bytes, profile)
+        inlines = InlineParser(bytes, profile, definitions: known)
+        definitions = LinkDefinitions()
         position = start
         open = OpenElements(bytes)
         braces = BraceSearch(in: bytes)
     }
 
     /// Parses what follows `start` and adds a `body` node.
+    ///
+    /// - Returns: The source text without the markers of quotes that are inside paragraphs, where there are any.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
-    ) {
+    ) -> BlankedText? {
         let mark = builder.count
-        var parser = BodyParser(bytes, profile, from: start, BodyRecovery())
+        var parser = BodyParser(bytes, profile, from: start, BodyRecovery(), LinkDefinitions())
         swap(&parser.builder, &builder)
         parser.parseBody()
-        if !parser.recovery.found.isEmpty {
-            var second = BodyParser(bytes, profile, from: start, BodyRecovery(knowing: parser.recovery.found))
+        let usesDefinitions = !parser.definitions.isEmpty && parser.inlines.mayRefer
+        if !parser.recovery.found.isEmpty || usesDefinitions {
+            var second = BodyParser(
+                bytes, profile, from: start, BodyRecovery(knowing: parser.recovery.found), parser.definitions)
             swap(&second.builder, &parser.builder)
             second.builder.truncate(to: mark)
             second.parseBody()
@@ -61,6 +74,7 @@ struct BodyParser: ~Copyable {
         parser.doubtUnclosedElements()
         swap(&parser.builder, &builder)
         diagnostics += parser.diagnostics
+        return parser.inlines.prose
     }
 
     /// `body ::= (Space | Piece)*`
@@ -72,6 +86,7 @@ struct BodyParser: ~Copyable {
             skipSpace()
         }
         while open.count > 0 { endUnclosed(at: SourceSpan(at: bytes.count)) }
+        closeContainers(to: 0)
         builder.close(body, end: bytes.count)
     }
 
@@ -82,6 +97,10 @@ struct BodyParser: ~Copyable {
                 isAtLineStart = true
                 hasProseBefore = false
                 endedOnThisLine = nil
+                if !containers.isEmpty {
+                    beginLine(at: blocks.startOfNextLine(from: position))
+                    continue
+                }
             }
             position += 1
         }
@@ -90,6 +109,7 @@ struct BodyParser: ~Copyable {
 
     /// `Piece ::= strayCloseTag | element | Block`
     private mutating func parsePiece() {
+        let firstNode = builder.count
         if bytes.isAtComponentTag(position) {
             if bytes[position + 1] == UInt8(ascii: "/") { parseCloseTag() } else { parseElement() }
         } else if isAtOtherCloseTag() {
@@ -97,6 +117,7 @@ struct BodyParser: ~Copyable {
         } else {
             parseBlock()
         }
+        if !containers.isEmpty { noteContent(from: firstNode) }
     }
 
     // MARK: Elements
@@ -106,6 +127,7 @@ struct BodyParser: ~Copyable {
     /// Reads the openTag; the stack of open elements knows the rest.
     private mutating func parseElement() {
         if recovery.knowsUnclosed, recoverBeforeElement() { return }
+        if !containers.isEmpty { beginBlock() }
         var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
@@ -127,6 +149,7 @@ struct BodyParser: ~Copyable {
         if endsHere || element.node == nil { close(node, end: tag.end) }
         if endsHere { return }
         open.push(element)
+        containers.freeze(elements: open.count)
         hasProseBefore = false
         endedOnThisLine = nil
     }
@@ -135,6 +158,16 @@ struct BodyParser: ~Copyable {
         if reportedDepth { return }
         reportedDepth = true
         diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(element.name), limit: NestingLimit.elements))
+    }
+
+    /// Takes the innermost element from the stack, and ends the containers that began in it.
+    mutating func popElement() -> OpenElement {
+        while let last = containers.stack.last, last.elementDepth >= open.count {
+            closeContainers(to: containers.count - 1)
+        }
+        let element = open.pop()
+        containers.freeze(elements: open.count)
+        return element
     }
 
     /// `closeTag ::= "</" Name? Space* ">"`, of the innermost open element
@@ -151,7 +184,7 @@ struct BodyParser: ~Copyable {
     /// Ends the innermost element with a tag.
     @discardableResult
     mutating func endInnermost(_ kind: NodeKind, _ tag: Range<Int>) -> OpenElement {
-        let element = open.pop()
+        let element = popElement()
         position = tag.upperBound
         isAtLineStart = false
         hasProseBefore = false
@@ -178,7 +211,15 @@ struct BodyParser: ~Copyable {
         let firstNode = builder.count
         if recovery.knowsUnclosed { recoverBeforeBlock() }
         let start = position
-        if !isAtLineStart || !(parseModule() || parseUnsupported()) { parseParagraph() }
+        if !isAtLineStart || !(parseModule() || (isMarkdown ? parseMarkdown() : parseUnsupported())) {
+            if !containers.isEmpty { beginParagraph() }
+            parseParagraph()
+        }
+        // What follows the marker of a container begins a line of its own.
+        if isAtContainerStart {
+            isAtContainerStart = false
+            return
+        }
         // Whatever happens, the loop moves on.
         if position == start { position += 1 }
         isAtLineStart = false
@@ -204,9 +245,11 @@ struct BodyParser: ~Copyable {
     /// `paragraph ::= Inline+`, unless its later lines make it a Table or a Heading
     private mutating func parseParagraph() {
         let extent = paragraphExtent()
-        if extent.startsTable { return parseTable() }
-        if let underline = extent.underline, blocks.firstComponentTag(in: position..<underline.lowerBound) == nil {
-            return parseHeading(underline: underline)
+        if extent.startsTable { return isMarkdown ? parseTable() : addRawTable() }
+        if let underline = extent.underline, underline.lowerBound > position,
+            blocks.firstComponentTag(in: position..<underline.lowerBound) == nil
+        {
+            return isMarkdown ? parseHeading(underline: underline) : addRawHeading(underline: underline)
         }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }
@@ -215,7 +258,16 @@ struct BodyParser: ~Copyable {
     ///
     /// A run of lines is measured once, however many pieces tags and definitions cut it into.
     mutating func paragraphExtent() -> BlockLexer.ParagraphExtent {
-        if position >= extent.end { extent = blocks.paragraph(from: position) }
+        if position >= extent.end { measureParagraph() }
         return extent
+    }
+
+    /// What is open decides how far the lines reach.
+    mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }
+
+    private mutating func measureParagraph() {
+        var markers: [Range<Int>] = []
+        extent = blocks.paragraph(from: position, in: containers) { markers.append($0) }
+        for range in markers { inlines.blank(range) }
     }
 }

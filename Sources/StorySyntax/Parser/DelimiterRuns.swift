@@ -1,6 +1,6 @@
 import StorySource
 
-/// A run of `*` or `_` and the emphasis that it opens and closes.
+/// A run of `*`, `_` or `~` and the emphasis that it opens and closes.
 struct DelimiterRun {
     let mark: UInt8
     let canOpen: Bool
@@ -21,9 +21,9 @@ struct DelimiterRun {
 /// Matches delimiter runs into emphasis: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2 and its
 /// appendix, in linear time.
 struct DelimiterRuns: ~Copyable {
-    /// One delimiter, `*` or `**`, on the run that holds it.
+    /// One delimiter, such as `*` or `**`, on the run that holds it.
     struct Mark {
-        let isStrong: Bool
+        let width: Int
         var next: Int32
     }
 
@@ -86,13 +86,20 @@ struct DelimiterRuns: ~Copyable {
 
     /// Where `match` remembers how far back closers like this one found no opener.
     private func slot(of closer: DelimiterRun) -> Int {
-        (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
+        if closer.mark == UInt8(ascii: "~") { return closer.length == 1 ? 12 : 13 }
+        return (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
     }
 
     private func opener(of closer: Int32, after bottom: Int32) -> Int32? {
         var opener = runs[Int(closer)].previous
         while opener > bottom {
             if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
+                if runs[Int(closer)].mark == UInt8(ascii: "~") {
+                    // Of strikethrough, both have the same length (GFM 6.5, as GitHub reads it).
+                    if runs[Int(opener)].length == runs[Int(closer)].length { return opener }
+                    opener = runs[Int(opener)].previous
+                    continue
+                }
                 let sumIsMultipleOfThree = (runs[Int(opener)].length + runs[Int(closer)].length) % 3 == 0
                 let mayBoth = runs[Int(closer)].canOpen || runs[Int(opener)].canClose
                 if !(mayBoth && sumIsMultipleOfThree && runs[Int(closer)].length % 3 != 0) { return opener }
@@ -104,11 +111,10 @@ struct DelimiterRuns: ~Copyable {
 
     /// Makes emphasis of two runs. Answers with the run at which the search for closers goes on.
     private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
-        let isStrong = runs[Int(opener)].remaining >= 2 && runs[Int(closer)].remaining >= 2
-        let width: UInt32 = isStrong ? 2 : 1
-        marks.append(Mark(isStrong: isStrong, next: runs[Int(opener)].firstOpen))
+        let width: UInt32 = runs[Int(opener)].remaining >= 2 && runs[Int(closer)].remaining >= 2 ? 2 : 1
+        marks.append(Mark(width: Int(width), next: runs[Int(opener)].firstOpen))
         runs[Int(opener)].firstOpen = Int32(marks.count - 1)
-        marks.append(Mark(isStrong: isStrong, next: -1))
+        marks.append(Mark(width: Int(width), next: -1))
         if runs[Int(closer)].lastClose >= 0 {
             marks[Int(runs[Int(closer)].lastClose)].next = Int32(marks.count - 1)
         } else {

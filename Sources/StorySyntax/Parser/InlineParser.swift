@@ -9,7 +9,10 @@ import StorySource
 /// What is called for each item is `mutating` even where it changes nothing: before a method that only reads, the compiler
 /// copies the whole parser.
 struct InlineParser: ~Copyable {
-    private let bytes: Bytes
+    /// The source text, without the markers of quotes that are inside paragraphs.
+    private(set) var bytes: Bytes
+    /// Holds it, where there are any.
+    private(set) var prose: BlankedText?
     /// Which components there are.
     private let profile: Profile
     private var lexer: InlineLexer
@@ -29,12 +32,31 @@ struct InlineParser: ~Copyable {
     private var misspeltRawTags = MisspeltRawTags()
     private var reportedDepth = false
     private var braces: BraceSearch
+    private let definitions: LinkDefinitions
+    /// Whether there are brackets that a definition could make a link of.
+    private(set) var mayRefer = false
+    /// In a cell of a table: no component may be there, and what one holds has no diagnostics of its own.
+    private var isCell = false
+    private var openTagsInCell = 0
 
-    init(_ bytes: Bytes, _ profile: Profile) {
+    init(_ bytes: Bytes, _ profile: Profile, definitions: LinkDefinitions = LinkDefinitions()) {
         self.bytes = bytes
         self.profile = profile
-        lexer = InlineLexer(bytes)
+        self.definitions = definitions
+        lexer = InlineLexer(bytes, profile)
         braces = BraceSearch(in: bytes)
+    }
+
+    /// Leaves out the markers of quotes in a range, which is inside a paragraph.
+    mutating func blank(_ range: Range<Int>) {
+        if prose == nil {
+            let copy = BlankedText(copying: bytes)
+            prose = copy
+            bytes = copy.bytes
+            lexer.bytes = bytes
+            braces = BraceSearch(in: bytes)
+        }
+        prose?.blank(range)
     }
 
     // MARK: Entry points
@@ -61,6 +83,20 @@ struct InlineParser: ~Copyable {
         let paragraph = builder.open(.paragraph, at: region.lowerBound, flags: .marked)
         emit(into: &builder, diagnostics: &diagnostics)
         builder.close(paragraph, end: items.last.map { Int($0.end) } ?? end)
+        return end
+    }
+
+    /// `Inline+`, of a heading or a cell of a table
+    ///
+    /// - Returns: As of a paragraph; the end of the region in a cell.
+    mutating func parseInlines(
+        _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder,
+        diagnostics: inout DiagnosticList
+    ) -> Int {
+        begin(region, isField: false, isCell: isCell)
+        let end = readItems(from: lexer.next())
+        trimEnd()
+        emit(into: &builder, diagnostics: &diagnostics)
         return end
     }
 
@@ -95,9 +131,11 @@ struct InlineParser: ~Copyable {
         return false
     }
 
-    private mutating func begin(_ region: Range<Int>, isField: Bool) {
+    private mutating func begin(_ region: Range<Int>, isField: Bool, isCell: Bool = false) {
         self.region = region
-        lexer.begin(region, isField: isField)
+        self.isCell = isCell
+        openTagsInCell = 0
+        lexer.begin(region, isField: isField, isCell: isCell)
         items.truncate(to: 0)
         runs.removeAll()
         brackets.truncate(to: 0)
@@ -142,6 +180,7 @@ struct InlineParser: ~Copyable {
             case .expression: items.append(.leaf(.expression, range))
             case .strikethrough: items.append(.leaf(.unsupportedInline, range, construct: .strikethrough))
             case .autolink: items.append(.leaf(.unsupportedInline, range, construct: .autolink))
+            case .footnoteReference where profile >= .markdown: items.append(.leaf(.footnoteReference, range))
             case .footnoteReference: items.append(.leaf(.unsupportedInline, range, construct: .footnoteReference))
             case .delimiterRun:
                 let run = runs.append(range, in: bytes, region: region)
@@ -158,6 +197,8 @@ struct InlineParser: ~Copyable {
                     end = range.upperBound
                     break reading
                 }
+            case .openTag where isCell, .closeTag where isCell:
+                readTagInCell(range.lowerBound)
             case .openTag:
                 guard holdsWords, let tag = selfClosingTag(at: range.lowerBound) else {
                     end = range.lowerBound
@@ -205,25 +246,72 @@ struct InlineParser: ~Copyable {
         }
         let isActive = bracket.isImage || brackets.count >= bracketsAroundLink
         bracketsAroundLink = min(bracketsAroundLink, brackets.count)
-        let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
-        guard isActive, let tail = linkLexer.tail(at: range.upperBound) else {
+        guard isActive, var tail = tail(of: bracket, closedBy: range) else {
             items.append(.leaf(.text, range))
             return
         }
         lexer.skip(to: tail.end)
         let start = Int(items[bracket.item].start)
-        if bracket.isImage {
+        runs.match(after: bracket.runsBefore)
+        if bracket.isImage, profile < .markdown {
             // An image is as it is written: nothing inside it matters any more.
-            runs.match(after: bracket.runsBefore)
             items.truncate(to: bracket.item)
             items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
             return
         }
-        runs.match(after: bracket.runsBefore)
-        items[bracket.item].kind = .linkStart
+        tail.isImage = bracket.isImage
         tails.append(tail)
+        items[bracket.item].kind = .linkStart
+        items[bracket.item].index = UInt32(tails.count - 1)
         items.append(InlineItem(.linkEnd, range.lowerBound..<tail.end, index: tails.count - 1))
-        bracketsAroundLink = brackets.count
+        if !bracket.isImage { bracketsAroundLink = brackets.count }
+    }
+
+    /// What follows a label in brackets and makes it a link: `(destination)`, or, of one that a definition has, `[label]`, `[]`
+    /// or nothing.
+    private mutating func tail(of bracket: OpenBracket, closedBy close: Range<Int>) -> LinkTail? {
+        let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
+        if let tail = linkLexer.tail(at: close.upperBound) { return tail }
+        guard profile >= .markdown else { return nil }
+        mayRefer = true
+        if definitions.isEmpty { return nil }
+        let start = Int(items[bracket.item].end)
+        if let end = linkLexer.endOfLabel(at: close.upperBound) {
+            return definitions[bytes[close.upperBound + 1..<end - 1]].map {
+                LinkTail(target: $0, end: end, isReference: true)
+            }
+        }
+        // A label has no brackets inside, and 999 characters at most.
+        guard linkLexer.endOfLabel(at: start - 1) == close.upperBound, let target = definitions[bytes[start..<close.lowerBound]]
+        else { return nil }
+        let isCollapsed =
+            bytes[close.upperBound] == UInt8(ascii: "[") && bytes[close.upperBound + 1] == UInt8(ascii: "]")
+            && close.upperBound + 1 < region.upperBound
+        return LinkTail(target: target, end: close.upperBound + (isCollapsed ? 2 : 0), isReference: true)
+    }
+
+    /// A component's tag in a cell. The outermost component is a node without content; what is inside it is text.
+    private mutating func readTagInCell(_ start: Int) {
+        var scratch = TreeBuilder()
+        var ignored = DiagnosticList()
+        let isClosing = bytes[start + 1] == UInt8(ascii: "/")
+        var tagEnd = start + 2
+        if isClosing {
+            while tagEnd < region.upperBound, bytes[tagEnd] != UInt8(ascii: ">") { tagEnd += 1 }
+            tagEnd = min(tagEnd + 1, region.upperBound)
+        } else {
+            let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
+            tagEnd = shape.end
+            if tagEnd <= region.upperBound {
+                if openTagsInCell == 0 { items.append(InlineItem(.component, start..<tagEnd)) }
+                if !shape.isSelfClosing { openTagsInCell += 1 }
+            } else {
+                tagEnd = min(start + 1, region.upperBound)
+                items.append(.leaf(.text, start..<tagEnd))
+            }
+        }
+        if isClosing { openTagsInCell = max(openTagsInCell - 1, 0) }
+        lexer.skip(to: tagEnd)
     }
 
     /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.
@@ -275,15 +363,21 @@ struct InlineParser: ~Copyable {
             case .bracket: builder.leaf(.text, item.range)
             case .delimiters: emitRun(item, into: &builder, diagnostics: &diagnostics)
             case .linkStart:
-                open(.link, item.range, into: &builder, diagnostics: &diagnostics)
+                let tail = tails[Int(item.index)]
+                open(tail.isImage ? .image : .link, item.range, into: &builder, diagnostics: &diagnostics)
+                if tail.isReference, let node = openNodes.last, node >= 0 { builder.refer(node, to: tail.target) }
             case .linkEnd:
                 let tail = tails[Int(item.index)]
-                builder.leaf(.linkDestination, tail.destination.range, flags: encoded(tail.destination))
-                if let title = tail.title { builder.leaf(.linkTitle, title.range, flags: encoded(title)) }
+                if !tail.isReference { emitTarget(tail.target, into: &builder) }
                 close(end: Int(item.end), into: &builder)
             case .component: emitComponent(item, into: &builder, diagnostics: &diagnostics)
             }
         }
+    }
+
+    private mutating func emitTarget(_ target: LinkSpans, into builder: inout TreeBuilder) {
+        builder.leaf(.linkDestination, target.destination.range, flags: encoded(target.destination))
+        if let title = target.title { builder.leaf(.linkTitle, title.range, flags: encoded(title)) }
     }
 
     private mutating func emitLeaf(_ item: InlineItem, into builder: inout TreeBuilder) {
@@ -318,7 +412,7 @@ struct InlineParser: ~Copyable {
         var position = Int(item.start)
         var mark = run.firstClose
         while mark >= 0 {
-            position += runs.marks[Int(mark)].isStrong ? 2 : 1
+            position += runs.marks[Int(mark)].width
             close(end: position, into: &builder)
             mark = runs.marks[Int(mark)].next
         }
@@ -328,10 +422,9 @@ struct InlineParser: ~Copyable {
         }
         mark = run.firstOpen
         while mark >= 0 {
-            let width = runs.marks[Int(mark)].isStrong ? 2 : 1
-            open(
-                width == 2 ? .strong : .emphasis, position..<position + width, into: &builder,
-                diagnostics: &diagnostics)
+            let width = runs.marks[Int(mark)].width
+            let kind: NodeKind = run.mark == UInt8(ascii: "~") ? .strikethrough : width == 2 ? .strong : .emphasis
+            open(kind, position..<position + width, into: &builder, diagnostics: &diagnostics)
             position += width
             mark = runs.marks[Int(mark)].next
         }

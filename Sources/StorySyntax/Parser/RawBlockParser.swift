@@ -16,7 +16,7 @@ extension BodyParser {
     }
 
     /// `Heading ::= CharInLine+ (LineEnd CharInLine+)* LineEnd marker LineEnd`
-    mutating func parseHeading(underline: Range<Int>) {
+    mutating func addRawHeading(underline: Range<Int>) {
         let heading = builder.open(.unsupported, at: position, payload: Construct.heading.rawValue)
         builder.leaf(.marker, underline)
         builder.close(heading, end: underline.upperBound)
@@ -24,7 +24,7 @@ extension BodyParser {
     }
 
     /// `Table ::= marker RawLines`
-    mutating func parseTable() {
+    mutating func addRawTable() {
         let header = position..<lastWord(before: blocks.endOfLine(from: position))
         addUnsupported(.table, marker: header, end: blocks.endOfRawBlock(from: position, construct: .table))
     }

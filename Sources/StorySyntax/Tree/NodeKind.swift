@@ -41,6 +41,32 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     // Blocks of prose.
     /// Children: inlines.
     case paragraph
+    /// Payload: its level, 1 to 6. Children: `marker`, before the inlines or under them.
+    case heading
+    case thematicBreak
+    /// Children: `marker`, the opening fence; `codeInfo` where there is one; `code`, one for all lines or one for each, whose
+    /// payload is the number of spaces that are left of a tab in front of it.
+    case codeBlock
+    /// The words after an opening fence.
+    case codeInfo
+    /// Children: `listItem`.
+    case list
+    /// Children: `marker`, `taskMarker` where there is one, blocks.
+    case listItem
+    /// `[ ]` or `[x]`.
+    case taskMarker
+    /// Children: `marker`, the first `>`; blocks.
+    case blockQuote
+    /// Children: `tableRow`, of which the first is the header.
+    case table
+    /// Children: `tableCell`.
+    case tableRow
+    /// Payload, in the header: the ``TableAlignment``. Children: inlines.
+    case tableCell
+    /// `[label]: destination "title"`. Children: `marker`, `linkDestination`, `linkTitle` where there is one.
+    case linkDefinition
+    /// Children: `marker`, which is `[^label]:`; blocks.
+    case footnoteDefinition
     /// A block of Markdown that stories do without, as it is. Payload: the ``Construct``. First child: `marker`.
     case unsupported
     /// The characters that make a construct what it is: `##`, `-`, `![`.
@@ -64,8 +90,14 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Delimiters included. Children: inlines.
     case emphasis
     case strong
-    /// Children: the label's inlines, `linkDestination`, `linkTitle` where there is one.
+    case strikethrough
+    /// Children: the label's inlines, `linkDestination`, `linkTitle` where there is one. One that refers to a definition has
+    /// neither; see ``SyntaxTree/target(of:)``.
     case link
+    /// As a link; the label says what is to be seen.
+    case image
+    /// `[^label]`.
+    case footnoteReference
     /// The destination, without `<>`.
     case linkDestination
     /// The title, without its quotes.
@@ -105,12 +137,15 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
     public static let duplicate = NodeFlags(rawValue: 1)
 
-    /// On `attributeValue`, `linkDestination`, `linkTitle`: holds `&`, or a backslash where that escapes, so its text
+    /// On `attributeValue`, `linkDestination`, `linkTitle`, `codeInfo`: holds `&`, or a backslash where that escapes, so its text
     /// has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
     public static let encoded = NodeFlags(rawValue: 16)
 
     /// On `paragraph`: has other children than one `text`.
     public static let marked = NodeFlags(rawValue: 1)
+
+    /// On `list`: blank lines are between its items, or between the blocks of one.
+    public static let loose = NodeFlags(rawValue: 1)
 
     /// On `rawHTML`: the closing tag of one that was refused before; no diagnostic of its own.
     public static let closesRefused = NodeFlags(rawValue: 1)
@@ -121,4 +156,9 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let null = NodeFlags(rawValue: 2)
     /// On `mapping`, `sequence`: written with braces or brackets.
     public static let flow = NodeFlags(rawValue: 4)
+}
+
+/// How the cells of a column are set.
+public enum TableAlignment: UInt16, Sendable {
+    case none, left, center, right
 }

@@ -13,12 +13,19 @@ public struct SyntaxTree: Sendable {
         let profile: Profile
         let nodes: NodeList
         let texts: [ScalarText]
+        let references: [ResolvedReference]
+        let prose: BlankedText?
 
-        init(_ source: SourceFile, _ profile: Profile, _ nodes: NodeList, _ texts: [ScalarText]) {
+        init(
+            _ source: SourceFile, _ profile: Profile, _ nodes: NodeList, _ texts: [ScalarText],
+            _ references: [ResolvedReference], _ prose: BlankedText?
+        ) {
             self.source = source
             self.profile = profile
             self.nodes = nodes
             self.texts = texts
+            self.references = references
+            self.prose = prose
         }
 
         deinit { nodes.base.deallocate() }
@@ -27,15 +34,20 @@ public struct SyntaxTree: Sendable {
     private let storage: Storage
     /// All nodes in preorder.
     public let nodes: NodeList
-    /// The source text.
+    /// The source text. In a paragraph of several lines in a quote, the `>` of its further lines are spaces.
     public let bytes: Bytes
 
     /// Takes over the memory of `nodes`, and frees it in the end.
-    /// - Parameter texts: Those of scalars that differ from the source text, in the order of their nodes.
-    init(source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText]) {
-        storage = Storage(source, profile, nodes, texts)
+    /// - Parameters:
+    ///   - texts: Those of scalars that differ from the source text, in the order of their nodes.
+    ///   - references: The links and images that refer to definitions, in the order of their nodes.
+    init(
+        source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText],
+        references: [ResolvedReference], prose: BlankedText?
+    ) {
+        storage = Storage(source, profile, nodes, texts, references, prose)
         self.nodes = nodes
-        bytes = source.bytes
+        bytes = prose?.bytes ?? source.bytes
     }
 
     /// The file that the tree was made of.
@@ -46,6 +58,15 @@ public struct SyntaxTree: Sendable {
     /// The text of a `scalar`, after YAML's unquoting and folding.
     public func scalarText(of id: NodeID) -> String {
         nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
+    }
+
+    /// Where a `link` or `image` leads, itself or by the definition that it refers to; nil in one that nests too deep to be read.
+    public func target(of link: NodeID) -> LinkSpans? {
+        if let destination = firstChild(of: link, kind: .linkDestination) {
+            let title = firstChild(of: link, kind: .linkTitle)
+            return LinkSpans(destination: nodes[destination].span, title: title.map { nodes[$0].span })
+        }
+        return ResolvedReference.find(link, in: storage.references)?.target
     }
 
     /// Whether a node is a `scalar` with this text. Makes no copy of it.

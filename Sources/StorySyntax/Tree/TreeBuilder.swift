@@ -4,6 +4,7 @@ import StorySource
 public struct TreeBuilder: ~Copyable {
     private var buffer: GrowingBuffer<Node>
     private var texts: [ScalarText] = []
+    private var references: [ResolvedReference] = []
 
     /// A builder with room for so many nodes; more of them make it grow. Memory that is never written to costs nothing.
     public init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
@@ -50,6 +51,11 @@ public struct TreeBuilder: ~Copyable {
     /// The text of a `scalar` that differs from its source text.
     func scalarText(of id: NodeID) -> String { ScalarText.find(id, in: texts) }
 
+    /// Notes where a link or image leads that refers to a definition; in the order of the nodes.
+    mutating func refer(_ id: NodeID, to target: LinkSpans) {
+        references.append(ResolvedReference(node: UInt32(truncatingIfNeeded: id), target: target))
+    }
+
     /// Changes the flags of a node that was added before.
     public mutating func insert(_ flags: NodeFlags, on id: NodeID) { buffer[id].flags.formUnion(flags) }
 
@@ -60,15 +66,18 @@ public struct TreeBuilder: ~Copyable {
     public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)
         while let last = texts.last, last.node >= count { texts.removeLast() }
+        while let last = references.last, Int(last.node) >= count { references.removeLast() }
     }
 
     /// The id after the first child of an open node, which must have one; 0 while that child is open itself.
     public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
     /// The tree of what was built.
-    public consuming func finish(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
-        let (count, texts) = (count, texts)
+    /// - Parameter prose: The source text with the markers of quotes blanked that are inside paragraphs, where there are any.
+    consuming func finish(_ source: SourceFile, _ profile: Profile, prose: BlankedText? = nil) -> SyntaxTree {
+        let (count, texts, references) = (count, texts, references)
         let nodes = NodeList(base: buffer.take(), count: count)
-        return SyntaxTree(source: source, profile: profile, adopting: nodes, texts: texts)
+        return SyntaxTree(
+            source: source, profile: profile, adopting: nodes, texts: texts, references: references, prose: prose)
     }
 }

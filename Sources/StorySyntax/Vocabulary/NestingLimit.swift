@@ -4,6 +4,8 @@ public enum NestingLimit {
     public static let frontMatter = 64
     /// Elements.
     public static let elements = 64
+    /// Quotes, lists and footnotes.
+    public static let containers = 64
     /// Emphasis, strong emphasis and links.
     public static let inlines = 100
 }

@@ -174,7 +174,7 @@ struct ExportedSegments {
             switch inline {
             case .text(let text): result += text
             case .lineBreak: result += "\n"
-            case .emphasis, .strong, .code, .link, .unknown: break
+            case .emphasis, .strong, .strikethrough, .code, .link, .image, .footnoteReference, .unknown: break
             }
         }
     }

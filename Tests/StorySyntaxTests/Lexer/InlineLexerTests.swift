@@ -30,7 +30,7 @@ import Testing
 
     private static func tokens(_ text: [UInt8]) -> [Token] {
         let source = SourceFile(path: "", content: text)
-        var lexer = InlineLexer(source.bytes)
+        var lexer = InlineLexer(source.bytes, .narrative)
         lexer.begin(0..<text.count)
         var tokens: [Token] = []
         while true {

@@ -18,6 +18,9 @@ enum PagePart: String, CaseIterable {
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
+    /// What Markdown has: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images in
+    /// prose and footnotes.
+    case flow, sub, list, cited, code, table, rule, inset, footnotes
     /// Where pictures of galleries are looked at alone.
     case lightbox
     /// What tells of a film that can't be fetched.
@@ -26,8 +29,9 @@ enum PagePart: String, CaseIterable {
     /// What is where something is missing.
     case missing
     case speech, choices
-    /// Going through a story page by page, what is heard meanwhile, and what pages can't do without.
-    case reader, sounds, waiting
+    /// Going through a story page by page, what is heard meanwhile, what pages can't do without, and what links on them
+    /// lead to.
+    case reader, sounds, waiting, targets
     /// A title page, and the way back to all stories.
     case front, home
     case footer
@@ -52,7 +56,8 @@ enum PagePart: String, CaseIterable {
         [
             (.reader, "reader-places"), (.reader, "reader-saving"), (.reader, "reader-assets"),
             (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-showing"),
-            (.sounds, "reader-sounds"), (.waiting, "reader-waiting"), (.reader, "reader"),
+            (.sounds, "reader-sounds"), (.waiting, "reader-waiting"),
+            (.targets, "reader-targets"), (.reader, "reader"),
         ],
         [
             (.player, "queue"), (.player, "player"), (.player, "soundfile"), (.player, "icons"), (.player, "bar"),

@@ -90,8 +90,8 @@ extension IR.Block.Content {
     fileprivate var isWide: Bool {
         switch self {
         case .gallery, .fullBleed: true
-        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .image, .unsupported,
-            .unknown:
+        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .image, .heading, .list,
+            .blockQuote, .codeBlock, .thematicBreak, .table, .figure, .unsupported, .unknown:
             false
         }
     }

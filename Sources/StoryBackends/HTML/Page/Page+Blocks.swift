@@ -3,9 +3,13 @@ import StorySource
 
 extension Page {
     /// Blocks in their order.
-    mutating func blocks(_ blocks: [IR.Block]) {
+    /// - Parameter title: The heading that they stand below, if they have one of their own.
+    mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
+            let around = page.outline
+            if title != nil { page.outline = Outline(belowHeading: true) }
             for block in blocks { page.block(block) }
+            page.outline = around
         }
     }
 
@@ -25,6 +29,13 @@ extension Page {
         case .gallery(let gallery): self.gallery(gallery)
         case .fullBleed(let picture): fullBleed(picture)
         case .image(let image): pageImage(image)
+        case .heading(let heading): self.heading(heading)
+        case .list(let list): self.list(list)
+        case .blockQuote(let quote): blockQuote(quote)
+        case .codeBlock(let code): codeBlock(code)
+        case .thematicBreak: thematicBreak()
+        case .table(let table): self.table(table)
+        case .figure(let picture): figure(picture)
         case .unsupported(let unsupported): self.unsupported(unsupported)
         case .unknown: break
         }
@@ -55,7 +66,7 @@ extension Page {
             }
         element(.aside, look) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
-            page.blocks(note.blocks)
+            page.blocks(note.blocks, below: note.label)
         }
     }
 
@@ -63,7 +74,7 @@ extension Page {
         use(.feature)
         element(.aside, .class("feature")) { page in
             page.opening(of: box)
-            page.blocks(box.blocks)
+            page.blocks(box.blocks, below: box.title)
         }
     }
 
@@ -100,7 +111,7 @@ extension Page {
                             page.element(.span, .class("unseen")) { $0.beginning(of: box) }
                         }
                     }
-                    page.blocks(box.blocks)
+                    page.blocks(box.blocks, below: box.title)
                 }
             }
             return
@@ -123,7 +134,7 @@ extension Page {
                     }
                 }
             }
-            page.blocks(box.blocks)
+            page.blocks(box.blocks, below: box.title)
         }
     }
 
@@ -214,7 +225,10 @@ extension IR.Block {
         case .timeline(let timeline): timeline.items.isEmpty ? [] : nil
         case .gallery(let gallery): gallery.images.isEmpty ? [] : nil
         case .unknown: []
-        case .paragraph, .mediaRef, .fullBleed, .image, .unsupported: nil
+        case .list(let list): list.items.isEmpty ? [] : nil
+        case .blockQuote(let quote): quote.blocks
+        case .paragraph, .mediaRef, .fullBleed, .image, .heading, .codeBlock, .thematicBreak, .table, .figure, .unsupported:
+            nil
         }
     }
 
@@ -252,15 +266,17 @@ extension [IR.Inline] {
     }
 
     /// Whether there is a link anywhere in the prose.
-    fileprivate var holdLinks: Bool {
+    var holdLinks: Bool {
         var waiting = [self[...]]
         while var rest = waiting.popLast() {
             guard let inline = rest.popFirst() else { continue }
             waiting.append(rest)
             switch inline {
             case .link: return true
-            case .emphasis(let children), .strong(let children): waiting.append(children[...])
-            case .text, .code, .lineBreak, .unknown: break
+            case .footnoteReference: return true
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                waiting.append(children[...])
+            case .text, .code, .image, .lineBreak, .unknown: break
             }
         }
         return false

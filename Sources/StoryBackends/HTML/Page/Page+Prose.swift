@@ -30,10 +30,16 @@ extension Page {
             case .strong(let children):
                 beginPhrase(.strong)
                 waiting.append((children[...], true, false))
+            case .strikethrough(let children):
+                beginPhrase(.del)
+                waiting.append((children[...], true, false))
+            case .image(let picture): inset(picture, linked: !isInLink)
+            case .footnoteReference(let reference): footnoteReference(reference, linked: !isInLink)
             case .link(let link):
-                if !isInLink, let address = WebAddress(absolute: link.url, schemes: WebAddress.linkSchemes) {
+                if !isInLink, let address = address(of: link) {
                     isInLink = true
-                    beginPhrase(.a, [.href(address), .away] + (link.title.map { [.title($0)] } ?? []))
+                    let away: [Attribute] = address.scheme == nil ? [] : [.away]
+                    beginPhrase(.a, [.href(address)] + away + (link.title.map { [.title($0)] } ?? []))
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
                     waiting.append((link.children[...], false, false))
@@ -41,6 +47,31 @@ extension Page {
             case .unknown: break
             }
         }
+    }
+
+    /// Where a link leads: elsewhere, to a location of the story, or to a file of its package. Nil where it leads nowhere.
+    private func address(of link: IR.Link) -> WebAddress? {
+        if link.url.utf8.first == UInt8(ascii: "#") {
+            return Anchor(anchorName(of: String(link.url.dropFirst()))).map { WebAddress($0) }
+        }
+        if let address = WebAddress(absolute: link.url, schemes: WebAddress.linkSchemes) { return address }
+        return isInPackage(link.url) ? WebAddress(path: link.url) : nil
+    }
+
+    /// An image in a line of prose. One that may move can be followed instead, where that is no link already.
+    private mutating func inset(_ picture: IR.Picture, linked: Bool) {
+        guard let located = stillPicture(picture.src) else {
+            if linked, let address = movingPicture(picture.src) {
+                element(.a, .href(address)) { picture.alt.isBlank ? $0.words(.enlarge) : $0.text(picture.alt) }
+            } else if !picture.alt.isBlank {
+                text(picture.alt)
+            }
+            return
+        }
+        use(.inset)
+        let title: [Attribute] = picture.title.map { [.title($0)] } ?? []
+        beginPhrase(
+            .inset, [.class("inset"), .src(located.address), .alt(picture.alt)] + located.sizeAttributes + title + [.lazy])
     }
 
     /// The label of a link; where it has none, its address, so that there is something to follow.

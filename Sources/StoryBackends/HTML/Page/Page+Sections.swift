@@ -11,6 +11,7 @@ extension Page {
             }
         if section.layout == .lede { use(.lede) }
         margin = NoteMargin()
+        outline = Outline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
         // On pages the text does not appear right below the title.
@@ -66,6 +67,7 @@ extension Page {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }
         lines(of: inner, name, uses)
+        footnotes(inner.footnotes)
         for use in uses.ofPage { sound(use.key, use.attributes) }
         exit(inner.exit, uses, following: following)
     }
@@ -81,10 +83,11 @@ extension [IR.Inline] {
             waiting.append(rest)
             switch inline {
             case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
-            case .emphasis(let children), .strong(let children): waiting.append(children[...])
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                waiting.append(children[...])
             case .link(let link): waiting.append(link.children[...])
             case .lineBreak: words.append("\n")
-            case .unknown: break
+            case .image, .footnoteReference, .unknown: break
             }
         }
         return words

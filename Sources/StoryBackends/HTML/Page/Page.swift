@@ -11,6 +11,8 @@ struct Page: ElementWriting {
     let isReadByPages: Bool
     /// The index in the lists of the document's navigation of each page that can be reached.
     let reachable: [ExactName: Int]
+    /// The name of each section's first page.
+    private let firstPages: Set<ExactName>
     /// The titles of sections, by their ids.
     private let titles: [ExactName: String]
     private let palette: Palette
@@ -28,6 +30,10 @@ struct Page: ElementWriting {
     private let musicToken: MusicTokenURL?
     /// Whether there is a page of all stories to go back to.
     let hasIndexPage: Bool
+    /// How deep the next heading lies.
+    var outline = Outline()
+    /// The footnotes that the story has.
+    let footnoteNumbers: Set<Int>
     /// How many blocks are around the one that is written.
     private var depth = 0
 
@@ -43,8 +49,11 @@ struct Page: ElementWriting {
         let locations = isReadByPages ? document.navigation.pages : []
         reachable = Dictionary(
             zip(locations.map { ExactName($0) }, locations.indices), uniquingKeysWith: { first, _ in first })
+        firstPages = Set(
+            document.sections.compactMap { section in section.pages.first.map { ExactName("\(section.id)/\($0.id)") } })
         titles = Dictionary(
             document.sections.map { (ExactName($0.id), $0.title) }, uniquingKeysWith: { first, _ in first })
+        footnoteNumbers = Set(document.sections.flatMap(\.pages).flatMap(\.footnotes).map(\.number))
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
@@ -183,6 +192,27 @@ extension Page {
     mutating func anchor(_ name: String) -> [Attribute] {
         guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return [] }
         return [.id(anchor)]
+    }
+
+    /// Whether something that was written has this name.
+    func has(_ anchor: Anchor) -> Bool { anchors.contains(anchor) }
+
+    /// The name by which a location of the story is found on the page, from the one that links have: a section that is not
+    /// read by pages stands for its first page.
+    func anchorName(of location: String) -> String {
+        guard !isReadByPages, let slash = location.utf8.firstIndex(of: UInt8(ascii: "/")) else { return location }
+        let section = String(location[..<slash])
+        return firstPages.contains(ExactName(location)) ? section : location
+    }
+
+    /// Whether there is such a file in the package.
+    func isInPackage(_ path: String) -> Bool { assets.source(path)?.location == .package }
+
+    /// The address of a picture that may move; nil where it is not there, or doesn't.
+    func movingPicture(_ src: String) -> WebAddress? {
+        let asset = assets.source(src)
+        guard asset?.location != .missing, let located = LocatedAsset(asset, path: src), located.mayMove else { return nil }
+        return located.address
     }
 
     /// The file or URL that the story shows as `src`; nil where it is not there, or no location to load from.

@@ -39,6 +39,9 @@ struct Attribute {
     // Numbers and dates.
     static func width(_ pixels: Int) -> Self { .init("width", String(pixels)) }
     static func height(_ pixels: Int) -> Self { .init("height", String(pixels)) }
+    /// The number of the first item of a list, or of one of its items.
+    static func firstNumber(_ number: Int) -> Self { .init("start", String(number)) }
+    static func number(_ number: Int) -> Self { .init("value", String(number)) }
     static func datetime(_ time: MachineTime) -> Self { .init("datetime", time.text) }
 
     // What the reader's script goes by: names, which it compares, and numbers.
@@ -85,6 +88,13 @@ struct Attribute {
     static let status = Attribute("role", fixed: "status")
     static let heading = Attribute("role", fixed: "heading")
     static let thirdLevel = Attribute("aria-level", fixed: "3")
+    /// What has a name and is no part of the page for itself.
+    static let group = Attribute("role", fixed: "group")
+    static let noteReference = Attribute("role", fixed: "doc-noteref")
+    static let backlink = Attribute("role", fixed: "doc-backlink")
+    /// What keys come to, since they scroll it.
+    static let tabStop = Attribute("tabindex", fixed: "0")
+    static let columnScope = Attribute("scope", fixed: "col")
     static let search = Attribute("role", fixed: "search")
     static let utf8 = Attribute("charset", fixed: "utf-8")
     static let controls = Attribute("controls", fixed: "")

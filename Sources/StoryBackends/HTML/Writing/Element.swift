@@ -4,11 +4,17 @@ enum Element: String {
     case html, head, title, meta, link, style, script, template, body
     case noscript
     case header, main, nav, section, article, aside, footer
-    case h1, h2, h3
+    case h1, h2, h3, h4, h5, h6
     case p, pre, blockquote, figure, figcaption, details, summary, div
     case ul, ol, li, dl, dt, dd
+    case table, thead, tbody, tr, th, td, hr
     case img, video, audio
-    case a, em, strong, code, br, bdi, span, time
+    /// An `img` in a line of prose, after which no line ends.
+    case inset
+    case a, em, strong, del, code, sup, br, bdi, span, time
+
+    /// The name of the element.
+    var name: String { self == .inset ? Element.img.rawValue : rawValue }
 
     /// How the source of a page is set, so that people can read it.
     enum Layout {
@@ -25,19 +31,19 @@ enum Element: String {
         switch self {
         case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,
             .figure,
-            .details, .div, .ul, .ol, .li, .dl, .video, .audio:
+            .details, .div, .ul, .ol, .li, .dl, .table, .thead, .tbody, .tr, .video, .audio:
             .container
-        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .p, .pre, .figcaption, .summary, .dt, .dd,
-            .img:
+        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .h4, .h5, .h6, .p, .pre, .figcaption, .summary, .dt, .dd, .th, .td,
+            .hr, .img:
             .line
-        case .a, .em, .strong, .code, .br, .bdi, .span, .time: .phrase
+        case .a, .em, .strong, .del, .code, .sup, .inset, .br, .bdi, .span, .time: .phrase
         }
     }
 
     /// Whether it has neither content nor an end tag (HTML 13.1.2, void elements).
     var isVoid: Bool {
         switch self {
-        case .meta, .link, .img, .br: true
+        case .meta, .link, .img, .inset, .br, .hr: true
         default: false
         }
     }

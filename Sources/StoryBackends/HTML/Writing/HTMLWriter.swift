@@ -10,7 +10,7 @@ struct HTMLWriter {
     /// Begins an element. One that is void ends here too.
     mutating func open(_ element: Element, _ attributes: [Attribute] = []) {
         write("<")
-        write(element.rawValue)
+        write(element.name)
         for attribute in attributes {
             write(" ")
             write(attribute.name.description)
@@ -31,7 +31,7 @@ struct HTMLWriter {
     mutating func close() {
         let element = open.removeLast()
         write("</")
-        write(element.rawValue)
+        write(element.name)
         write(">")
         if element.layout != .phrase { write("\n") }
     }

@@ -22,6 +22,16 @@ extension TextFormatter {
         case .gallery(let gallery): setGallery(gallery.images)
         case .fullBleed(let picture): setFigure(Figure(picture))
         case .image(let picture): setFigure(Figure(.image, picture.asset, alt: picture.alt))
+        case .heading(let heading): page.write(InlineFormatter.prose(heading.inlines, &notes))
+        case .list(let list): for item in list.items { setBlocks(item.blocks) }
+        case .blockQuote(let quote): setBlocks(quote.blocks)
+        case .codeBlock(let code): setVerbatim(code.text)
+        case .thematicBreak: setRule("─", cells: page.measure)
+        case .table(let table):
+            for row in [table.header] + table.rows {
+                for cell in row { page.write(InlineFormatter.prose(cell.inlines, &notes)) }
+            }
+        case .figure(let picture): setFigure(Figure(.image, picture.src, alt: picture.alt))
         case .unsupported(let unsupported): setVerbatim(unsupported.text)
         case .unknown: break
         }

@@ -6,19 +6,20 @@ import StoryIR
 /// A mark is written once, however often its kind is nested, and not around nothing.
 struct InlineFormatter {
     private enum Style: Int {
-        case emphasis, strong
+        case emphasis, strong, strikethrough
 
         var mark: String {
             switch self {
             case .emphasis: "_"
             case .strong: "*"
+            case .strikethrough: "~"
             }
         }
     }
 
     private var prose = Prose()
     /// How deep the text is in each style.
-    private var depths = [0, 0]
+    private var depths = [0, 0, 0]
     /// The marks that open before the next text.
     private var waiting: [Style] = []
 
@@ -56,6 +57,13 @@ struct InlineFormatter {
                 openWaiting()
                 prose.appendNote(number)
             }
+        case .strikethrough(let children): set(children, in: .strikethrough, &notes)
+        case .image(let picture):
+            openWaiting()
+            prose.append("[" + picture.alt + "]")
+        case .footnoteReference(let reference):
+            openWaiting()
+            prose.appendNote(reference.number)
         case .lineBreak: prose.appendLineBreak()
         case .unknown: break
         }

@@ -17,11 +17,7 @@ extension StoryMetadata.Extension {
                     return Member(name: name, value: StoryMetadata.Extension(entry.value))
                 })
         case .alias: self = .null
-        case .document, .frontMatter, .entry, .body, .element, .openTag, .tagName, .attribute, .attributeName,
-            .attributeValue, .badAttribute, .closeTag, .strayCloseTag, .paragraph, .unsupported, .marker, .module,
-            .text,
-            .escape, .characterReference, .hardBreak, .codeSpan, .code, .emphasis, .strong, .link, .linkDestination,
-            .linkTitle, .unsupportedInline, .expression, .rawHTML:
+        default:
             preconditionFailure("no value of front matter")
         }
     }

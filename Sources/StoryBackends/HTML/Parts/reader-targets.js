@@ -1,0 +1,15 @@
+// Links to what stands on a page: a heading, a footnote, or what refers to one. The way does not lead there: what is on the page
+// already is looked at, and for all else the page comes, down to its line.
+when(story, "click", (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  const target = link && document.getElementById(nameIn(link));
+  const page = target?.closest(".page");
+  // Pages and lines are places of the way.
+  if (!here || !page || isPlace(target.id) || isModified(event)) return;
+  event.preventDefault();
+  target.classList.add("open");
+  if (page === here.page && target.getClientRects().length) {
+    focus(target);
+    target.scrollIntoView({ block: "nearest" });
+  } else location.hash = addressOf(target.closest(".line")?.id ?? nameOf(page));
+});

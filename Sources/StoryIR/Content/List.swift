@@ -1,0 +1,37 @@
+extension IR {
+    /// A bullet list, or an ordered one.
+    public struct List: Codable, Hashable, Sendable {
+        /// Whether its items are numbered.
+        public var ordered: Bool
+        /// The number of the first item; nil unless it is ordered.
+        public var start: Int?
+        /// Whether its items are set without the distance of paragraphs.
+        public var tight: Bool
+        /// The items, at least one.
+        public var items: [ListItem]
+
+        /// Takes each member as it is.
+        public init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
+            self.ordered = ordered
+            self.start = start
+            self.tight = tight
+            self.items = items
+        }
+    }
+}
+
+extension IR {
+    /// An item of a list.
+    public struct ListItem: Codable, Hashable, Sendable {
+        /// Whether its task is done; nil where it is none.
+        public var checked: Bool?
+        /// The content.
+        public var blocks: [Block]
+
+        /// Takes each member as it is.
+        public init(checked: Bool? = nil, blocks: [Block]) {
+            self.checked = checked
+            self.blocks = blocks
+        }
+    }
+}

@@ -1,0 +1,18 @@
+extension IR {
+    /// An image of Markdown: a `figure` where it stands alone, an `image` in prose.
+    public struct Picture: Codable, Hashable, Sendable {
+        /// The asset path or URL.
+        public var src: String
+        /// What it shows; empty where the author wrote nothing.
+        public var alt: String
+        /// The title, plain text: the caption of a figure.
+        public var title: String?
+
+        /// Takes each member as it is.
+        public init(src: String, alt: String, title: String? = nil) {
+            self.src = src
+            self.alt = alt
+            self.title = title
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// The blocks of standard Markdown.
+extension IRWriter {
+    package mutating func beginHeading(_ location: BlockLocation, level: Int, anchor: IRText) {
+        begin("heading", location)
+        number("level", level)
+        text("anchor", anchor)
+        beginArray("inlines")
+    }
+
+    package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {
+        begin("list", location)
+        bool("ordered", ordered)
+        number("start", start)
+        bool("tight", tight)
+        beginArray("items")
+    }
+
+    package mutating func beginListItem(checked: Bool?) {
+        json.element()
+        json.beginObject()
+        bool("checked", checked)
+        beginArray("blocks")
+    }
+
+    package mutating func endListItem() { endPart() }
+
+    package mutating func beginBlockQuote(_ location: BlockLocation) {
+        begin("blockQuote", location)
+        beginArray("blocks")
+    }
+
+    package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
+        begin("codeBlock", location)
+        self.text("language", language)
+        self.text("info", info)
+        self.text("text", text)
+        json.endObject()
+    }
+
+    package mutating func thematicBreak(_ location: BlockLocation) {
+        begin("thematicBreak", location)
+        json.endObject()
+    }
+
+    package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
+        begin("table", location)
+        list("columns", columns) { writer, column in
+            writer.json.beginObject()
+            writer.string("align", column.align?.rawValue)
+            writer.json.endObject()
+        }
+        beginArray("header")
+    }
+
+    package mutating func beginTableCell() {
+        phrase(.beginCell) {
+            $0.json.element()
+            $0.json.beginObject()
+            $0.beginArray("inlines")
+        }
+    }
+
+    package mutating func endTableCell() { endParent() }
+
+    package mutating func endTableHeader() {
+        json.endArray()
+        beginArray("rows")
+    }
+
+    package mutating func beginTableRow() {
+        json.element()
+        json.beginArray()
+    }
+
+    package mutating func endTableRow() { json.endArray() }
+
+    package mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?) {
+        begin("figure", location)
+        picture(src: src, alt: alt, title: title)
+        json.endObject()
+    }
+
+    package mutating func beginFootnotes() {
+        json.endArray()
+        beginArray("footnotes")
+    }
+
+    package mutating func beginFootnote(id: IRText, number: Int) {
+        json.element()
+        json.beginObject()
+        text("id", id)
+        self.number("number", number)
+        beginArray("blocks")
+    }
+
+    package mutating func endFootnote() { endPart() }
+
+    /// The list of the footnotes is closed as that of the blocks would be, at the end of the page.
+    package mutating func endFootnotes() {}
+
+    /// Writes the members of an image of Markdown.
+    mutating func picture(src: IRText, alt: IRText, title: IRText?) {
+        text("src", src)
+        text("alt", alt)
+        text("title", title)
+    }
+
+    private mutating func endPart() {
+        json.endArray()
+        json.endObject()
+    }
+}

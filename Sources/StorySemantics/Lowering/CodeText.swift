@@ -1,0 +1,25 @@
+import StorySource
+import StorySyntax
+
+/// The text of a `codeBlock`: its lines, each with a line feed.
+struct CodeText {
+    private(set) var string = ""
+
+    init(of block: NodeID, in tree: SyntaxTree) {
+        var text: [UInt8] = []
+        for child in tree.children(of: block) where tree[child].kind == .code {
+            text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(tree[child].payload)))
+            var afterReturn = false
+            for byte in tree.bytes[tree[child].range] {
+                if byte == UInt8(ascii: "\r") {
+                    text.append(UInt8(ascii: "\n"))
+                } else if byte != UInt8(ascii: "\n") || !afterReturn {
+                    text.append(byte)
+                }
+                afterReturn = byte == UInt8(ascii: "\r")
+            }
+        }
+        if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+        string = String(decoding: text, as: UTF8.self)
+    }
+}

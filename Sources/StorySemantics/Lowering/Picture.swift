@@ -1,0 +1,36 @@
+import StoryIR
+import StorySyntax
+
+/// What an `image` node shows.
+struct Picture {
+    let src: IRText
+    /// The words of its label.
+    let alt: String
+    let title: IRText?
+
+    /// Nil for one that nests too deep to be read.
+    init?(_ image: NodeID, in tree: SyntaxTree) {
+        guard let target = tree.target(of: image) else { return nil }
+        src = LinkText.text(target.destination, in: tree)
+        title = target.title.map { LinkText.text($0, in: tree) }
+        alt = tree.plainText(of: image)
+    }
+
+    /// The image that is all that a paragraph holds.
+    static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
+        let image = paragraph + 1
+        let isAlone = image < Int(tree[paragraph].subtreeEnd) && tree[image].kind == .image
+            && tree[image].subtreeEnd == tree[paragraph].subtreeEnd
+        return isAlone && tree.target(of: image) != nil ? image : nil
+    }
+}
+
+extension SyntaxTree {
+    /// The words of a node's inlines without their formatting.
+    func plainText(of node: NodeID) -> String {
+        var builder = InlineBuilder()
+        var lowering = InlineLowering(self)
+        lowering.lower(node, into: &builder)
+        return builder.inlines.plainText
+    }
+}

@@ -1,0 +1,160 @@
+import StoryDiagnostics
+import StorySource
+
+/// What is known of the line that is read, for the containers that it is in.
+struct ContainerLines {
+    /// After the markers and the indentation of the containers that the line continues, or that begin on it.
+    var base = LineCursor(offset: 0, column: 0)
+    /// Blank lines precede, for the containers from this index on: one with the `>` of a quote is blank inside the quote alone.
+    var blankFrom = Int.max
+    /// The end of what was read last, white space after it left out.
+    var contentEnd = 0
+    var reportedDepth = false
+}
+
+/// Quotes, lists and footnotes (CommonMark 5): which of them a line continues, and where they begin and end.
+extension BodyParser {
+    /// Reads what the containers have at the start of a line, and ends those that the line does not continue.
+    mutating func beginLine(at start: Int) {
+        let line = containers.line(at: start, in: bytes)
+        if line.matched < containers.count { closeContainers(to: line.matched) }
+        lines.base = line.start
+        position = min(line.content.offset, bytes.count)
+        if bytes.isEndOfLine(position) { lines.blankFrom = min(lines.blankFrom, line.quotes) }
+    }
+
+    /// Ends containers until so many are left. The list of an item that ends stays: another item may follow.
+    mutating func closeContainers(to count: Int) {
+        while containers.count > count { builder.close(containers.pop().node, end: lines.contentEnd) }
+        forgetExtent()
+    }
+
+    /// Takes note of the end of what was read from a node on.
+    mutating func noteContent(from node: NodeID) {
+        guard builder.count > node else { return }
+        let nodes = builder.nodes
+        let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
+        lines.contentEnd =
+            isElement ? position : max(Int(nodes[node].end), Int(nodes[builder.count - 1].end))
+    }
+
+    /// Before something that is no item: ends the list that it follows. A blank line between the blocks of an item makes its
+    /// list loose.
+    mutating func beginBlock() {
+        if containers.top?.isList == true { closeContainers(to: containers.count - 1) }
+        if let top = containers.top {
+            if top.isItem, top.hasContent, lines.blankFrom < containers.count { loosenList(ofItem: containers.count - 1) }
+            containers.noteContent()
+        }
+        lines.blankFrom = .max
+    }
+
+    /// As ``beginBlock()``; the first paragraph of an item may begin with `taskMarker ::= "[" ( " " | "x" | "X" ) "]"` (GFM 5.3).
+    mutating func beginParagraph() {
+        let beginsItem = containers.top.map { $0.isItem && !$0.hasContent } ?? false
+        beginBlock()
+        guard beginsItem, bytes[position] == UInt8(ascii: "["), bytes[position + 2] == UInt8(ascii: "]"),
+            bytes[position + 1] == UInt8(ascii: " ") || bytes[position + 1] | 0x20 == UInt8(ascii: "x"),
+            bytes[position + 3].isIn(.whitespace)
+        else { return }
+        let extent = paragraphExtent()
+        var words = position + 3
+        while words < extent.end, bytes[words].isIn(.whitespace) { words += 1 }
+        guard words < extent.end, extent.underline == nil, !extent.startsTable else { return }
+        builder.leaf(.taskMarker, position..<position + 3)
+        position = words
+    }
+
+    private mutating func loosenList(ofItem index: Int) { builder.insert(.loose, on: containers.stack[index - 1].node) }
+
+    /// `blockQuote ::= marker (Space | Piece)*`
+    mutating func beginQuote() -> Bool {
+        guard mayNest(at: position..<position + 1) else { return false }
+        beginBlock()
+        let quote = builder.open(.blockQuote, at: position)
+        builder.leaf(.marker, position..<position + 1)
+        var cursor = self.cursor()
+        cursor.skipMarker(in: bytes)
+        begin(.quote, quote, at: cursor)
+        return true
+    }
+
+    /// `list ::= (listItem Space*)+` and `listItem ::= marker (Space | Piece)*`
+    mutating func beginItem(_ marker: Range<Int>) -> Bool {
+        guard mayNest(at: marker) else { return false }
+        let mark = bytes[marker.upperBound - 1]
+        if let top = containers.top, top.kind == .list(mark: mark) {
+            if lines.blankFrom < containers.count { builder.insert(.loose, on: top.node) }
+            lines.blankFrom = .max
+        } else {
+            beginBlock()
+            let isOrdered = marker.count > 1
+            let list = builder.open(.list, at: marker.lowerBound, payload: isOrdered ? 1 : 0)
+            containers.push(Container(kind: .list(mark: mark), node: list, elementDepth: open.count))
+        }
+        let base = lineBase().column
+        var start = cursor()
+        start.offset = marker.upperBound
+        start.column += marker.count
+        var content = start
+        content.skipBlanks(in: bytes)
+        let item = builder.open(.listItem, at: marker.lowerBound)
+        builder.leaf(.marker, marker)
+        var indent = content.column - base
+        // More than four columns would be indented code after one of them (CommonMark 5.2).
+        if bytes.isEndOfLine(content.offset) || content.column - start.column > 4 {
+            indent = start.column + 1 - base
+            content = start
+            content.skipBlanks(columns: 1, in: bytes)
+        }
+        begin(.item(indent: indent), item, at: content)
+        return true
+    }
+
+    /// `footnoteDefinition ::= marker (Space | Piece)*`
+    mutating func beginFootnote(_ marker: Range<Int>) -> Bool {
+        guard mayNest(at: marker) else { return false }
+        beginBlock()
+        let footnote = builder.open(.footnoteDefinition, at: position)
+        builder.leaf(.marker, marker)
+        var cursor = self.cursor()
+        cursor.offset = marker.upperBound
+        cursor.column += marker.count
+        cursor.skipBlanks(in: bytes)
+        begin(.footnote(indent: 4), footnote, at: cursor)
+        return true
+    }
+
+    /// Continues with the content of a container that has begun, as if it were at the start of a line.
+    private mutating func begin(_ kind: Container.Kind, _ node: NodeID, at cursor: LineCursor) {
+        containers.push(Container(kind: kind, node: node, elementDepth: open.count))
+        lines.base = cursor
+        position = min(cursor.offset, bytes.count)
+        isAtContainerStart = true
+        forgetExtent()
+    }
+
+    private mutating func mayNest(at marker: Range<Int>) -> Bool {
+        if containers.depth < NestingLimit.containers { return true }
+        if !lines.reportedDepth {
+            lines.reportedDepth = true
+            diagnostics.append(.containersNestedTooDeep(at: SourceSpan(marker), limit: NestingLimit.containers))
+        }
+        return false
+    }
+
+    /// After the containers of this line.
+    mutating func lineBase() -> LineCursor {
+        if !containers.isEmpty { return lines.base }
+        var start = position
+        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+        return LineCursor(offset: start, column: 0)
+    }
+
+    /// `position`, in front of which there are blanks.
+    mutating func cursor() -> LineCursor {
+        var cursor = lineBase()
+        cursor.skipBlanks(in: bytes)
+        return cursor
+    }
+}

@@ -1,0 +1,209 @@
+import StoryDiagnostics
+import StorySource
+
+/// Markdown's blocks but for containers (CommonMark 4).
+extension BodyParser {
+    /// Whether Markdown's blocks may be here: from 0.3 on, but in what holds paragraphs only.
+    var isMarkdown: Bool {
+        guard profile >= .markdown else { return false }
+        return switch open.top?.component {
+        case .line, .choice: false
+        default: true
+        }
+    }
+
+    /// `Markdown ::= heading | thematicBreak | codeBlock | list | blockQuote | linkDefinition | footnoteDefinition`
+    ///
+    /// Returns false where a paragraph begins; its later lines may show that it is a table, or a heading with an underline.
+    mutating func parseMarkdown() -> Bool {
+        if bytes[position].isIn(.letter) { return false }
+        guard let start = blocks.construct(at: position, interrupting: false) else {
+            return bytes[position] == UInt8(ascii: "[") && parseDefinition()
+        }
+        switch start.construct {
+        case .blockQuote: return beginQuote()
+        case .list: return beginItem(start.marker)
+        case .footnote: return beginFootnote(start.marker)
+        case .heading: parseHeading(start.marker)
+        case .codeFence: parseCode(start.marker)
+        default:
+            beginBlock()
+            builder.leaf(.thematicBreak, start.marker)
+            position = start.marker.upperBound
+        }
+        return true
+    }
+
+    // CommonMark 4.2. A closing run of `#` is no content.
+    private mutating func parseHeading(_ marker: Range<Int>) {
+        beginBlock()
+        let lineEnd = blocks.endOfLine(from: marker.upperBound)
+        var end = endOfContent(marker.upperBound..<lineEnd)
+        var closing = end
+        while closing > marker.upperBound, bytes[closing - 1] == UInt8(ascii: "#") { closing -= 1 }
+        let heading = builder.open(.heading, at: marker.lowerBound, payload: UInt16(marker.count))
+        builder.leaf(.marker, marker)
+        let lineContentEnd = end
+        if closing == marker.upperBound || bytes[closing - 1].isSpaceOrTab {
+            end = endOfContent(marker.upperBound..<closing)
+        }
+        let start = min(blocks.skipBlanks(from: marker.upperBound), end)
+        let read = inlines.parseInlines(start..<end, into: &builder, diagnostics: &diagnostics)
+        position = read == end ? lineContentEnd : read
+        builder.close(heading, end: position)
+    }
+
+    // CommonMark 4.3.
+    mutating func parseHeading(underline: Range<Int>) {
+        let level: UInt16 = bytes[underline.lowerBound] == UInt8(ascii: "=") ? 1 : 2
+        let heading = builder.open(.heading, at: position, payload: level)
+        let content = position..<underline.lowerBound
+        _ = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
+        builder.leaf(.marker, underline)
+        builder.close(heading, end: underline.upperBound)
+        position = underline.upperBound
+    }
+
+    /// Without the blanks at the end.
+    private func endOfContent(_ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        return end
+    }
+
+    // MARK: Code
+
+    // CommonMark 4.5. Lines lose as much indentation as the fence has.
+    private mutating func parseCode(_ fence: Range<Int>) {
+        beginBlock()
+        let indentation = cursor().column - lineBase().column
+        let block = builder.open(.codeBlock, at: fence.lowerBound)
+        builder.leaf(.marker, fence)
+        var end = blocks.endOfLine(from: fence.upperBound)
+        let info = blocks.skipBlanks(from: fence.upperBound)..<end
+        if !info.isEmpty {
+            let info = info.lowerBound..<endOfContent(info)
+            let isEncoded = bytes[info].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }
+            builder.leaf(.codeInfo, info, flags: isEncoded ? .encoded : [])
+        }
+        let enclosing = open.top.map { open.name(of: $0) } ?? ""
+        let limit = containers.isEmpty ? blocks.endOfFencedBlock(fence, enclosing: enclosing) : bytes.count
+        var text: Range<Int>?
+        var blockEnd = end
+        while true {
+            let start = blocks.startOfNextLine(from: end)
+            if start >= limit { break }
+            let line = containers.line(at: start, in: bytes)
+            let content = line.content.offset
+            if line.matched < containers.count || endsCode(at: content) { break }
+            if let closer = blocks.closer(of: fence, at: content) {
+                end = closer
+                blockEnd = closer
+                break
+            }
+            var cursor = line.start
+            cursor.skipBlanks(columns: indentation, in: bytes)
+            // What is left of a tab that the indentation reaches into.
+            var spaces = 0
+            if bytes[cursor.offset] == UInt8(ascii: "\t"), cursor.column % 4 != 0 {
+                spaces = 4 - cursor.column % 4
+                cursor.offset += 1
+            }
+            end = blocks.endOfLine(from: content)
+            let range = cursor.offset..<blocks.startOfNextLine(from: end)
+            blockEnd = range.upperBound
+            if spaces == 0, let last = text, last.upperBound == range.lowerBound {
+                text = last.lowerBound..<range.upperBound
+            } else if spaces == 0 {
+                addCode(text)
+                text = range
+            } else {
+                addCode(text)
+                text = nil
+                builder.leaf(.code, range, payload: UInt16(spaces))
+            }
+        }
+        addCode(text)
+        builder.close(block, end: blockEnd)
+        position = end
+    }
+
+    private mutating func addCode(_ range: Range<Int>?) { if let range { builder.leaf(.code, range) } }
+
+    /// Whether a line in a container closes the element that is in it.
+    private func endsCode(at content: Int) -> Bool {
+        guard !containers.isEmpty, containers.top == nil, bytes.isAtComponentTag(content),
+            bytes[content + 1] == UInt8(ascii: "/")
+        else { return false }
+        let name = bytes.startOfClosingName(content)
+        return open.isInnermost(bytes[name..<bytes.endOfName(from: name)])
+    }
+
+    // MARK: Tables
+
+    /// `table ::= tableRow (Space* tableRow)*` (GFM 4.10)
+    mutating func parseTable() {
+        let delimiters = containers.line(
+            at: blocks.startOfNextLine(from: blocks.endOfLine(from: position)), in: bytes
+        ).content.offset
+        let columns = blocks.alignments(of: delimiters)
+        let table = builder.open(.table, at: position)
+        var end = parseRow(columns.count) { columns[$0] }
+        position = blocks.endOfLine(from: delimiters)
+        end = endOfContent(delimiters..<position)
+        while true {
+            let start = blocks.startOfNextLine(from: position)
+            if start >= bytes.count { break }
+            let line = containers.line(at: start, in: bytes)
+            let content = line.content.offset
+            if line.matched < containers.count || bytes.isEndOfLine(content) || bytes.isAtComponentTag(content)
+                || blocks.construct(at: content, interrupting: false) != nil
+            {
+                break
+            }
+            position = content
+            end = parseRow(columns.count) { _ in .none }
+        }
+        builder.close(table, end: end)
+    }
+
+    /// `tableRow ::= tableCell*`, of so many cells at most; what is beyond them says nothing. Returns the end of its content.
+    private mutating func parseRow(_ count: Int, alignment: (Int) -> TableAlignment) -> Int {
+        let lineEnd = blocks.endOfLine(from: position)
+        let row = position..<endOfContent(position..<lineEnd)
+        let node = builder.open(.tableRow, at: row.lowerBound)
+        var start = bytes[row.lowerBound] == UInt8(ascii: "|") ? row.lowerBound + 1 : row.lowerBound
+        var index = 0
+        while index < count, start < row.upperBound {
+            let end = blocks.endOfCell(start..<row.upperBound)
+            let content = blocks.skipBlanks(from: start)
+            let cell = min(content, end)..<max(min(content, end), endOfContent(start..<end))
+            let id = builder.open(.tableCell, at: cell.lowerBound, payload: alignment(index).rawValue)
+            _ = inlines.parseInlines(cell, isCell: true, into: &builder, diagnostics: &diagnostics)
+            builder.close(id, end: cell.upperBound)
+            index += 1
+            start = end + 1
+        }
+        builder.close(node, end: row.upperBound)
+        position = lineEnd
+        return row.upperBound
+    }
+
+    // MARK: Definitions
+
+    /// `linkDefinition ::= marker Space* linkDestination (Space+ linkTitle)?` (CommonMark 4.7)
+    private mutating func parseDefinition() -> Bool {
+        let extent = paragraphExtent()
+        let lexer = LinkLexer(bytes: inlines.bytes, end: extent.underline?.lowerBound ?? extent.end)
+        guard let definition = lexer.definition(at: position) else { return false }
+        beginBlock()
+        let node = builder.open(.linkDefinition, at: position)
+        builder.leaf(.marker, definition.marker)
+        builder.leaf(.linkDestination, definition.target.destination.range)
+        if let title = definition.target.title { builder.leaf(.linkTitle, title.range) }
+        builder.close(node, end: definition.end)
+        definitions.add(inlines.bytes[definition.label], definition.target)
+        position = definition.end
+        return true
+    }
+}

@@ -1,0 +1,23 @@
+import StorySource
+
+/// The link reference definitions of a story, by label (CommonMark 4.7). The first one of a label counts.
+package struct LinkDefinitions {
+    private var targets: [String: LinkSpans] = [:]
+
+    var isEmpty: Bool { targets.isEmpty }
+
+    mutating func add(_ label: UnsafeBufferPointer<UInt8>, _ target: LinkSpans) {
+        let key = Self.normalized(label)
+        if targets[key] == nil { targets[key] = target }
+    }
+
+    subscript(label: UnsafeBufferPointer<UInt8>) -> LinkSpans? {
+        targets.isEmpty ? nil : targets[Self.normalized(label)]
+    }
+
+    /// Labels match whatever the case of their letters, and whatever white space is between their words (CommonMark 6.3).
+    package static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
+        let words = label.split { $0.isIn(.whitespace) }.map { String(decoding: $0, as: UTF8.self) }
+        return words.joined(separator: " ").lowercased().uppercased()
+    }
+}

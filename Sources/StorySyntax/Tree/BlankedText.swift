@@ -1,0 +1,23 @@
+import StorySource
+
+/// A copy of a source in which some bytes are spaces: what each line of a quote begins with is no part of a paragraph that
+/// goes over several of them. All offsets are those of the source.
+final class BlankedText: @unchecked Sendable {
+    private let buffer: UnsafeMutablePointer<UInt8>
+    private let count: Int
+
+    /// Valid as long as the copy is there. Nothing is blanked any more once the tree is built.
+    var bytes: Bytes { Bytes(base: buffer, count: count) }
+
+    init(copying source: Bytes) {
+        count = source.count
+        buffer = .allocate(capacity: count + Bytes.padding)
+        buffer.initialize(from: source.base, count: count + Bytes.padding)
+    }
+
+    deinit { buffer.deallocate() }
+
+    func blank(_ range: Range<Int>) {
+        for offset in range where buffer[offset] == UInt8(ascii: ">") { buffer[offset] = UInt8(ascii: " ") }
+    }
+}

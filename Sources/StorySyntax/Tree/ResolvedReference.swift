@@ -1,0 +1,26 @@
+import StorySource
+
+/// Where a link leads: where its destination is written, and its title, both without what encloses them.
+public struct LinkSpans: BitwiseCopyable, Sendable {
+    /// The destination; empty where there is none.
+    public let destination: SourceSpan
+    /// The title.
+    public let title: SourceSpan?
+}
+
+/// A link or image that refers to a definition.
+struct ResolvedReference: Sendable {
+    let node: UInt32
+    let target: LinkSpans
+
+    /// The one of a node, by binary search.
+    static func find(_ id: NodeID, in references: [ResolvedReference]) -> ResolvedReference? {
+        var low = 0
+        var high = references.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(references[middle].node) < id { low = middle + 1 } else { high = middle }
+        }
+        return low < references.count && Int(references[low].node) == id ? references[low] : nil
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@Suite("Markdown")
+struct MarkdownTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("DifferentialTests/Markdown").path
+    private static let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
+
+    @Test("CommonMark's examples and random documents are read as by other parsers", arguments: ["", "--footnotes"])
+    func sameAsOthers(footnotes: String) throws {
+        let command = "'\(Self.python)' '\(Self.folder)/compare.py' --mdxc $MDXC --examples --random 2000 \(footnotes)"
+        let result = try Shell().run(command)
+        #expect(result.code == 0, "\(result.output)\(result.messages)")
+        #expect(result.output.contains("2534 documents: "), "\(result.output)")
+    }
+
+    @Test("what the other parsers read is told in the words of the IR")
+    func readings() throws {
+        let result = try Shell().run(
+            "'\(Self.python)' -m pytest -q -p no:cacheprovider '\(Self.folder)/test_readings.py'")
+        #expect(result.code == 0, "\(result.output)\(result.messages)")
+    }
+}
