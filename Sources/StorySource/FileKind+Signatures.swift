@@ -20,6 +20,8 @@ extension FileKind {
     /// binary data has, and is no document or picture that is written as text.
     package static func isWriting(head: UnsafeRawBufferPointer) -> Bool {
         let head = Head(bytes: head)
+        // Nothing but NUL is what is left of a text after a crash, and has a diagnostic of its own.
+        if !head.bytes.isEmpty, head.bytes.allSatisfy({ $0 == 0 }) { return true }
         return head.isText && head.signature != .pdf && !head.has("<svg") && !head.has("<?xml")
     }
 

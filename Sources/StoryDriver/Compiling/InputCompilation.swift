@@ -39,7 +39,7 @@ package struct InputCompilation: Fixable, Sendable {
             keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
         let compiler = options.compiler
         let read = try Self.read(input, limit: compiler.sourceLimit)
-        if case .source(let source) = read { try Self.checkIsWriting(source) }
+        if case .source(let source) = read, input.fileRoot == nil { try Self.checkIsWriting(source) }
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
@@ -72,7 +72,8 @@ package struct InputCompilation: Fixable, Sendable {
         return result
     }
 
-    /// Throws for a picture, an archive and whatever else is no text. Front matter makes a story of anything.
+    /// Throws for a picture, an archive and whatever else is no text, where somebody named it. Front matter makes a story of
+    /// anything.
     private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))

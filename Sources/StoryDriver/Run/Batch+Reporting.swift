@@ -82,12 +82,12 @@ extension Batch {
         }
     }
 
-    /// Counts a story whose output has a page.
+    /// Counts a story whose output has a page because nobody said what to write.
     private mutating func countPage(of result: Result<CompiledItem, SystemError>) {
         switch result {
-        case .success(.standing(let standing, _, let options)) where options.outputKinds.contains(.html):
+        case .success(.standing(let standing, _, let options)) where options.emits == nil:
             pages = (pages.count + 1, standing.storyID)
-        case .success(.story(let compilation, _, _)) where compilation.options.outputKinds.contains(.html):
+        case .success(.story(let compilation, _, _)) where compilation.options.emits == nil:
             pages = (pages.count + 1, compilation.id?.value ?? "")
         case .success, .failure: break
         }

@@ -21,7 +21,7 @@ package struct Batch {
     var written = 0
     var unchanged = 0
     var kept = 0
-    /// How many stories have a page as it should be, and the id of the last of them.
+    /// How many stories have a page that nobody asked for by name, and the id of the last of them.
     var pages = (count: 0, lastID: "")
     var catalogue: CardCollection?
     /// Whether some of the stories that were asked for are not known, so that the catalogue would lack them.

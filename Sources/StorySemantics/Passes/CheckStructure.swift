@@ -8,7 +8,9 @@ package enum CheckStructure: Pass {
 
     package static func run(_ context: inout PassContext) {
         let hasSections = holdsSections(context.survey)
-        for (index, span) in context.survey.textOutsideSections.enumerated() {
+        // A text without front matter and Section is no story yet, which is said once.
+        let isPlainText = context.frontMatter == .missing && !hasSections
+        for (index, span) in context.survey.textOutsideSections.enumerated() where !isPlainText {
             // Only the first text can appear right after the front matter.
             if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
                 context.report(.secondFrontMatter(at: span))
@@ -25,7 +27,7 @@ package enum CheckStructure: Pass {
                     parent: context.tree.nameSpan(of: element.node)))
         }
         for index in context.survey.elements.indices { check(index, &context) }
-        checkSectionsExist(&context)
+        if !isPlainText { checkSectionsExist(&context) }
     }
 
     private static func reportOutside(_ span: SourceSpan, hasSections: Bool, _ context: inout PassContext) {
