@@ -20,7 +20,24 @@ package enum LinkText {
 
     /// Nil where there is nothing to decode.
     private static func decoded(_ span: SourceSpan, in tree: SyntaxTree) -> String? {
-        guard tree.bytes[span].contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) else { return nil }
+        let bytes = tree.bytes[span]
+        // White space at the start of a line says nothing; 0.1 and 0.2 keep it.
+        if tree.profile >= .markdown, bytes.contains(where: \.isLineBreak) {
+            var line = span.range
+            var text = ""
+            while !line.isEmpty {
+                let end = tree.bytes.endOfLine(from: line.lowerBound, end: line.upperBound)
+                text += CharacterReference.decode(line.lowerBound..<end, in: tree.bytes, unescaping: true)
+                if end == line.upperBound { break }
+                text += "\n"
+                let isPair = tree.bytes[end] == UInt8(ascii: "\r") && tree.bytes[end + 1] == UInt8(ascii: "\n")
+                var start = min(end + (isPair ? 2 : 1), line.upperBound)
+                while start < line.upperBound, tree.bytes[start].isSpaceOrTab { start += 1 }
+                line = start..<line.upperBound
+            }
+            return text
+        }
+        guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) else { return nil }
         return CharacterReference.decode(span.range, in: tree.bytes, unescaping: true)
     }
 }

@@ -99,6 +99,8 @@ struct InlineLowering {
 
     /// A relative link is its label alone (LANGUAGE.md 4).
     private mutating func openLink<Sink: InlineSink & ~Copyable>(_ link: NodeID, into sink: inout Sink) {
+        // White space after a bracket is the label's; 0.1 and 0.2 leave it out at the start of a line.
+        if tree.profile >= .markdown { isAtLineStart = false }
         guard let target = tree.target(of: link),
             LinkText.withDecoded(target.destination, in: tree, LinkTarget.init) == .absolute
         else { return }
@@ -164,6 +166,12 @@ struct InlineLowering {
     ) {
         let bytes = tree.bytes
         var range = range
+        if tree.profile >= .markdown {
+            // White space at the start of the last line says nothing, and has no space to give.
+            var end = range.upperBound
+            while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
+            if end > range.lowerBound, bytes[end - 1].isLineBreak { range = range.lowerBound..<end }
+        }
         if let first = range.first, let last = range.last, Self.isCodeSpace(bytes[first]),
             Self.isCodeSpace(bytes[last]), bytes[range].contains(where: { !Self.isCodeSpace($0) })
         {

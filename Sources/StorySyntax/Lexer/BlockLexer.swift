@@ -239,7 +239,8 @@ struct BlockLexer {
             }
             position += 1
         }
-        guard pipes > 0 else { return 0 }
+        guard bytes[start..<position].contains(UInt8(ascii: "|")) else { return 0 }
+        if pipes == 0 { return 1 }
         if bytes[start] == UInt8(ascii: "|") { pipes -= 1 }
         return isBlankLine(skipBlanks(from: lastPipe + 1)) && (lastPipe > start || pipes == 0) ? pipes : pipes + 1
     }
@@ -264,7 +265,8 @@ struct BlockLexer {
     func paragraph(from start: Int, in containers: Containers, markers: (Range<Int>) -> Void) -> ParagraphExtent {
         var lineStart = start
         var lineEnd = endOfLine(from: start)
-        var isLazy = false
+        /// Whether the last line may be the header of a table: it continues all containers, and is not deep.
+        var mayBeHeader = true
         while lineEnd < bytes.count {
             let next = startOfNextLine(from: lineEnd)
             if next >= bytes.count { break }
@@ -272,34 +274,40 @@ struct BlockLexer {
             if containers.isEmpty {
                 if bytes[content].isIn(.block) {
                     content = skipBlanks(from: next)
-                    if isDeep(content, since: next) {
-                        if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
-                    } else {
-                        switch continuation(at: content, after: lineStart, start, isLazy: false) {
-                        case .continues: break
-                        case .ends(let extent): return extent ?? ParagraphExtent(end: lineEnd)
-                        }
+                    let isDeep = isDeep(content, since: next)
+                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
+                    switch continuation(at: content, isDeep: isDeep, after: last) {
+                    case .continues: break
+                    case .ends: return ParagraphExtent(end: lineEnd)
+                    case .underlined(let underline): return ParagraphExtent(end: underline.upperBound, underline: underline)
+                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
                     }
+                    mayBeHeader = !isDeep
+                } else {
+                    mayBeHeader = true
                 }
             } else {
                 let line = containers.line(at: next, in: bytes)
                 content = line.content.offset
-                if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
-                let wasLazy = isLazy
-                isLazy = line.matched < containers.count
-                if isLazy {
+                if line.quotes > 0 { markers(next..<line.start.offset) }
+                if line.matched < containers.count {
+                    if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
+                    mayBeHeader = containers.stack[line.matched].isItem
                     if let start = self.construct(at: content, interrupting: false),
-                        start.construct != .list || !(line.indent > 3 && containers.isInnermostItem(line.matched))
+                        start.construct != .list || line.indent <= 3 || !containers.isInnermostItem(line.matched)
                     {
                         break
                     }
-                } else if line.indent <= 3 {
-                    switch continuation(at: content, after: lineStart, start, isLazy: wasLazy) {
+                } else {
+                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
+                    switch continuation(at: content, isDeep: line.indent > 3, after: last) {
                     case .continues: break
-                    case .ends(let extent): return extent ?? ParagraphExtent(end: lineEnd)
+                    case .ends: return ParagraphExtent(end: lineEnd)
+                    case .underlined(let underline): return ParagraphExtent(end: underline.upperBound, underline: underline)
+                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
                     }
+                    mayBeHeader = line.indent <= 3
                 }
-                if line.quotes > 0 { markers(next..<line.start.offset) }
             }
             lineStart = content
             lineEnd = endOfLine(from: content)
@@ -309,28 +317,45 @@ struct BlockLexer {
 
     private enum Continuation {
         case continues
-        /// The paragraph ends with the line before, unless it ends otherwise.
-        case ends(ParagraphExtent? = nil)
+        case ends
+        /// The line makes a heading of those before it.
+        case underlined(Range<Int>)
+        /// The last line is the header of a table.
+        case endsBeforeHeader
     }
 
-    /// Whether a line continues the paragraph from `start`, whose last line is at `lineStart`.
+    /// The last line of a paragraph so far.
+    private struct LastLine {
+        let start: Int
+        let isFirst: Bool
+        /// It continues all containers of the first one, and is not deep.
+        let mayBeHeader: Bool
+    }
+
+    /// Whether a line that continues all containers continues the paragraph.
     ///
-    /// - Parameter isLazy: Whether that last line does not continue the containers of the first.
-    private func continuation(at content: Int, after lineStart: Int, _ start: Int, isLazy: Bool) -> Continuation {
-        if isBlankLine(content) { return .ends() }
+    /// - Parameter isDeep: Whether more than three columns are in front of it. After a line of a paragraph, no block but a
+    ///   table's delimiter row begins there then (CommonMark 4.4).
+    private func continuation(at content: Int, isDeep: Bool, after last: LastLine) -> Continuation {
+        if isBlankLine(content) { return .ends }
         let byte = bytes[content]
-        if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { return .ends() }
-        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), let underline = setextUnderline(at: content) {
-            return .ends(ParagraphExtent(end: underline.upperBound, underline: underline))
+        if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { return .ends }
+        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), !isDeep, let underline = setextUnderline(at: content) {
+            return .underlined(underline)
         }
-        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"), !isLazy,
-            isTable(header: lineStart, delimiters: content)
+        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
+            last.isFirst || last.mayBeHeader, isTable(header: last.start, delimiters: content)
         {
-            // The table takes the line before with it.
-            if lineStart == start { return .ends(ParagraphExtent(end: start, startsTable: true)) }
-            return .ends(ParagraphExtent(end: endOfLineBefore(lineStart, notBefore: start)))
+            return .endsBeforeHeader
         }
-        return construct(at: content, interrupting: true) == nil ? .continues : .ends()
+        return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
+    }
+
+    /// A table takes the line before with it.
+    private func endBeforeTable(_ header: Int, _ start: Int) -> ParagraphExtent {
+        header == start
+            ? ParagraphExtent(end: start, startsTable: true)
+            : ParagraphExtent(end: endOfLineBefore(header, notBefore: start))
     }
 
     /// Whether a line is indented by more than three columns. After a line of a paragraph it continues that then, and

@@ -83,6 +83,10 @@ extension BodyParser {
     mutating func beginItem(_ marker: Range<Int>) -> Bool {
         guard mayNest(at: marker) else { return false }
         let mark = bytes[marker.upperBound - 1]
+        let base = lineBase().column
+        var start = cursor()
+        start.offset = marker.upperBound
+        start.column += marker.count
         if let top = containers.top, top.kind == .list(mark: mark) {
             if lines.blankFrom < containers.count { builder.insert(.loose, on: top.node) }
             lines.blankFrom = .max
@@ -92,10 +96,6 @@ extension BodyParser {
             let list = builder.open(.list, at: marker.lowerBound, payload: isOrdered ? 1 : 0)
             containers.push(Container(kind: .list(mark: mark), node: list, elementDepth: open.count))
         }
-        let base = lineBase().column
-        var start = cursor()
-        start.offset = marker.upperBound
-        start.column += marker.count
         var content = start
         content.skipBlanks(in: bytes)
         let item = builder.open(.listItem, at: marker.lowerBound)

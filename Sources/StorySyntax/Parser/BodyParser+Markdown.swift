@@ -57,7 +57,9 @@ extension BodyParser {
     mutating func parseHeading(underline: Range<Int>) {
         let level: UInt16 = bytes[underline.lowerBound] == UInt8(ascii: "=") ? 1 : 2
         let heading = builder.open(.heading, at: position, payload: level)
-        let content = position..<underline.lowerBound
+        var end = underline.lowerBound
+        while inlines.bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        let content = position..<end
         _ = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
         builder.leaf(.marker, underline)
         builder.close(heading, end: underline.upperBound)
@@ -99,16 +101,15 @@ extension BodyParser {
             if let closer = blocks.closer(of: fence, at: content) {
                 end = closer
                 blockEnd = closer
+                lines.blankFrom = .max
                 break
             }
             var cursor = line.start
             cursor.skipBlanks(columns: indentation, in: bytes)
             // What is left of a tab that the indentation reaches into.
-            var spaces = 0
-            if bytes[cursor.offset] == UInt8(ascii: "\t"), cursor.column % 4 != 0 {
-                spaces = 4 - cursor.column % 4
-                cursor.offset += 1
-            }
+            let spaces = cursor.restOfTab
+            if spaces > 0 { cursor.offset += 1 }
+            if bytes.isEndOfLine(content) { lines.blankFrom = min(lines.blankFrom, line.quotes) } else { lines.blankFrom = .max }
             end = blocks.endOfLine(from: content)
             let range = cursor.offset..<blocks.startOfNextLine(from: end)
             blockEnd = range.upperBound
@@ -204,6 +205,10 @@ extension BodyParser {
         builder.close(node, end: definition.end)
         definitions.add(inlines.bytes[definition.label], definition.target)
         position = definition.end
+        if let underline = extent.underline, inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) {
+            // It underlines nothing, and begins a paragraph.
+            forgetExtent()
+        }
         return true
     }
 }

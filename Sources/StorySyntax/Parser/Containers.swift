@@ -69,10 +69,8 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Whether the container at an index is an item with no other inside.
-    func isInnermostItem(_ index: Int) -> Bool {
-        stack[index].isItem && !stack[(index + 1)...].contains { $0.isItem }
-    }
+    /// Whether the container at an index is an item, and nothing else is in it.
+    func isInnermostItem(_ index: Int) -> Bool { index == stack.count - 1 && stack[index].isItem }
 
     /// Reads the markers and the indentation of a line, from its start (CommonMark, appendix, phase 1).
     func line(at start: Int, in bytes: Bytes) -> Line {
@@ -92,17 +90,16 @@ struct Containers {
                 quotes = index + 1
                 continue
             // An item may begin with one blank line, and not with two.
-            case .item where bytes.isEndOfLine(content.offset) && container.hasContent,
-                .footnote where bytes.isEndOfLine(content.offset):
-                cursor = content
-                continue
-            case .item(let indent) where content.column - cursor.column >= indent && !bytes.isEndOfLine(content.offset),
-                .footnote(let indent) where content.column - cursor.column >= indent:
+            case .item(let indent), .footnote(let indent):
+                let isMatch = bytes.isEndOfLine(content.offset)
+                    ? container.hasContent || !container.isItem : content.column - cursor.column >= indent
+                guard isMatch else { break }
                 cursor.skipBlanks(columns: indent, in: bytes)
                 continue
-            case .quote, .item, .footnote:
-                if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
+            case .quote:
+                break
             }
+            if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
         }
         return Line(start: cursor, content: content, matched: stack.count, quotes: quotes)
     }

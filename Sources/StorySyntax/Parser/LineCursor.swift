@@ -5,6 +5,13 @@ import StorySource
 struct LineCursor: BitwiseCopyable {
     var offset: Int
     var column: Int
+    /// How many columns of the tab at `offset` are left, where the column is inside one.
+    private(set) var restOfTab = 0
+
+    init(offset: Int, column: Int) {
+        self.offset = offset
+        self.column = column
+    }
 
     /// Moves over spaces and tabs.
     mutating func skipBlanks(in bytes: Bytes) { while advance(in: bytes, to: .max) {} }
@@ -30,6 +37,7 @@ struct LineCursor: BitwiseCopyable {
             let next = column / 4 * 4 + 4
             if next <= end { offset += 1 }
             column = min(next, end)
+            restOfTab = next - column
         default:
             return false
         }

@@ -19,8 +19,7 @@ publish_date: 2026-01-12
 
 <Section id="all-of-it" title="All of it">
 
-{document}
-</Section>
+{document}</Section>
 """
 SAME, AS_MARKDOWN_RS, NOT_COMPARABLE, DIFFERENT, ERROR = "same", "as markdown-rs", "not comparable", "different", "error"
 
@@ -47,6 +46,7 @@ def indented(text):
 def closed(document):
     """A document whose last fence has its end: in it, the end of the section would be code."""
     last = markdown_it_reading.parser(False).parse(document + "\n\nend\n")[-1]
+    document += "" if document.endswith("\n") else "\n"
     return document + last.markup + "\n" if last.type == "fence" else document
 
 

@@ -3,9 +3,8 @@
 It is the preset `commonmark` with GFM's tables, strikethrough and task list items, without indented code, HTML and autolinks.
 Where it then still is not MDX, GFM or CommonMark, rules are changed:
 
-- Without indented code, white space in front of a block never disqualifies it. markdown-it looks for no block behind more than
-  three columns after a line of a paragraph, and for no item of an open list; mdx-js does.
-- A table needs a pipe or a colon in its delimiter row, not a pipe in its header. A row that begins another block is none.
+- A table needs a pipe or a colon in its delimiter row, as on GitHub. A row that begins another block is none.
+- White space at the start of a line of a paragraph is no part of it, in code and titles too: so cmark reads CommonMark.
 - Labels of footnotes are the same in upper and lower case, and a definition ends a quote and a table.
 - A list goes on behind an empty item and two blank lines. Spaces behind a lone backslash at the end of a line are no text.
 """
@@ -28,6 +27,7 @@ LONE_BACKSLASH = """escapedStr = state.src[pos]
         state.pending += "" if silent else chr(92)
         state.pos = pos
         return True"""
+LINE_START = re.compile(r"\n[ \t]+")
 TASK = re.compile(r"\[([ xX])\](?=[ \t\n])\s*(?=\S)")
 
 
@@ -37,11 +37,12 @@ def parser(footnotes):
     md.disable(["code", "html_block", "html_inline", "autolink"]).enable(["strikethrough"])
     md.normalizeLink, md.validateLink = lambda url: url, lambda url: True
     rules = md.block.ruler
-    anywhere = ("state.sCount[nextLine] - state.blkIndent > 3", "False")
-    rules.at("paragraph", patched(rules_block.paragraph, anywhere))
-    rules.at("lheading", patched(rules_block.lheading, anywhere))
+    lines = "mdTrim(state.getLines(startLine, nextLine, state.blkIndent, False))"
+    strip = (lines, f"LINE_START.sub(chr(10), {lines})")
+    rules.at("paragraph", patched(rules_block.paragraph, strip))
+    rules.at("lheading", patched(rules_block.lheading, strip))
     rules.at("list", patched(
-        rules_block.list_block, ("state.listIndent >= 0", "False"), ("markTightParagraphs(state, listTokIdx)", TIGHT),
+        rules_block.list_block, ("markTightParagraphs(state, listTokIdx)", TIGHT),
         ("min(state.line + 2, endLine)", "min(state.skipEmptyLines(state.line + 1), endLine)"),
     ), {"alt": ["paragraph", "reference", "blockquote"]})
     rules.before("lheading", "gfm_table", table, {"alt": ["paragraph", "reference"]})
@@ -63,7 +64,7 @@ def patched(rule, *changes):
     for line, other in changes:
         assert line in source, f"markdown-it's {rule.__name__} is another one now"
         source = source.replace(line, other)
-    names = dict(vars(inspect.getmodule(rule)))
+    names = dict(vars(inspect.getmodule(rule)), LINE_START=LINE_START)
     exec(source, names)
     return names[rule.__name__]
 
@@ -78,7 +79,8 @@ def table(state, start, end, silent):
         return False
     row = state.src[state.bMarks[start + 1] + state.tShift[start + 1]:state.eMarks[start + 1]]
     header = cells(state, start)
-    if not DELIMITER_ROW.fullmatch(row) or not ("|" in row or ":" in row) or len(header) != len(cells(state, start + 1)):
+    source = state.src[state.bMarks[start] + state.tShift[start]:state.eMarks[start]]
+    if not DELIMITER_ROW.fullmatch(row) or not ("|" in row or ":" in row) or "|" not in source or len(header) != len(cells(state, start + 1)):
         return False
     if silent:
         return True

@@ -108,7 +108,9 @@ def block(node):
         }
     if kind == "codeBlock":
         info = one_space(node.get("info") or node.get("language") or "")
-        return {"type": kind, "language": info.split(" ")[0], "info": info, "text": node["text"]}
+        # Of a blank line, markdown-it keeps a tab that the marker of a quote has used up.
+        text = re.sub(r"(?m)^[ \t]+$", "", node["text"])
+        return {"type": kind, "language": info.split(" ")[0], "info": info, "text": text}
     if kind == "table":
         row = lambda cells: [{"inlines": trimmed(cell["inlines"])} for cell in cells]
         columns = [{"align": column["align"]} if column.get("align") else {} for column in node["columns"]]
