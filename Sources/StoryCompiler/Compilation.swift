@@ -21,6 +21,7 @@ package struct Compilation: Sendable {
     package let source: SourceFile
     /// The path of the source in its package.
     package let name: String
+    private let calledName: String?
     /// The diagnostics with the levels in force, in the order in which they are shown.
     package private(set) var diagnostics: DiagnosticList
     /// What the source says, before levels; nil where it was too large to be read, is no JSON, or was let go.
@@ -39,32 +40,36 @@ package struct Compilation: Sendable {
     /// - Parameters:
     ///   - read: The source as it was read.
     ///   - name: Its path in the package; it says whether the story is written in JSON.
+    ///   - calledName: What the story is called by where it gives no id; nil where it has no name but its title.
     ///   - files: Answers questions about the package.
     package init(
-        _ read: SourceReader.Outcome, name: String, files: any PackageFiles, _ options: CompilerOptions
+        _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
+        _ options: CompilerOptions
     ) throws(Failure) {
         switch read {
         case .tooLarge(let source, let byteCount):
             let diagnostic = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: options.sourceLimit)
-            self.init(source, name, files, options, nil, [diagnostic], isWhole: false)
-        case .source(let source): try self.init(source, name, files, options)
+            self.init(source, name, calledName, files, options, nil, [diagnostic], isWhole: false)
+        case .source(let source): try self.init(source, name, calledName, files, options)
         }
     }
 
     /// Compiles a source that is in memory.
     private init(
-        _ source: SourceFile, _ name: String, _ files: any PackageFiles, _ options: CompilerOptions
+        _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
+        _ options: CompilerOptions
     ) throws(Failure) {
         guard Self.isJSON(name) else {
             let parsed = Parser.parse(source)
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(consume parsed, files: files, limits: options.assetLimits)
-            self.init(source, name, files, options, story, story.diagnostics)
+            let story = Pipeline.analyze(
+                consume parsed, files: files, name: calledName, limits: options.assetLimits)
+            self.init(source, name, calledName, files, options, story, story.diagnostics)
             return
         }
         switch JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits) {
-        case .story(let story): self.init(source, name, files, options, story, story.diagnostics)
-        case .unreadable(let diagnostics): self.init(source, name, files, options, nil, diagnostics)
+        case .story(let story): self.init(source, name, calledName, files, options, story, story.diagnostics)
+        case .unreadable(let diagnostics): self.init(source, name, calledName, files, options, nil, diagnostics)
         case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)
         }
     }
@@ -73,11 +78,12 @@ package struct Compilation: Sendable {
     ///   - story: Nil for a text that can't be read as a story.
     ///   - diagnostics: Those before levels.
     private init(
-        _ source: SourceFile, _ name: String, _ files: any PackageFiles, _ options: CompilerOptions,
-        _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
+        _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
+        _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
     ) {
         self.source = source
         self.name = name
+        self.calledName = calledName
         self.files = files
         self.options = options
         self.story = story
@@ -95,7 +101,7 @@ package struct Compilation: Sendable {
 
     /// The same story with another text. A text that is no story any more, but the output of a compiler, is as it was.
     package func rechecked(_ source: SourceFile) -> Compilation {
-        (try? Compilation(source, name, files, options)) ?? self
+        (try? Compilation(source, name, calledName, files, options)) ?? self
     }
 
     /// The same without what only outputs are made of. To let go of it takes time, which the thread has that made it.

@@ -37,7 +37,9 @@ public struct Compiler: Sendable {
             throw CompilerError.unreadable(error.message)
         }
         let files = PackageFolder(FolderRoot(package), hashesContents: true)
-        return try compile(read, name: String(decoding: name, as: UTF8.self), files: files)
+        return try compile(
+            read, name: String(decoding: name, as: UTF8.self),
+            calledName: PackageLayout.calledName(file: name, folder: package), files: files)
     }
 
     /// Compiles a story that is in memory.
@@ -53,7 +55,8 @@ public struct Compiler: Sendable {
         source: [UInt8], name: String = "story.mdx", package: (any PackageContents)? = nil
     ) throws -> CompiledStory {
         try compile(
-            read(source, name), name: name, files: package.map(ListedPackage.init) ?? UnknownPackage())
+            read(source, name), name: name, calledName: calledName(name, nil),
+            files: package.map(ListedPackage.init) ?? UnknownPackage())
     }
 
     /// Compiles a story that is in memory, and whose files are in a folder.
@@ -66,7 +69,12 @@ public struct Compiler: Sendable {
     /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
     public func compile(source: [UInt8], name: String = "story.mdx", folder: String) throws -> CompiledStory {
         try compile(
-            read(source, name), name: name, files: PackageFolder(FolderRoot(RawPath(folder)), hashesContents: true))
+            read(source, name), name: name, calledName: calledName(name, RawPath(folder)),
+            files: PackageFolder(FolderRoot(RawPath(folder)), hashesContents: true))
+    }
+
+    private func calledName(_ name: String, _ folder: RawPath?) -> String? {
+        PackageLayout.calledName(file: RawPath(name).name, folder: folder)
     }
 
     /// A source that is in memory, as if it had been read.
@@ -76,11 +84,11 @@ public struct Compiler: Sendable {
     }
 
     private func compile(
-        _ read: SourceReader.Outcome, name: String, files: any PackageFiles
+        _ read: SourceReader.Outcome, name: String, calledName: String?, files: any PackageFiles
     ) throws -> CompiledStory {
         do throws(Compilation.Failure) {
             if Task.isCancelled { throw .cancelled }
-            let compilation = try Compilation(read, name: name, files: files, options)
+            let compilation = try Compilation(read, name: name, calledName: calledName, files: files, options)
             if Task.isCancelled { throw .cancelled }
             let story = CompiledStory(
                 document: compilation.document(), diagnostics: compilation.reportedDiagnostics())

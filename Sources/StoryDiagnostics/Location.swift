@@ -50,10 +50,10 @@ extension Diagnostic {
         }
 
         /// The labels, the last of them with the number of those that are left out: `…; and 4 more steps`.
-        /// - Parameter what: What there are more of: `steps`; empty for locations like those that are listed.
+        /// - Parameter what: What there are more of: `step`; empty for locations like those that are listed.
         func counted(_ what: String = "") -> [Label] {
             guard more > 0, var last = labels.last else { return labels }
-            last.text += "; and \(more) more" + (what.isEmpty ? "" : " " + what)
+            last.text += "; and " + (what.isEmpty ? "\(more) more" : Counted.words(more, "more " + what))
             return labels.dropLast() + [last]
         }
     }

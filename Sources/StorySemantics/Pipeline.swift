@@ -29,21 +29,22 @@ package enum Pipeline {
     /// - Parameters:
     ///   - parsed: What the parser gave, whose diagnostics are taken over.
     ///   - files: Answers questions about its package.
+    ///   - name: What the story is called by where it gives no id: its folder's name, or its file's; nil where it has neither.
     ///   - original: What the story was translated from. Diagnostics are about the translation all the same.
     ///   - limits: How many bytes its files may have.
     package static func analyze(
-        _ parsed: consuming ParsedStory, files: any PackageFiles, original: OriginalSource? = nil,
-        limits: AssetLimits = AssetLimits()
+        _ parsed: consuming ParsedStory, files: any PackageFiles, name: String? = nil,
+        original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()
     ) -> AnalyzedStory {
         let syntaxDiagnostics = parsed.takeDiagnostics()
         var context = PassContext(
-            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, original: original,
+            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, name: name, original: original,
             limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
-        case .missing, .neverClosed, .unreadable:
+        case .displaced, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
-        case .parsed, .invalid:
+        case .parsed, .invalid, .missing:
             for pass in passes { pass.run(&context) }
         }
         return AnalyzedStory(consume context)

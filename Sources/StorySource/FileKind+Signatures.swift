@@ -16,6 +16,15 @@ extension FileKind {
                 ?? (head.isText ? .text : .unknown)
     }
 
+    /// Whether a file with these first bytes may be a text that somebody wrote, such as a story: it has no bytes that only
+    /// binary data has, and is no document or picture that is written as text.
+    package static func isWriting(head: UnsafeRawBufferPointer) -> Bool {
+        let head = Head(bytes: head)
+        // Nothing but NUL is what is left of a text after a crash, and has a diagnostic of its own.
+        if !head.bytes.isEmpty, head.bytes.allSatisfy({ $0 == 0 }) { return true }
+        return head.isText && head.signature != .pdf && !head.has("<svg") && !head.has("<?xml")
+    }
+
     /// The start of a file.
     private struct Head {
         let bytes: UnsafeRawBufferPointer
@@ -26,7 +35,7 @@ extension FileKind {
         }
 
         /// The same for ASCII.
-        private func has(_ signature: StaticString, at offset: Int = 0) -> Bool {
+        func has(_ signature: StaticString, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(
                 with: UnsafeBufferPointer(start: signature.utf8Start, count: signature.utf8CodeUnitCount))
         }

@@ -25,7 +25,7 @@ struct InitTests {
                 """)
         #expect(
             lines.dropFirst(8).joined(separator: " ").split(separator: " ") == [
-                "build/late-night-radio/:", "assets", "story.json", "build/late-night-radio/assets:", "hero.png",
+                "build/late-night-radio/:", "assets", "index.html", "story.json", "build/late-night-radio/assets:", "hero.png",
             ])
         // No diagnostic of any severity.
         let diagnostics = String(decoding: try shell.read("diagnostics.json"), as: UTF8.self)
@@ -48,7 +48,7 @@ struct InitTests {
             """)
         #expect(
             result.output
-                == "1 story, no problems\nassets\nstory.json\nThe end (a good one): Home Before Dark\n")
+                == "1 story, no problems\nassets\nindex.html\nstory.json\nThe end (a good one): Home Before Dark\n")
     }
 
     private func template() throws -> String {

@@ -282,7 +282,11 @@ struct ReferenceTests {
         let alternatives = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
             (condition["oneOf"] as? [[String: [String]]])?.first?["required"]?.first
         }
-        return Set((schema["required"] as? [String] ?? []) + alternatives)
+        // What versions before 0.3 require.
+        let earlier = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
+            (condition["else"] as? [String: Any])?["required"] as? [String]
+        }
+        return Set((schema["required"] as? [String] ?? []) + alternatives + earlier.joined())
     }
 
     @Test("names in the reference are names of the tool; the stories are clean, and the complete one is that of init")

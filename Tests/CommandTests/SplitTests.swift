@@ -42,7 +42,7 @@ struct SplitTests {
         let shell = try Self.shell()
         let result = try shell.run(
             """
-            $MDXC build s --quiet --split; cd build/s; find . -type f | LC_ALL=C sort
+            $MDXC build s --emit ir --quiet --split; cd build/s; find . -type f | LC_ALL=C sort
             """)
         #expect(result.messages == "")
         #expect(
@@ -81,10 +81,10 @@ struct SplitTests {
         let list = "ls build/s | xargs; ls build/s/assets | xargs"
         let result = try shell.run(
             """
-            $MDXC build s --quiet; $MDXC build s --quiet --split; \(list)
+            $MDXC build s --emit ir --quiet; $MDXC build s --emit ir --quiet --split; \(list)
             $MDXC build s --quiet --emit outline; \(list)
-            sed -i 's/"Gate"/"roof"/' s/story.mdx; $MDXC build s --quiet --split; ls build/s/sections | xargs
-            $MDXC build s --quiet; \(list)
+            sed -i 's/"Gate"/"roof"/' s/story.mdx; $MDXC build s --emit ir --quiet --split; ls build/s/sections | xargs
+            $MDXC build s --emit ir --quiet; \(list)
             """)
         #expect(result.messages == "")
         #expect(
@@ -105,7 +105,7 @@ struct SplitTests {
         let shell = try Self.shell()
         try shell.write("s/mdxc.yaml", "split: true\n")
         #expect(
-            try shell.run("$MDXC build s --quiet; ls build/s").output == "assets\ncontents.json\nindex.json\nsections\n"
+            try shell.run("$MDXC build s --emit ir --quiet; ls build/s").output == "assets\ncontents.json\nindex.json\nsections\n"
         )
         let refused = try shell.run("$MDXC build s -o s.json; ls s.json")
         #expect(
@@ -117,7 +117,7 @@ struct SplitTests {
     @Test("is what the rules for make name")
     func rules() throws {
         let shell = try Self.shell()
-        let result = try shell.run("$MDXC build s --quiet --split --emit ir,deps; head -n 1 build/s/story.d")
+        let result = try shell.run("$MDXC build s --emit ir --quiet --split --emit ir,deps; head -n 1 build/s/story.d")
         #expect(result.output.hasPrefix("build/s/index.json:"))
     }
 }

@@ -31,8 +31,8 @@ package struct Summary: Equatable, Sendable {
     /// `2 errors, 1 warning in 3 stories; 1 can be fixed with --fix`; `1 story, no problems; 2 fixed`.
     package var line: String {
         let parts = [(errors, "error", "errors"), (warnings, "warning", "warnings"), (notes, "note", "notes")]
-            .filter { $0.0 > 0 }.map { Self.amount($0.0, $0.1, $0.2) }
-        let among = Self.amount(stories, "story", "stories")
+            .filter { $0.0 > 0 }.map { Counted.words($0.0, $0.1, $0.2) }
+        let among = Counted.words(stories, "story", "stories")
         let found = parts.isEmpty ? "\(among), no problems" : "\(parts.joined(separator: ", ")) in \(among)"
         let fixable = safelyFixable == 0 ? "" : "; \(safelyFixable) can be fixed with --fix"
         return found + fixable + (fixed == 0 ? "" : "; \(fixed) fixed")
@@ -40,10 +40,6 @@ package struct Summary: Equatable, Sendable {
 
     /// `2 more diagnostics not shown`
     package static func notShown(_ count: Int) -> String {
-        "\(amount(count, "more diagnostic", "more diagnostics")) not shown"
-    }
-
-    private static func amount(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
+        "\(Counted.words(count, "more diagnostic")) not shown"
     }
 }

@@ -117,7 +117,8 @@ extension FileKind.Medium {
 }
 
 extension FileKind {
-    fileprivate var words: String {
+    /// What it is, after `it is`.
+    package var words: String {
         switch self {
         case .png: "a PNG picture"
         case .jpeg: "a JPEG picture"

@@ -122,10 +122,11 @@ extension Diagnostic {
     ///   - path: The path as written.
     ///   - span: Its value.
     ///   - otherCase: A file whose path differs in upper and lower case only, and how it is written here.
-    ///   - otherPath: As `otherCase`, for one that another system spells so: `\` for `/`, `%20` for a space.
+    ///   - otherPath: As `otherCase`, for one that another system spells so: `\` for `/`, `%20` for a space. Or it lies in the
+    ///     folder for assets; then it is not `isSafe`.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
-        otherPath: (path: String, replacement: String?)?, isArtwork: Bool
+        otherPath: (path: String, replacement: String?, isSafe: Bool)?, isArtwork: Bool
     ) -> Diagnostic {
         let quoted = Quoting.quoted(path)
         let fallback = fallback(isArtwork: isArtwork)
@@ -146,7 +147,9 @@ extension Diagnostic {
             let other = Quoting.quoted(otherPath.path)
             return Diagnostic(
                 .missingAsset, "there is no file \(quoted); did you mean \(other)?", at: span, fallback: fallback,
-                fixes: otherPath.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
+                fixes: otherPath.replacement.map {
+                    [.replace(span, with: $0, "replace with \(other)", otherPath.isSafe ? .safe : .unsafe)]
+                } ?? [])
         }
         return Diagnostic(
             .missingAsset, "there is no file \(quoted); add it to the story's folder or correct the path", at: span,
@@ -177,7 +180,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .assetsTooLarge,
-            "with the \(byteCount) bytes of \(Quoting.quoted(path)) the assets have more than the limit of \(limit); make them smaller, or raise '--max-asset-bytes'",
+            "with the \(Counted.words(byteCount, "byte")) of \(Quoting.quoted(path)) the assets have more than the limit of \(limit); make them smaller, or raise '--max-asset-bytes'",
             at: span)
     }
 
@@ -206,6 +209,17 @@ extension Diagnostic {
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
+    }
+
+    /// `missing_alt_text` for `hero_image` or `leadArt` that is a path alone.
+    ///
+    /// - Parameter span: The path.
+    package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
+        let name = Quoting.quoted(field)
+        return Diagnostic(
+            .missingAltText,
+            "the picture has no 'alt'; give \(name) a 'src' and an 'alt' that says what it shows, on indented lines below",
+            at: span)
     }
 
     /// `missing_alt_text` for one that is the name of a file.

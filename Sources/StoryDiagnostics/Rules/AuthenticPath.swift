@@ -167,7 +167,7 @@ extension Diagnostic {
         return Diagnostic(
             .authenticPathBroken,
             "the authentic path breaks off at \(location.words); mark the choice and the \(part) that go on", at: span,
-            label: "no authentic way to an ending from here", related: path.counted("steps"))
+            label: "no authentic way to an ending from here", related: path.counted("step"))
     }
 
     /// `authentic_path_broken` for a story that does not start on it; parameters as for

@@ -27,11 +27,12 @@ extension Rule {
         .unsupportedSchemaVersion, .error, .frontMatter, "a schema version that this compiler does not read",
         explanation: """
             'schema_version' says which version of the story language a file is written in, so that readers of tomorrow \
-            know how to read stories of today. This compiler reads version 0.1, and 0.2 for branching stories. The text \
-            counts, not the number: 0.10 is another version. The rest of the file is checked as 0.1.
+            know how to read stories of today. This compiler reads 0.1; 0.2, which adds pages and choices; and 0.3, which adds all of Markdown. Each has \
+            all of those before it, so a new story uses 0.3. The text counts, not the number: 0.10 is another version. \
+            The rest of the file is checked as 0.1.
             """,
         failing: .frontMatter("schema_version: 0.9"),
-        fixed: .frontMatter("schema_version: 0.1"))
+        fixed: .frontMatter("schema_version: 0.3"))
 
     static let invalidID = Rule(
         .invalidID, .error, .frontMatter, "an id with characters that ids may not hold",
@@ -125,13 +126,19 @@ extension Diagnostic {
     }
 
     /// The required field `name` is not there, but probably meant by another name; `span` stands for its `owner`. The diagnostic
-    /// about that name has the fix.
+    /// about that name has the fix, unless this one is the only one and stands at the name.
     package static func misspeltRequiredField(
-        _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan)
+        _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan), isOnly: Bool
     ) -> Diagnostic {
         let quoted = Quoting.quoted(name)
+        let message = "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it"
+        if isOnly {
+            return Diagnostic(
+                .missingRequiredField, message, at: nearMiss.span,
+                fixes: replacements(of: nearMiss.span, with: [name]))
+        }
         return Diagnostic(
-            .missingRequiredField, "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it", at: span,
+            .missingRequiredField, message, at: span,
             related: [Label(nearMiss.span, "did you mean \(quoted)?")])
     }
 
@@ -146,10 +153,7 @@ extension Diagnostic {
             : mayBeOwn ? "; remove it, or begin its name with 'x_'" : "; remove it"
         return Diagnostic(
             .unknownField, fact + remedy, at: span, fallback: "its value is kept under 'extensions'",
-            fixes: !nearest.isEmpty
-                ? replacements(of: span, with: nearest)
-                : mayBeOwn
-                    ? [.replace(SourceSpan(at: Int(span.start)), with: "x_", "begin its name with 'x_'", .unsafe)] : [])
+            fixes: replacements(of: span, with: nearest))
     }
 
     /// What is at `span` in braces is no field but the end of the text before it, which a comma cuts. The edit quotes all
@@ -182,8 +186,8 @@ extension Diagnostic {
     package static func unsupportedSchemaVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unsupportedSchemaVersion,
-            "schema version \(Quoting.quoted(version)) does not exist; use 0.1, or 0.2 for a branching story", at: span,
-            fixes: ["0.1", "0.2"].map { .replace(span, with: $0, "use \($0)", .unsafe) })
+            "schema version \(Quoting.quoted(version)) does not exist; use 0.1, 0.2 or 0.3", at: span,
+            fixes: ["0.1", "0.2", "0.3"].map { .replace(span, with: $0, "use \($0)", .unsafe) })
     }
 
     /// An id that breaks the rule for ids; `suggestion` is a near one that does not.

@@ -40,8 +40,8 @@ extension Rule {
         .missingFrontMatter, .error, .yaml, "a story that does not begin with front matter",
         explanation: """
             A story begins with a block of front matter: a line '---', the fields that describe the story, and another \
-            line '---'. The first one must be the very first line of the file, without spaces before it. Without front \
-            matter a story has no title, no sections and no media, so nothing else is checked.
+            line '---'. The first one must be the very first line of the file, without spaces before it. It gives \
+            at least 'schema_version' and a title. The rest of the file is checked as a story of the latest version.
             """,
         failing: .story(
             """
@@ -137,15 +137,24 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// The file has no front matter. `offset` is where it should begin; `whiteSpace` is what is before a `---` line
-    /// that would be it, `invisible` a character in that which nobody sees.
+    /// The file has no front matter. `offset` is where it should begin; `title` are the words of its first heading;
+    /// `whiteSpace` is what is before a `---` line that would be it, `invisible` a character in that which nobody sees.
     package static func missingFrontMatter(
-        at offset: Int, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
+        at offset: Int, title: String?, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
     ) -> Diagnostic {
         guard let whiteSpace else {
+            let title = (title ?? "Untitled").split(separator: "\\", omittingEmptySubsequences: false)
+                .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
+                .joined(separator: "\\\"")
             return Diagnostic(
-                .missingFrontMatter, "the story has no front matter; begin the file with a line '---'",
-                at: SourceSpan(at: offset))
+                .missingFrontMatter,
+                "the story has no front matter; begin the file with '---', 'schema_version: 0.3', 'title: …' and '---', each on a line",
+                at: SourceSpan(at: offset),
+                fixes: [
+                    .replace(
+                        SourceSpan(at: offset), with: "---\nschema_version: 0.3\ntitle: \"\(title)\"\n---\n\n",
+                        "write front matter with a version and a title", .unsafe)
+                ])
         }
         if let invisible {
             return Diagnostic(

@@ -83,7 +83,7 @@ extension Diagnostic {
         _ name: String, of owner: JSONOwner, at span: SourceSpan, nearMiss: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let owner = "this \(owner.rawValue)"
-        return nearMiss.map { .misspeltRequiredField(name, at: span, of: owner, nearMiss: $0) }
+        return nearMiss.map { .misspeltRequiredField(name, at: span, of: owner, nearMiss: $0, isOnly: false) }
             ?? .missingRequiredField(name, at: span, of: owner)
     }
 

@@ -180,20 +180,25 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The marker.
-    ///   - isBranching: Whether the story is of the version with pages, which have pictures of their own.
+    ///   - version: The story's version, where a later one has the construct; else nil.
+    ///   - isBranching: Whether the story is of a version with pages, which have pictures of their own.
     ///   - edits: What does as the remedy says, where edits can.
     package static func unsupportedMarkdown(
-        _ construct: MarkdownConstruct, at span: SourceSpan, isBranching: Bool, edits: [FixIt.Edit]
+        _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
         let remedy = construct == .image ? insteadOfPicture(isBranching: isBranching) : construct.remedy
+        let message =
+            version.map {
+                "schema_version \($0) has no \(construct.name); raise it to 0.3, which has them, or \(remedy)"
+            } ?? "stories have no \(construct.name); \(remedy)"
         return Diagnostic(
-            .unsupportedMarkdown, "stories have no \(construct.name); \(remedy)", at: span,
+            .unsupportedMarkdown, message, at: span,
             fallback: "readers show the source text as it is",
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
     }
 
     /// What to write for a picture of Markdown or HTML.
-    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:isBranching:edits:)``.
+    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isBranching:edits:)``.
     package static func insteadOfPicture(isBranching: Bool) -> String {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }

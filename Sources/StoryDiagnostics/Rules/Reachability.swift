@@ -236,6 +236,6 @@ extension Diagnostic {
         Diagnostic(
             .noPathToEnding,
             "from \(location.words) no way leads to an ending; lead a choice out of the loop, or end it", at: span,
-            label: "readers go round in circles", related: cycle.counted("steps"))
+            label: "readers go round in circles", related: cycle.counted("step"))
     }
 }

@@ -99,7 +99,7 @@ extension Diagnostic {
     ///   - byteCount: Its size; nil for a stream, which was read up to the limit only.
     ///   - limit: The size up to which files are read.
     package static func sourceTooLarge(byteCount: Int?, limit: Int) -> Diagnostic {
-        let size = byteCount.map { "the file has \($0) bytes, more" } ?? "the text has more bytes"
+        let size = byteCount.map { "the file has \(Counted.words($0, "byte")), more" } ?? "the text has more bytes"
         return Diagnostic(
             .sourceTooLarge, "\(size) than the limit of \(limit); split it, or raise '--max-source-bytes'",
             at: SourceSpan(at: 0))

@@ -293,7 +293,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .criticalBudget,
-            "readers of \(location.words) wait for \(bytes) bytes of critical assets, more than \(budget); make them smaller, or less critical",
+            "readers of \(location.words) wait for \(Counted.words(bytes, "byte")) of critical assets, more than \(budget); make them smaller, or less critical",
             at: span, related: assets.counted())
     }
 
@@ -309,7 +309,7 @@ extension Diagnostic {
         let others = more == 0 ? "" : ", and of \(more) other pages,"
         return Diagnostic(
             .criticalBudget,
-            "too many ways lead to critical assets near \(location.words)\(others) to add up whether they are more than \(budget) bytes; make fewer of them critical",
+            "too many ways lead to critical assets near \(location.words)\(others) to add up whether they are more than \(Counted.words(budget, "byte")); make fewer of them critical",
             at: span)
     }
 }

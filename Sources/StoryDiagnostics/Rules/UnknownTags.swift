@@ -63,6 +63,16 @@ extension Diagnostic {
             })
     }
 
+    /// `unknown_component` for a picture as other systems write it.
+    ///
+    /// - Parameter edits: What writes it as Markdown, where edits can.
+    package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
+        Diagnostic(
+            .unknownComponent,
+            "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead", at: span,
+            fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
+    }
+
     /// `unknown_component` for a component of a later profile.
     package static func laterComponent(_ name: String, at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
         let advice = name == "Image" ? ", or use a 'FullBleed' or a 'Gallery' for pictures" : ""

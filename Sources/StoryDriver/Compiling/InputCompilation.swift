@@ -39,8 +39,10 @@ package struct InputCompilation: Fixable, Sendable {
             keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
         let compiler = options.compiler
         let read = try Self.read(input, limit: compiler.sourceLimit)
+        if case .source(let source) = read, input.fileRoot == nil { try Self.checkIsWriting(source) }
         do throws(Compilation.Failure) {
-            compilation = try Compilation(read, name: input.nameInPackage, files: files, compiler)
+            compilation = try Compilation(
+                read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
         } catch {
             switch error {
             case .compiledStory(let isPart):
@@ -68,6 +70,17 @@ package struct InputCompilation: Fixable, Sendable {
         var result = self
         change(&result.compilation)
         return result
+    }
+
+    /// Throws for a picture, an archive and whatever else is no text, where somebody named it. Front matter makes a story of
+    /// anything.
+    private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
+        let bytes = source.bytes
+        let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))
+        if bytes.matches("---", at: source.byteOrderMarkLength) || FileKind.isWriting(head: head) { return }
+        let kind = FileKind(head: head)
+        let what = kind == .unknown || kind == .text ? "no text" : kind == .xml ? "an SVG picture or XML" : kind.words
+        throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")
     }
 
     /// Reads the source of an input.

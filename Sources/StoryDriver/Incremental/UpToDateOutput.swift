@@ -3,6 +3,7 @@ import StoryFiles
 import StoryHTMLBackend
 import StoryIR
 import StoryPlatform
+import StorySemantics
 import StorySource
 
 /// The output of a story that is as building it again would leave it.
@@ -30,7 +31,7 @@ struct UpToDateOutput: Sendable {
         guard let file = input.file,
             case .source(let source) = try? SourceReader.read(
                 file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
-            let id = StoryIDScan.id(in: source.bytes),
+            let id = StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID),
             let folder = directory.openFolder(ofStory: id),
             let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,

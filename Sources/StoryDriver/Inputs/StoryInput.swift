@@ -15,6 +15,8 @@ package struct StoryInput: Sendable {
     let shownPath: String
     /// The source's path as relative to the package: its name.
     let nameInPackage: String
+    /// What the story is called by where it gives no id; nil for standard input without a path.
+    let calledName: String?
     /// The package folder.
     let package: RawPath
     /// The folder that the user named and that holds the package, or is it; the package for a file that was named.
@@ -32,6 +34,7 @@ package struct StoryInput: Sendable {
         shownPath = file.shown
         nameInPackage = String(decoding: file.name, as: UTF8.self)
         package = file.folder
+        calledName = PackageLayout.calledName(file: file.name, folder: package)
         self.root = root ?? FolderRoot(package)
         isFound = root != nil
     }
@@ -73,6 +76,7 @@ package struct StoryInput: Sendable {
         shownPath = path?.shown ?? "<stdin>"
         nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"
         package = path?.folder ?? RawPath(".")
+        calledName = path.flatMap { PackageLayout.calledName(file: $0.name, folder: $0.folder) }
         root = FolderRoot(package)
         isFound = false
     }

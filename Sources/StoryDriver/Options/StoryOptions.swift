@@ -28,8 +28,10 @@ package struct StoryOptions: Sendable {
     /// The file that had a say in these options, as it is shown; nil where there is none.
     var file: RawPath?
 
-    /// What is written; nil asks for the IR. Never empty.
+    /// What is written; nil asks for the standard kinds. Never empty.
     package var emits: [OutputKind]?
+    /// What is written where nobody says; in a folder the page too.
+    var standardKinds: [OutputKind] = [.ir]
 
     /// Whether the story comes in several files.
     var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
@@ -46,7 +48,7 @@ package struct StoryOptions: Sendable {
     }
 
     /// What is to be written.
-    var outputKinds: [OutputKind] { emits ?? [.ir] }
+    var outputKinds: [OutputKind] { emits ?? standardKinds }
 
     /// The widths of plain text that can be asked for.
     package static let textWidths = TextBackend.widths
@@ -76,6 +78,7 @@ package struct StoryOptions: Sendable {
         result.textWidth = stronger.textWidth ?? textWidth
         result.musicToken = stronger.musicToken ?? musicToken
         result.emits = stronger.emits ?? emits
+        result.standardKinds = stronger.standardKinds
         result.file = stronger.file ?? file
         return result
     }

@@ -65,6 +65,7 @@ extension Batch {
             switch output {
             case .done(let changed, let card):
                 collect(card, of: result)
+                countPage(of: result)
                 if changed.isEmpty { unchanged += 1 } else { written += 1 }
                 if run.isVerbose == true, speaks {
                     for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
@@ -78,6 +79,17 @@ extension Batch {
                 if case .success(.options) = result { continue }
                 kept += 1
             }
+        }
+    }
+
+    /// Counts a story whose output has a page because nobody said what to write.
+    private mutating func countPage(of result: Result<CompiledItem, SystemError>) {
+        switch result {
+        case .success(.standing(let standing, _, let options)) where options.emits == nil:
+            pages = (pages.count + 1, standing.storyID)
+        case .success(.story(let compilation, _, _)) where compilation.options.emits == nil:
+            pages = (pages.count + 1, compilation.id?.value ?? "")
+        case .success, .failure: break
         }
     }
 

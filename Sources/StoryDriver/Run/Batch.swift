@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryHTMLBackend
 import StorySource
 
 /// One run over all stories of a command line: `check`, which may fix them, `build`, or whatever is made of their documents.
@@ -20,6 +21,8 @@ package struct Batch {
     var written = 0
     var unchanged = 0
     var kept = 0
+    /// How many stories have a page that nobody asked for by name, and the id of the last of them.
+    var pages = (count: 0, lastID: "")
     var catalogue: CardCollection?
     /// Whether some of the stories that were asked for are not known, so that the catalogue would lack them.
     var lacksStories = false
@@ -54,6 +57,8 @@ package struct Batch {
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
+        var options = options
+        if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
         let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
         var batch = Batch(
             purpose, configured.run, stories: inputs.count, diagnostics: diagnostics, messages: messages, output: output
@@ -88,7 +93,8 @@ package struct Batch {
         if case .build(let target) = purpose, speaks { messages.write(success(target)) }
         let summary = reporter.summary
         if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true {
-            messages.write("\(Tool.name): \(summary.warnings) warnings are more than the \(limit) of --max-warnings\n")
+            let warnings = Counted.words(summary.warnings, "warning is", "warnings are")
+            messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
         }
         messages.write(reporter.postscript)
         messages.flush()
@@ -103,6 +109,14 @@ package struct Batch {
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
         if isIndexPageNew { parts.append("index.html updated") }
-        return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
+        let line = parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
+        return line + (page(in: directory).map { "open '\(VisibleText.harmless($0.shown))' in a browser\n" } ?? "")
+    }
+
+    /// The page to begin with: that of the only story that has one, or the one that leads to all; nil where there is none.
+    private func page(in directory: OutputDirectory) -> RawPath? {
+        let name = StoryIndexPage.fileName
+        if pages.count == 1 { return directory.path.appending(pages.lastID).appending(name) }
+        return pages.count > 1 && settings?.hasIndexPage == true ? directory.path.appending(name) : nil
     }
 }

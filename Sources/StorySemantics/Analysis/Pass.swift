@@ -20,6 +20,8 @@ package struct PassContext: Sendable {
     package let frontMatter: FrontMatterParser.Outcome
     /// Answers questions about files of the package.
     package let files: any PackageFiles
+    /// What the story is called by where it gives no id; nil where it has no name but its title.
+    package let name: String?
     /// What the story was translated from; nil where it is written in MDX.
     package let original: OriginalSource?
     /// How many bytes the files of the package may have.
@@ -46,11 +48,12 @@ package struct PassContext: Sendable {
 
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
-        original: OriginalSource? = nil, limits: AssetLimits, diagnostics: DiagnosticList
+        name: String? = nil, original: OriginalSource? = nil, limits: AssetLimits, diagnostics: DiagnosticList
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
         self.files = files
+        self.name = name
         self.original = original
         self.limits = limits
         self.diagnostics = diagnostics

@@ -140,6 +140,8 @@ package struct StoryMetadata: Sendable {
     /// What makes the story one of the later version, where it is one of an earlier.
     package var versionRaise = VersionRaise(said: nil, edit: nil)
     package var id: Text?
+    /// No id is given, so the story gets one of what it is called by (LANGUAGE.md 2).
+    package var isIDAbsent = false
     package var title: Text?
     package var subtitle: Text?
     package var deck: Text?

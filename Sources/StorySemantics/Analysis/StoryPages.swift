@@ -82,6 +82,8 @@ package struct StoryPages: Sendable {
     package var ofSection: [Range<Int>] = []
     /// Choices and `next`, in the order of their pages.
     package var paths: [Link] = []
+    /// For each page whose ending has no id the number of that; none before 0.3, where all have 0.
+    package var endingNumbers: [Int: Int] = [:]
     package var flow = IR.Flow.sequential
     /// What made the flow explicit: `<Choices`, `<Ending` or a `next`.
     package var explicitBy: SourceSpan?

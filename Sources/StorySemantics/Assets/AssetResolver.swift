@@ -167,16 +167,24 @@ struct AssetResolver {
         diagnostics.append(
             .missingAsset(
                 path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
-                otherPath: meant.map { ($0, text.replacement($0, in: tree)) }, isArtwork: isArtwork))
+                otherPath: meant.map { ($0.path, text.replacement($0.path, in: tree), isSafe: $0.isSpelling) },
+                isArtwork: isArtwork))
     }
 
-    /// The file that a path with `\` for `/`, or with percent escapes, was meant to name.
-    private mutating func meantPath(_ path: String, _ span: SourceSpan) -> String? {
-        let candidate = PathSpelling.unescaped(path)
-        guard var candidate, candidate.withUTF8(AssetTarget.init) == .path, case .found = find(candidate, span) else {
-            return nil
+    /// The file that a path with `\` for `/`, or with percent escapes, was meant to name, and one that lies in the folder for
+    /// assets.
+    private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
+        let unescaped = PathSpelling.unescaped(path)
+        let candidates = [(unescaped, true), ("assets/\(path)", false), (unescaped.map { "assets/\($0)" }, false)]
+        for case (var candidate?, let isSpelling) in candidates
+        where candidate.withUTF8(AssetTarget.init) == .path && isThere(candidate, span) {
+            return (PathSpelling.shortest(candidate), isSpelling)
         }
-        return candidate
+        return nil
+    }
+
+    private mutating func isThere(_ path: String, _ span: SourceSpan) -> Bool {
+        if case .found = find(path, span) { true } else { false }
     }
 
     private mutating func reportInsecure(_ text: AuthorText, _ span: SourceSpan) {

@@ -49,6 +49,9 @@ struct ElementIDs {
         if !automatic.isEmpty { unnamed.append(span) }
     }
 
+    /// Whether an element has an id of its own that is this one.
+    func hasNamed(_ id: String) -> Bool { names.index(of: id) != nil }
+
     /// The ids that something without one gets too.
     var collisions: [Diagnostic] {
         candidates.compactMap { id, number, span in

@@ -31,8 +31,11 @@ package enum ProseDiagnostic {
         case .unsupported, .unsupportedInline:
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
+            // A field is parsed by itself, and no version has more in it.
+            let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
             return .unsupportedMarkdown(
-                describe(construct), at: marker, isBranching: tree.profile >= .interactive,
+                describe(construct), at: marker, version: isLater ? tree.profile.schemaVersion : nil,
+                isBranching: tree.profile >= .interactive,
                 edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML:
             return rawHTML(node, tree, &suggestions)

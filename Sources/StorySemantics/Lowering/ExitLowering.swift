@@ -13,7 +13,7 @@ struct ExitLowering {
         case .ending(let element):
             return .ending(
                 IR.Ending(
-                    id: tree.id(of: element, "e", 0),
+                    id: tree.id(of: element, "e", pages.endingNumbers[index] ?? 0),
                     endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
                     title: tree.text(of: .title, in: element)))
         case .choices(let element):

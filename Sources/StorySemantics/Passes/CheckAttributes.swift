@@ -109,6 +109,8 @@ package enum CheckAttributes: Pass {
         }
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
         for name in missing.map(\.name) {
+            // The diagnostic about the words between its tags has it as its remedy.
+            if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
             let near = nearMisses.first { $0.meant == name }
             let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
             context.report(
@@ -152,6 +154,7 @@ package enum CheckAttributes: Pass {
                     let isBare = tree.value(of: child) == nil
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
+                        .filter { isMisspelling(name, of: $0) }
                     if let meant = missing.first(where: {
                         nearest.contains($0.name.name) || isSynonym(node.payload, of: $0.name)
                     }) {
@@ -177,6 +180,13 @@ package enum CheckAttributes: Pass {
             child = Int(node.subtreeEnd)
         }
         return nearMisses
+    }
+
+    /// Whether a near name was meant. In a short one another letter makes another word: `if` is not `id`.
+    private static func isMisspelling(_ name: String, of near: String) -> Bool {
+        let letters = name.lowercased().unicodeScalars.sorted()
+        let others = near.lowercased().unicodeScalars.sorted()
+        return letters.count > 4 || letters.count != others.count || letters == others
     }
 
     /// Whether an attribute says on other components what one says here: `next` on a Section is `to` on a Choice.

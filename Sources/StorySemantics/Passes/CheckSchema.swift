@@ -18,12 +18,20 @@ package enum CheckSchema: Pass {
         let start = Int(tree[frontMatter].start)
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata
+        if context.metadata.isIDAbsent { context.metadata.id = id(for: context, opening: start..<start + 3) }
         dropQuotingOfCutValues(&checker.diagnostics, context)
         context.diagnostics += checker.diagnostics
         change(checker.swallowedValues, &context) { diagnostic, _ in diagnostic.aboutRequiredField() }
         change(checker.swallowedColors, &context) { diagnostic, comment in
             HexColor.normalized(comment) == nil ? diagnostic : diagnostic.aboutColor()
         }
+    }
+
+    /// The id of a story that gives none: what it is called by as a slug, else its title as one (LANGUAGE.md 2).
+    private static func id(for context: PassContext, opening: Range<Int>) -> StoryMetadata.Text {
+        let title = context.metadata.title
+        let id = context.name.flatMap(Slug.storyID) ?? title.flatMap { Slug.storyID($0.value) } ?? "story"
+        return .init(value: id, span: title?.span ?? SourceSpan(opening), node: title?.node ?? 0)
     }
 
     /// Takes away the fixes that put a value in quotes which a comment cuts short: the comment would be one for good, and

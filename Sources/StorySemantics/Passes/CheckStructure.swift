@@ -8,7 +8,9 @@ package enum CheckStructure: Pass {
 
     package static func run(_ context: inout PassContext) {
         let hasSections = holdsSections(context.survey)
-        for (index, span) in context.survey.textOutsideSections.enumerated() {
+        // A text without front matter and Section is no story yet, which is said once.
+        let isPlainText = context.frontMatter == .missing && !hasSections
+        for (index, span) in context.survey.textOutsideSections.enumerated() where !isPlainText {
             // Only the first text can appear right after the front matter.
             if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
                 context.report(.secondFrontMatter(at: span))
@@ -25,7 +27,7 @@ package enum CheckStructure: Pass {
                     parent: context.tree.nameSpan(of: element.node)))
         }
         for index in context.survey.elements.indices { check(index, &context) }
-        checkSectionsExist(&context)
+        if !isPlainText { checkSectionsExist(&context) }
     }
 
     private static func reportOutside(_ span: SourceSpan, hasSections: Bool, _ context: inout PassContext) {
@@ -74,7 +76,13 @@ package enum CheckStructure: Pass {
             context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }
-        let nearest = context.suggestions.nearestComponents(to: name, in: tree.profile)
+        if tree.profile >= .markdown, ForeignComponent.isPicture(name) {
+            context.report(.pictureComponent(name, at: span, edits: pictureEdits(node, tree)))
+            return
+        }
+        let foreign = tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
+        let nearest =
+            foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
@@ -82,6 +90,16 @@ package enum CheckStructure: Pass {
             .unknownComponent(
                 name, at: span, nearest: nearest,
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
+    }
+
+    /// What writes an element as a picture of Markdown, where it says all that one says and no more.
+    private static func pictureEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
+            case .text(let alt) = tree.state(of: .alt, in: node),
+            tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
+        else { return [] }
+        return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map { [FixIt.Edit(tree[node].span, $0)] }
+            ?? []
     }
 
     /// What is between the `</` and the `>` of a closing tag, white space around it left out.
@@ -191,7 +209,7 @@ package enum CheckStructure: Pass {
     }
 
     /// The words of a Fact that are between its tags, where they can be its value as they are.
-    private static func missingValue(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> String? {
+    static func missingValue(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> String? {
         guard element.component == .fact, case .absent = tree.state(of: .value, in: element.node) else { return nil }
         let content = tree.content(of: element.node)
         // A paragraph and one text.

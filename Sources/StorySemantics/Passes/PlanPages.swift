@@ -10,6 +10,7 @@ package enum PlanPages: Pass {
     package static func run(_ context: inout PassContext) {
         var planner = Planner(context)
         for (index, section) in context.meaning.sections.enumerated() { planner.plan(section.node, index) }
+        planner.nameEndings()
         context.pages = planner.pages
         context.diagnostics += planner.diagnostics
     }
@@ -59,6 +60,18 @@ package enum PlanPages: Pass {
                 addPage(
                     element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
                     next: tree.attribute(.next, of: element), outer: isLast ? next : nil, isLast: isLast)
+            }
+        }
+
+        /// Numbers the endings that have no id, under 0.3 through the story: no other ending has the id of one.
+        mutating func nameEndings() {
+            guard tree.profile >= .markdown else { return }
+            var number = 0
+            for (index, page) in pages.pages.enumerated() {
+                guard case .ending(let ending) = page.exit, tree.text(of: .id, in: ending) == nil else { continue }
+                while endings.hasNamed("e\(number)") { number += 1 }
+                pages.endingNumbers[index] = number
+                number += 1
             }
         }
 

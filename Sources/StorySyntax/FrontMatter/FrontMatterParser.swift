@@ -10,8 +10,10 @@ package enum FrontMatterParser {
         /// It is there, but `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or directive that
         /// leaves some of it unread) and nothing else about it is known: its node has no children.
         case invalid
-        /// `missing_front_matter` was reported: the file has none.
+        /// `missing_front_matter` was reported: the file has none. Its body is read as one of the latest version.
         case missing
+        /// `missing_front_matter` was reported: something stands before it, and it is read as a part of the body.
+        case displaced
         /// `missing_front_matter_end` was reported: it is never closed, and its node takes the whole file.
         case neverClosed
         /// The file is UTF-16, which `invalid_utf8` was reported for; its node takes the whole file.
@@ -31,12 +33,13 @@ package enum FrontMatterParser {
         }
         guard let fences = FrontMatterFences(source) else {
             let start = source.byteOrderMarkLength
+            let bytes = source.bytes
             let displacing = whatDisplacesFence(source)
             diagnostics.append(
                 .missingFrontMatter(
-                    at: start, displacedBy: displacing,
+                    at: start, title: firstHeading(in: bytes, from: start), displacedBy: displacing,
                     invisible: displacing.flatMap { InvisibleScalar.first(in: $0.range, of: source.bytes) }))
-            return (.missing, start)
+            return (displacing == nil ? .missing : .displaced, start)
         }
         let bytes = source.bytes
         let node = builder.open(.frontMatter, at: fences.opening.lowerBound)
@@ -61,8 +64,9 @@ package enum FrontMatterParser {
     /// read, whether a component belongs to the story can't be known either, so all of them do.
     static func profile(_ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile) -> Profile {
         switch outcome {
-        case .missing, .neverClosed, .unreadable: return .narrative
-        case .invalid: return .interactive
+        case .displaced, .neverClosed, .unreadable: return .narrative
+        case .missing: return .markdown
+        case .invalid: return saysMarkdown(source) ? .markdown : .interactive
         case .parsed: break
         }
         func text(of scalar: NodeID) -> String? {
@@ -82,6 +86,44 @@ package enum FrontMatterParser {
             entry = Int(builder.nodes[entry].subtreeEnd)
         }
         return Profile(schemaVersion: nil)
+    }
+
+    /// Whether a line of front matter that can't be read as YAML asks for version 0.3.
+    private static func saysMarkdown(_ source: SourceFile) -> Bool {
+        guard let fences = FrontMatterFences(source) else { return false }
+        let bytes = source.bytes
+        var line = fences.content.lowerBound
+        while line < fences.content.upperBound {
+            let end = Lines.contentEnd(from: line, in: bytes, end: fences.content.upperBound)
+            let isVersion = bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line)
+            if isVersion {
+                let value = bytes[line..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+                return String(decoding: value, as: UTF8.self).split(separator: ":").last?
+                    .split(separator: " ").first.map { $0 == Profile.markdown.schemaVersion } ?? false
+            }
+            line = Lines.next(after: line, in: bytes, end: fences.content.upperBound)
+        }
+        return false
+    }
+
+    /// The words of the first line that is a level-1 heading, where no code and no tag is before it.
+    private static func firstHeading(in bytes: Bytes, from start: Int) -> String? {
+        var line = start
+        while line < bytes.count {
+            let end = Lines.contentEnd(from: line, in: bytes, end: bytes.count)
+            if bytes[line] == UInt8(ascii: "<") || bytes.matches("```", at: line) { return nil }
+            if bytes[line] == UInt8(ascii: "#"), bytes[line + 1].isSpaceOrTab {
+                let start = Lines.skipBlanks(from: line + 1, in: bytes, end: end)
+                var words = Lines.trimmed(start..<end, in: bytes)
+                var hashes = words.upperBound
+                while hashes > start, bytes[hashes - 1] == UInt8(ascii: "#") { hashes -= 1 }
+                if bytes[hashes - 1].isSpaceOrTab { words = Lines.trimmed(start..<hashes, in: bytes) }
+                let isTitle = !words.isEmpty && words.count <= 500 && bytes[words].allSatisfy { $0 >= 0x20 }
+                return isTitle ? bytes.string(words) : nil
+            }
+            line = Lines.next(after: line, in: bytes, end: bytes.count)
+        }
+        return nil
     }
 
     /// The white space and what else can't be seen in front of the first `---` line, where nothing else is there.

@@ -57,7 +57,7 @@ struct YAMLTreeReader: ~Copyable {
         switch outcome {
         case .parsed: checkRoot(mark)
         case .invalid: builder.truncate(to: mark)
-        case .missing, .neverClosed, .unreadable: break
+        case .missing, .displaced, .neverClosed, .unreadable: break
         }
         return outcome
     }

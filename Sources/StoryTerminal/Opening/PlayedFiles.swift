@@ -1,4 +1,5 @@
 import StoryCompiler
+import StoryDiagnostics
 import StoryFiles
 import StoryFolder
 import StoryIR
@@ -72,7 +73,7 @@ final class PlayedFiles: ResourceFetcher {
             let problem = state.withLock { $0.problems[name] }
             return problem ?? .story("can't read '\(shown)': \(error.description)")
         case .tooLarge(let limit):
-            return .story("'\(shown)' is too large for a story: it has more than \(limit) bytes")
+            return .story("'\(shown)' is too large for a story: it has more than \(Counted.words(limit, "byte"))")
         case .damaged(let reason) where name == StoryPackageLoader.documentName:
             return .story("'\(shown)' is no compiled story, or a damaged one: \(reason)")
         case .incompatible, .damaged, .notCompiled, .hasErrors, .otherRevision, .cancelled:

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryIR
 import StoryNavigation
 
@@ -29,7 +30,7 @@ extension PlaySession {
             if offered.isEmpty {
                 if rest.isEmpty { return }
                 throw .call(
-                    "the story is over at '\(page.location)' after \(choices.count - rest.count) of \(choices.count) choices"
+                    "the story is over at '\(page.location)' after \(choices.count - rest.count) of \(Counted.words(choices.count, "choice"))"
                 )
             } else if let number = rest.popFirst() {
                 guard offered.indices.contains(number - 1) else {

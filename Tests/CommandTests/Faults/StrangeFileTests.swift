@@ -77,7 +77,7 @@ struct StrangeFileTests {
         let result = try shell.run(
             """
             \(Self.make)mkdir s/assets; make \(kind) s/assets/a.png
-            timeout 10 $MDXC build s --diagnostic-format concise; echo $?; ls build/s
+            timeout 10 $MDXC build s --emit ir --diagnostic-format concise; echo $?; ls build/s
             """)
         #expect(result.messages.contains("[\(id)]"), "\(result.messages)")
         // What lies outside is an error, and the story is not built.
@@ -95,7 +95,7 @@ struct StrangeFileTests {
                     """
                     \(Self.make)mkdir -p build/s
                     if [ \(kind) = link ]; then ln -s ../../precious build/s/\(name); else make \(kind) build/s/\(name); fi
-                    timeout 10 $MDXC build s --quiet --force; echo $?; cat precious; ls -A build/s | tr '\\n' ' '
+                    timeout 10 $MDXC build s --emit ir --quiet --force; echo $?; cat precious; ls -A build/s | tr '\\n' ' '
                     test -f build/s/story.json && tail -c 2 build/s/story.json
                     """)
                 if kind == "folder" {

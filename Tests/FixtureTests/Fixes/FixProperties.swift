@@ -102,7 +102,7 @@ enum FixProperties {
             if byte == 0x0A, index == 0 || text[index - 1] != 0x0D { return false }
             if byte == 0x0D, index + 1 == text.count || text[index + 1] != 0x0A { return false }
         }
-        return true
+        return text.contains(0x0A)
     }
 
     private static func moved(_ span: SourceSpan, _ changes: [FixedText.Change]) -> SourceSpan {

@@ -17,7 +17,7 @@ import Testing
         #expect(story.diagnostics[0].hasPrefix("invalid_yaml "))
     }
 
-    @Test(arguments: ["Words.\n", "---\nid: a\n<Section>\n"])
+    @Test(arguments: ["\n---\nid: a\n---\n", "---\nid: a\n<Section>\n"])
     func withoutFrontMatterNothingElseIsSaid(_ text: String) {
         let parsed = Parser.parse(SourceFile(path: "story.mdx", text: text + "\0<Section {...x} {y}"))
         let story = Pipeline.analyze(parsed, files: SmallStory.Files())

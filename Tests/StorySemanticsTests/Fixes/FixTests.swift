@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("deks: A", "x_deks: A"), ("subtitel: A", "subtitle: A"), ("title: 1999", "title: \"1999\""),
+        ("subtitel: A", "subtitle: A"), ("title: 1999", "title: \"1999\""),
         ("locale: en_GB", "locale: en-GB"), ("subtitle: A: B", "subtitle: \"A: B\""),
         ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
         ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),

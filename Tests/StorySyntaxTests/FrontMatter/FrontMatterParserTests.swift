@@ -61,7 +61,7 @@ import Testing
 
     @Test func saysWhatIsMissing() {
         #expect(parse("").outcome == .missing)
-        #expect(parse(" ---\na: b\n---\n").outcome == .missing)
+        #expect(parse(" ---\na: b\n---\n").outcome == .displaced)
         #expect(parse("--- x\n---\n").outcome == .missing)
         #expect(parse("---").outcome == .neverClosed)
         let open = parse("---\na: b\n\n<Section>")

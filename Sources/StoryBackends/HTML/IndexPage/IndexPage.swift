@@ -91,7 +91,8 @@ extension IndexPage {
             element(.p, .class("byline")) { page in
                 page.writer.text(Wording.by.rawValue)
                 for (index, author) in card.authors.enumerated() {
-                    page.writer.text(index == 0 ? " " : ", ")
+                    let isLast = index > 0 && index == card.authors.count - 1
+                    page.writer.text(index == 0 ? " " : isLast ? " \(Wording.and.rawValue) " : ", ")
                     page.element(.bdi, language, text: author)
                 }
             }

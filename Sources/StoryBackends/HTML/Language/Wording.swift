@@ -4,6 +4,7 @@ import StoryIR
 /// each of them.
 enum Wording: String {
     case by = "By"
+    case and
     case editedBy = "Edited by"
     case contents = "In this story"
     case more = "More"

@@ -63,7 +63,12 @@ extension Page {
         element(.p, look) { page in
             page.words(words)
             for (index, name) in names.enumerated() {
-                page.text(index == 0 ? " " : ", ")
+                let isLast = index > 0 && index == names.count - 1
+                page.text(index == 0 || isLast ? " " : ", ")
+                if isLast {
+                    page.words(.and)
+                    page.text(" ")
+                }
                 page.element(.bdi, text: name)
             }
         }

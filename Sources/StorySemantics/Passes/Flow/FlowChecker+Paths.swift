@@ -90,7 +90,9 @@ extension FlowChecker {
         let path = PageGraph(exits: story.pages.indices.lazy.map { authenticExits(of: $0).filter(isAllowed) })
         let search = BreadthFirstSearch(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
-        guard let last = search.order.last, let found = search.path(to: last) else { return nil }
+        // Where a path turns back it goes on; one that stops somewhere is where something is missing.
+        let stop = search.order.last { path.exits(of: $0).isEmpty } ?? search.order.last
+        guard let last = stop, let found = search.path(to: last) else { return nil }
         return .authenticPathBroken(naming.location(of: last), at: naming.span(of: last), path: steps(found))
     }
 

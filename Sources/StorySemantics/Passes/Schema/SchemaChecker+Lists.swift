@@ -12,7 +12,7 @@ extension SchemaChecker {
         if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = false }
         guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && !items.isEmpty
-        metadata.mayHideLeads = !isUsable
+        metadata.mayHideLeads = !isUsable && !isAbsent(.sections, in: fields)
         let known = KnownFields(SectionField.self, in: tree.profile)
         var seen = DuplicateDetector()
         for node in items {
@@ -123,10 +123,13 @@ extension SchemaChecker {
         }
     }
 
-    /// Whether a field is not given, or null.
+    /// Whether a field is not given, or null; under 0.3 also whether it is blank, or an empty list.
     func isAbsent(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
         if fields.mayHaveMore { return false }
-        guard let entry = fields[field] else { return true }
-        return entry.value.isNull && !entry.value.isUnreadable
+        guard let value = fields[field]?.value else { return true }
+        if value.isUnreadable { return false }
+        if value.isNull || tree.profile < .markdown { return value.isNull }
+        if let text = value.text { return Blank.isBlank(text) }
+        return value.kind == .sequence && value.itemNodes.allSatisfy { ValueView(tree, $0).isNull }
     }
 }

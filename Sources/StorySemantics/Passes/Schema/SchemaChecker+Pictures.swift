@@ -5,6 +5,10 @@ import StorySyntax
 /// `hero_image` and `leadArt`.
 extension SchemaChecker {
     mutating func checkHeroImage(in fields: borrowing MappingFields<StoryField>) {
+        if let path = barePath(.heroImage, in: fields) {
+            metadata.heroImage = path
+            return
+        }
         guard let (entry, anchor) = picture(.heroImage, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(HeroImageField.self, in: tree.profile),
@@ -18,6 +22,10 @@ extension SchemaChecker {
     }
 
     mutating func checkLeadArt(in fields: borrowing MappingFields<StoryField>) {
+        if let path = barePath(.leadArt, in: fields) {
+            metadata.leadArt = path
+            return
+        }
         guard let (entry, anchor) = picture(.leadArt, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(LeadArtField.self, in: tree.profile),
@@ -37,6 +45,19 @@ extension SchemaChecker {
             text == nil && !parts.mayHaveMore && isEmpty(parts[field])
         }
         if !missing.isEmpty { report(.invalidLeadArt(missing: missing.map(\.0.name), at: entry.key.span)) }
+    }
+
+    /// The picture of a field that is a path alone, which has no description (LANGUAGE.md 2).
+    private mutating func barePath(
+        _ field: StoryField, in fields: borrowing MappingFields<StoryField>
+    ) -> StoryMetadata.Picture? {
+        guard tree.profile >= .markdown, let entry = fields[field], entry.value.kind == .scalar,
+            let path = anyText(field, in: fields)
+        else { return nil }
+        if !isImported { report(.pathWithoutAltText(field.name, at: path.span)) }
+        var picture = StoryMetadata.Picture()
+        picture.src = path
+        return picture
     }
 
     /// The mapping of a picture and what stands for it: its key, or its brace.

@@ -12,11 +12,12 @@ extension SchemaChecker {
         metadata.isImported =
             tree.profile >= .interactive
             && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
-        if let id = text(.id, in: fields, isRequired: true), checkID(id, suggesting: true) { metadata.id = id }
+        metadata.isIDAbsent = tree.profile >= .markdown && isAbsent(.id, in: fields)
+        if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) { metadata.id = id }
         metadata.title = anyText(.title, in: fields, isRequired: true)
         metadata.subtitle = anyText(.subtitle, in: fields)
         metadata.deck = anyText(.deck, in: fields)
-        metadata.authors = anyTexts(.authors, in: fields, isRequired: true)
+        metadata.authors = anyTexts(.authors, in: fields, isRequired: tree.profile < .markdown)
         metadata.editors = anyTexts(.editors, in: fields)
         metadata.tags = anyTexts(.tags, in: fields)
         checkDate(in: fields)

@@ -78,16 +78,24 @@ struct SchemaChecker {
         }
         // A field that is there already was not misspelt here.
         let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
+        let lowercase = name.utf8.count > 16 ? name : name.lowercased()
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
-            if near.contains(field.name) || field.synonym.map({ entry.key.says($0) }) ?? false { meant.append(field) }
+            // Nor twice: two names for one field would be a repeated key.
+            if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
+            let isSynonym = field.synonyms(in: tree.profile).contains { lowercase == "\($0)" }
+            if near.contains(field.name) || isSynonym { meant.append(field) }
         }
         if meant.isEmpty, let piece {
             if case .first(let edit) = piece { report(.valueCutByComma(name, at: entry.key.span, edit: edit)) }
             return
         }
+        // What was to be a required field is reported once, as that one missing (LANGUAGE.md 2).
+        let isReportedAsMissing =
+            tree.profile >= .markdown && !fields.mayHaveMore && !isImported
+            && meant.contains { $0.isRequired(in: tree.profile) }
         if !meant.isEmpty { fields.nearMisses.append((entry.key, meant)) }
-        report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name)))
+        if !isReportedAsMissing { report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name))) }
     }
 
     /// The entry of a field whose value can be looked at: not null, not under a diagnostic of the parser. Reports a
@@ -131,7 +139,8 @@ struct SchemaChecker {
             report(
                 .misspeltRequiredField(
                     field.name, at: fields.anchor, of: fields.owner,
-                    nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span)))
+                    nearMiss: (nearMiss.key.text ?? "", nearMiss.key.span),
+                    isOnly: tree.profile >= .markdown && !isImported))
         } else {
             report(
                 .missingRequiredField(

@@ -8,8 +8,11 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     var profile: Profile { get }
     /// Whether the narrative profile demands the field, and a later one does not.
     var isOptionalLater: Bool { get }
-    /// What other lists call the field that this one is known by: an asset has a `key`, a section an `id`.
-    var synonym: StaticString? { get }
+    /// Whether the field has to be there. Before 0.3 nobody asks.
+    func isRequired(in profile: Profile) -> Bool
+    /// What other lists call the field that this one is known by, or other publishing systems: an asset has a `key`, a section
+    /// an `id`. In small letters.
+    func synonyms(in profile: Profile) -> [StaticString]
 }
 
 extension SchemaField {
@@ -17,7 +20,8 @@ extension SchemaField {
     var name: String { "\(names.canonical)" }
     var profile: Profile { .narrative }
     var isOptionalLater: Bool { false }
-    var synonym: StaticString? { nil }
+    func isRequired(in profile: Profile) -> Bool { false }
+    func synonyms(in profile: Profile) -> [StaticString] { [] }
 
     /// Whether a key names the field, in either spelling.
     func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
@@ -45,6 +49,29 @@ enum StoryField: SchemaField {
     }
 
     var isOptionalLater: Bool { self == .publishDate || self == .sections || self == .media }
+
+    func isRequired(in profile: Profile) -> Bool {
+        switch self {
+        case .schemaVersion, .title: true
+        case .id, .authors: profile < .markdown
+        case .publishDate, .sections, .media: profile == .narrative
+        default: false
+        }
+    }
+
+    func synonyms(in profile: Profile) -> [StaticString] {
+        if profile < .markdown { return [] }
+        return switch self {
+        case .authors: ["author"]
+        case .publishDate: ["date", "published"]
+        case .heroImage: ["cover", "image"]
+        case .deck: ["description", "excerpt", "summary"]
+        case .tags: ["keywords", "categories"]
+        case .locale: ["lang", "language"]
+        case .id: ["slug"]
+        default: []
+        }
+    }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -94,7 +121,9 @@ enum DefaultsField: SchemaField {
 enum AssetField: SchemaField {
     case key, type, src, alt, criticality
 
-    var synonym: StaticString? { self == .key ? "id" : nil }
+    func isRequired(in profile: Profile) -> Bool { self == .key || self == .type || self == .src }
+
+    func synonyms(in profile: Profile) -> [StaticString] { self == .key ? ["id"] : [] }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -110,6 +139,8 @@ enum AssetField: SchemaField {
 /// The fields of `hero_image`.
 enum HeroImageField: SchemaField {
     case src, alt, credit
+
+    func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -138,7 +169,9 @@ enum LeadArtField: SchemaField {
 enum SectionField: SchemaField {
     case id, title, layout, leadMedia
 
-    var synonym: StaticString? { self == .id ? "key" : nil }
+    func isRequired(in profile: Profile) -> Bool { self == .id || self == .title }
+
+    func synonyms(in profile: Profile) -> [StaticString] { self == .id ? ["key"] : [] }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {
@@ -154,7 +187,14 @@ enum SectionField: SchemaField {
 enum MediaField: SchemaField {
     case key, type, appleMusicID, title, artist, artworkURL, appleMusicURL, duration
 
-    var synonym: StaticString? { self == .key ? "id" : nil }
+    func isRequired(in profile: Profile) -> Bool {
+        switch self {
+        case .key, .type, .appleMusicID, .title, .artist: true
+        case .artworkURL, .appleMusicURL, .duration: false
+        }
+    }
+
+    func synonyms(in profile: Profile) -> [StaticString] { self == .key ? ["id"] : [] }
 
     var names: (canonical: StaticString, other: StaticString?) {
         switch self {

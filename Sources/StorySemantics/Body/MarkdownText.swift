@@ -1,0 +1,33 @@
+import StorySource
+
+/// Writes text as Markdown, for fixes.
+enum MarkdownText {
+    /// A picture; nil where its path can't be written in a link, or its description would need more than a backslash.
+    static func picture(src: String, alt: String) -> String? {
+        guard let destination = destination(src), !alt.utf8.contains(where: \.isLineBreak) else { return nil }
+        return "![\(escaped(alt))](\(destination))"
+    }
+
+    /// The destination of a link; nil where it can't be written.
+    static func destination(_ address: String) -> String? {
+        if address.isEmpty || address.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\\") }) {
+            return nil
+        }
+        let isPlain = !address.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+        return isPlain ? address : "<\(address)>"
+    }
+
+    /// Words with a backslash before each sign that would mean something.
+    static func escaped(_ words: String) -> String {
+        var result: [UInt8] = []
+        for byte in words.utf8 {
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+                UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "&"):
+                result += [UInt8(ascii: "\\"), byte]
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
