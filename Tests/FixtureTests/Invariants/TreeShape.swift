@@ -64,16 +64,21 @@ struct TreeShape {
         // A null at the root is an empty mapping.
         case .mapping: !["~", "null", "Null", "NULL"].contains(tree.bytes.string(tree[id].range))
         case .document, .entry, .sequence, .body, .element, .openTag, .attribute, .paragraph, .emphasis,
-            .strong, .link, .codeSpan:
+            .strong, .link, .codeSpan, .heading, .codeBlock, .list, .listItem, .blockQuote, .footnoteDefinition,
+            .linkDefinition, .image, .strikethrough:
             true
         // Without children where the YAML does not parse.
         case .frontMatter: false
         case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
             .unsupported, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code, .linkDestination,
-            .linkTitle, .unsupportedInline, .expression, .rawHTML:
+            .linkTitle, .unsupportedInline, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker, .table, .tableRow,
+            .tableCell, .footnoteReference:
             false
         }
     }
+
+    /// What the lines in quotes begin with.
+    private var quoteMarks: String { tree.profile >= .markdown ? ">" : "" }
 
     private mutating func checkGap(_ gap: Range<Int>, in node: Node) {
         guard !gap.isEmpty else { return }
@@ -81,20 +86,31 @@ struct TreeShape {
         let isAllowed =
             switch node.kind {
             case .document: isByteOrderMark(gap) || consists(text, of: whiteSpace)
-            case .body, .element: consists(text, of: whiteSpace)
+            case .body, .element: consists(text, of: whiteSpace + quoteMarks)
             case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
             case .openTag: consists(text, of: whiteSpace + "/>")
             case .attribute: consists(text, of: whiteSpace + "=:{}\"'`" + typographicQuotes)
             // A construct's text is as it is; only its marker is a node.
             case .unsupported, .unsupportedInline: true
+            // Nor are cells beyond those of the header, and what a component in a cell holds.
+            case .tableRow, .tableCell: true
+            case .list, .listItem, .blockQuote, .footnoteDefinition: consists(text, of: whiteSpace + quoteMarks)
+            case .heading: consists(text, of: whiteSpace + quoteMarks + (nestsTooDeep ? "*_[#" : "#"))
+            case .codeBlock: consists(text, of: whiteSpace + quoteMarks + "`~")
+            case .table: consists(text, of: whiteSpace + quoteMarks + "|-:")
+            case .linkDefinition: consists(text, of: whiteSpace + "<>\"'()")
+            case .strikethrough: consists(text, of: nestsTooDeep ? "~*_[" : "~")
             case .paragraph: consists(text, of: nestsTooDeep ? whiteSpace + "*_[" : whiteSpace)
             case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")
             case .codeSpan: consists(text, of: "`")
-            case .link: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
+            // Of a reference, only the label is a node.
+            case .link, .image where tree.profile >= .markdown: true
+            case .link, .image: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
             // Kinds without children.
             case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag,
                 .strayCloseTag, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code,
-                .linkDestination, .linkTitle, .expression, .rawHTML:
+                .linkDestination, .linkTitle, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker,
+                .footnoteReference:
                 false
             }
         if !isAllowed {
