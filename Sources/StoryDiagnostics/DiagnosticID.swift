@@ -72,6 +72,11 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case relativeLink = "relative_link"
     case unsafeLink = "unsafe_link"
     case emptyLinkLabel = "empty_link_label"
+    case unknownAnchor = "unknown_anchor"
+    case foreignMarkup = "foreign_markup"
+    case unresolvedFootnote = "unresolved_footnote"
+    case unusedFootnote = "unused_footnote"
+    case duplicateFootnote = "duplicate_footnote"
 
     // Meaning: sections, media, attribute values.
     case sectionMissingMetadata = "section_missing_metadata"

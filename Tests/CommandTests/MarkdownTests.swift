@@ -7,12 +7,12 @@ struct MarkdownTests {
         .appendingPathComponent("DifferentialTests/Markdown").path
     private static let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
 
-    @Test("CommonMark's examples and random documents are read as by other parsers", arguments: ["", "--footnotes"])
-    func sameAsOthers(footnotes: String) throws {
-        let command = "'\(Self.python)' '\(Self.folder)/compare.py' --mdxc $MDXC --examples --random 2000 \(footnotes)"
+    @Test("CommonMark's examples and random documents are read as by other parsers")
+    func sameAsOthers() throws {
+        let command = "'\(Self.python)' '\(Self.folder)/compare.py' --mdxc $MDXC --examples --random 500 --footnotes"
         let result = try Shell().run(command)
         #expect(result.code == 0, "\(result.output)\(result.messages)")
-        #expect(result.output.contains("2534 documents: "), "\(result.output)")
+        #expect(result.output.contains("1034 documents: "), "\(result.output)")
     }
 
     @Test("what the other parsers read is told in the words of the IR")

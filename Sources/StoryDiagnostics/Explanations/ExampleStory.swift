@@ -48,6 +48,7 @@ package enum ExampleStory {
         case .section(let content): [file(story(frontMatter: "", section: sectionContent(content)))]
         case .body(let body, let lines): [file(story(frontMatter: lines, body: body))]
         case .branching(let body, let lines): [file(branching(body, frontMatter: lines))]
+        case .markdown(let body): [file(markdown(body))]
         case .sectionBytes(let content): [spliced(content)]
         case .files(let files): files
         case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]
@@ -61,6 +62,11 @@ package enum ExampleStory {
     static func branching(_ body: String, frontMatter lines: String) -> String {
         let fields = "schema_version: 0.2\nid: example\ntitle: An Example\nauthors: [A. Writer]\n"
         return "---\n\(fields)\(lines.isEmpty ? "" : lines + "\n")---\n\n\(body)\n"
+    }
+
+    /// A story of 0.3 with a body.
+    private static func markdown(_ body: String) -> String {
+        "---\nschema_version: 0.3\nid: example\ntitle: An Example\n---\n\n\(body)\n"
     }
 
     private static func file(_ text: String) -> Rule.Example.File { .init("story.mdx", Array(text.utf8)) }

@@ -65,7 +65,7 @@ package enum RuleList {
     private static func mainText(of example: Rule.Example) -> String {
         switch example {
         case .options(let text): text
-        case .story, .frontMatter, .section, .body, .branching, .sectionBytes, .files:
+        case .story, .frontMatter, .section, .body, .branching, .markdown, .sectionBytes, .files:
             ExampleStory.files(of: example).last.map { String(decoding: $0.content, as: UTF8.self) } ?? ""
         }
     }

@@ -203,6 +203,15 @@ extension Diagnostic {
             .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
+    /// `missing_alt_text` for a picture in the text.
+    ///
+    /// - Parameter mark: Its `![`.
+    package static func blankLabel(at mark: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingAltText, "this picture has no description; say between '[' and ']' what it shows, for those who can't see it",
+            at: mark)
+    }
+
     /// `missing_alt_text` for an image that is declared without a description.
     ///
     /// - Parameter span: The first key of its entry.

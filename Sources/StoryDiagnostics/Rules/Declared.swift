@@ -60,6 +60,11 @@ extension Rule {
         case .relativeLink: .relativeLink
         case .unsafeLink: .unsafeLink
         case .emptyLinkLabel: .emptyLinkLabel
+        case .unknownAnchor: .unknownAnchor
+        case .foreignMarkup: .foreignMarkup
+        case .unresolvedFootnote: .unresolvedFootnote
+        case .unusedFootnote: .unusedFootnote
+        case .duplicateFootnote: .duplicateFootnote
         case .sectionMissingMetadata: .sectionMissingMetadata
         case .sectionTitleMismatch: .sectionTitleMismatch
         case .invalidLayout: .invalidLayout

@@ -36,9 +36,8 @@ package struct PassContext: Sendable {
     package var meaning = StoryMeaning()
     /// The pages and the ways between them; filled by `PlanPages` and `ResolveTargets`.
     package var pages = StoryPages()
-    /// The footnotes, and the ids of headings; filled by `ResolveMarkdown`.
-    package var footnotes = StoryFootnotes()
-    package var headingIDs: [NodeID: String] = [:]
+    /// Footnotes, headings and links of the body; filled by `ResolveMarkdown` and `ResolveAssets`.
+    package var markdown = StoryMarkdown()
     /// Asset paths and URLs, in order of first use; filled by `ResolveAssets`.
     package var assets: [StoryAsset] = []
     /// What the compiler put in place of what is missing or invalid, in the order of the document; see `ApplyFallbacks`.

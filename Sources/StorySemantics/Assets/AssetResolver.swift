@@ -112,6 +112,29 @@ struct AssetResolver {
         }
     }
 
+    /// The label of a picture in the text.
+    mutating func checkLabel(of image: NodeID) {
+        let label = tree.plainText(of: image)
+        if Blank.isBlank(label) {
+            let start = Int(tree[image].start)
+            diagnostics.append(.blankLabel(at: SourceSpan(start..<start + 2)))
+        } else if MediaFileName.isFileName(label) {
+            diagnostics.append(.fileNameAsAltText(label, at: tree[image + 1].span))
+        }
+    }
+
+    /// A link to a file of the package; false where there is none.
+    mutating func resolveLink(_ text: AuthorText) -> Bool {
+        var path = text.string(in: tree)
+        let span = text.span(in: tree)
+        guard !path.isEmpty, path.withUTF8(AssetTarget.init) == .path, case .found(let facts) = find(path, span) else {
+            return false
+        }
+        reportMismatch(path, facts.kind, wanted: nil, at: span)
+        add(path, .file, .package(facts), nil)
+        return true
+    }
+
     // MARK: Files
 
     private mutating func find(_ path: String, _ span: SourceSpan) -> PackageFile {

@@ -6,12 +6,15 @@ enum AuthorText {
     /// An `attributeValue` that can be read.
     case attribute(NodeID)
     case field(StoryMetadata.Text)
+    /// The destination of a link or picture in prose.
+    case destination(SourceSpan)
 
     /// What it says, escapes and references decoded.
     func string(in tree: SyntaxTree) -> String {
         switch self {
         case .attribute(let value): tree.value(value)
         case .field(let text): text.value
+        case .destination(let span): LinkText.withDecoded(span, in: tree) { String(decoding: $0, as: UTF8.self) }
         }
     }
 
@@ -20,6 +23,7 @@ enum AuthorText {
         switch self {
         case .attribute(let value): tree[value].span
         case .field(let text): text.span
+        case .destination(let span): span
         }
     }
 
@@ -28,6 +32,7 @@ enum AuthorText {
         switch self {
         case .attribute(let value): !tree[value].flags.contains(.encoded)
         case .field(let text): ValueView(tree, text.node).textIsSource
+        case .destination(let span): string(in: tree).utf8.elementsEqual(tree.bytes[span])
         }
     }
 
@@ -36,6 +41,7 @@ enum AuthorText {
         switch self {
         case .attribute: Escaping.attributeValue(text)
         case .field(let field): Escaping.scalar(text, over: field.node, in: tree)
+        case .destination: text.utf8.contains { " <>()\\&".utf8.contains($0) } ? nil : text
         }
     }
 }

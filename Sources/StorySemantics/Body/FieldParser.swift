@@ -25,7 +25,7 @@ enum FieldParser {
     /// Whether ``parse(_:in:)`` reads a text where it is, so that locations in its tree are locations in the file.
     static func isParsedInLocation(_ text: AuthorText, in tree: SyntaxTree) -> Bool {
         switch text {
-        case .attribute: true
+        case .attribute, .destination: true
         case .field: text.isSource(in: tree)
         }
     }
@@ -38,11 +38,15 @@ enum FieldParser {
         switch text {
         case .attribute(let value):
             // A reference in prose is read where it is, so that it can't turn into formatting.
-            return Parser.parseField(tree[value].range, of: tree.source)
+            return Parser.parseField(tree[value].range, of: tree.source, tree.profile)
+        case .destination(let span):
+            return Parser.parseField(span.range, of: tree.source, tree.profile)
         case .field(let field):
-            if isParsedInLocation(text, in: tree) { return Parser.parseField(tree[field.node].range, of: tree.source) }
+            if isParsedInLocation(text, in: tree) {
+                return Parser.parseField(tree[field.node].range, of: tree.source, tree.profile)
+            }
             let source = SourceFile(path: tree.source.path, text: field.value)
-            return Parser.parseField(0..<source.bytes.count, of: source)
+            return Parser.parseField(0..<source.bytes.count, of: source, tree.profile)
         }
     }
 }

@@ -24,6 +24,10 @@ package enum ProseDiagnostic {
         let span = tree[node].span
         switch tree[node].kind {
         case .expression:
+            if tree.isComment(node) { return nil }
+            if tree.profile >= .markdown, let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
+                return .foreignMarkup(mark.kind, at: mark.span)
+            }
             return expression(span, tree.bytes)
         case .module:
             let isExport = tree.bytes.matches("export", at: Int(span.start))
@@ -173,6 +177,9 @@ package enum ProseDiagnostic {
         switch LinkText.withDecoded(span, in: tree, LinkTarget.init) {
         case .absolute:
             return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
+        case .relative where tree.profile >= .markdown:
+            // Whether it leads into the story is not known yet.
+            return nil
         case .relative:
             return .relativeLink(tree.source.text(span), at: span)
         case .unsafe(let scheme):

@@ -47,6 +47,13 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
+    /// Whether an `expression` is `{/* … */}`, which says nothing from 0.3 on.
+    package func isComment(_ expression: NodeID) -> Bool {
+        let node = nodes[expression]
+        return profile >= .markdown && node.end - node.start >= 6 && bytes.matches("{/*", at: Int(node.start))
+            && bytes.matches("*/}", at: Int(node.end) - 3)
+    }
+
     /// Whether the value of an attribute says something, readable or not.
     package func holdsWords(_ attribute: NodeID) -> Bool {
         value(of: attribute).map { !withText(of: $0, Blank.isBlank) } ?? false

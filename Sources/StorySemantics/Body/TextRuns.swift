@@ -20,7 +20,9 @@ package enum TextRuns {
         }
         for child in tree.siblings(in: siblings) {
             let node = tree[child]
-            if isWords(node.kind) {
+            if node.kind == .expression, tree.isComment(child) {
+                continue
+            } else if isWords(node.kind) {
                 add(node.range)
             } else if node.kind == .paragraph, !node.flags.contains(.marked) {
                 add(node.range)

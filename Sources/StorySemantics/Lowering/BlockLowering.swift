@@ -21,7 +21,7 @@ struct BlockLowering {
         self.analysis = analysis
         tree = analysis.tree
         self.media = media
-        inlines = InlineLowering(tree, footnotes: analysis.footnotes)
+        inlines = InlineLowering(tree, markdown: analysis.markdown)
     }
 
     /// The words of all pages so far.
@@ -100,7 +100,7 @@ struct BlockLowering {
     ) {
         switch tree[block].kind {
         case .heading:
-            let id = analysis.headingIDs[block] ?? ""
+            let id = analysis.markdown.headingIDs[block] ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), anchor: .string(id))
             inlines.lower(block, into: &writer)
         case .thematicBreak:

@@ -16,15 +16,15 @@ struct InlineLowering {
     /// The footnotes that were referred to, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
     private var footnoteNumbers: [NodeID: Int] = [:]
-    private let definitions: StoryFootnotes
+    private let markdown: StoryMarkdown
     private var open: [Open] = []
     /// A line has just begun, so that white space says nothing.
     private var isAtLineStart = true
 
-    /// - Parameter footnotes: Those of the story; none where prose can't refer to any.
-    init(_ tree: SyntaxTree, footnotes: StoryFootnotes = StoryFootnotes()) {
+    /// - Parameter markdown: What the story defines; nothing where prose can't refer to it.
+    init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
         self.tree = tree
-        definitions = footnotes
+        self.markdown = markdown
     }
 
     private static let space: StaticString = " "
@@ -45,6 +45,8 @@ struct InlineLowering {
             let node = nodes[current]
             current += 1
             switch node.kind {
+            case .expression where tree.isComment(current - 1):
+                current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 lowerText(node.range, into: &sink)
                 current = Int(node.subtreeEnd)
@@ -103,6 +105,7 @@ struct InlineLowering {
         if tree.profile >= .markdown { isAtLineStart = false }
         guard let target = tree.target(of: link),
             LinkText.withDecoded(target.destination, in: tree, LinkTarget.init) == .absolute
+                || markdown.localLinks.contains(link)
         else { return }
         sink.beginLink(
             url: LinkText.text(target.destination, in: tree), title: target.title.map { LinkText.text($0, in: tree) })
@@ -117,7 +120,7 @@ struct InlineLowering {
     }
 
     private mutating func lowerReference<Sink: InlineSink & ~Copyable>(_ reference: NodeID, into sink: inout Sink) {
-        guard let definition = definitions.definition(of: reference, in: tree) else {
+        guard let definition = markdown.footnote(of: reference, in: tree) else {
             return lowerPiece(tree[reference].range, into: &sink)
         }
         let number = footnoteNumbers[definition] ?? footnotes.count + 1

@@ -43,7 +43,7 @@ package enum CheckFieldProse: Pass {
         }
         guard !diagnostics.isEmpty else { return }
         switch text {
-        case .attribute:
+        case .attribute, .destination:
             context.diagnostics += diagnostics
         case .field(let field):
             let location = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))

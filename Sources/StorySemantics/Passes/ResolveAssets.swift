@@ -24,12 +24,34 @@ package enum ResolveAssets: Pass {
             default: continue
             }
         }
+        if context.tree.profile >= .markdown { resolveProse(&resolver, &context) }
         for media in context.metadata.media {
             if let artwork = media.artworkURL { resolver.resolve(.field(artwork), kind: .image, isArtwork: true) }
             if let url = media.appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
         }
         context.assets = resolver.assets
         context.diagnostics += resolver.diagnostics
+    }
+
+    /// Pictures in the text, and links to files of the package. Other relative links lead nowhere.
+    private static func resolveProse(_ resolver: inout AssetResolver, _ context: inout PassContext) {
+        let tree = context.tree
+        for node in context.survey.prose {
+            guard let span = tree[node].kind == .image || tree[node].kind == .link ? tree.target(of: node)?.destination : nil
+            else { continue }
+            if tree[node].kind == .image {
+                resolver.resolve(.destination(span), kind: .image)
+                resolver.checkLabel(of: node)
+            } else if LinkText.withDecoded(span, in: tree, LinkTarget.init) == .relative,
+                tree.bytes[Int(span.start)] != UInt8(ascii: "#")
+            {
+                if resolver.resolveLink(.destination(span)) {
+                    context.markdown.localLinks.insert(node)
+                } else {
+                    context.report(.relativeLink(tree.bytes.string(span), at: span))
+                }
+            }
+        }
     }
 
     /// What a FullBleed shows; nil where its `kind` says something else.

@@ -1,27 +1,111 @@
 import StoryDiagnostics
+import StorySource
 import StorySyntax
 
-/// Footnotes, and the ids of headings (LANGUAGE.md 8).
+/// Headings, footnotes, links into the story, and markup of other programs (LANGUAGE.md 4).
 package enum ResolveMarkdown: Pass {
     package static let name = "resolve-markdown"
 
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .markdown else { return }
-        nameHeadings(&context)
-        for node in context.survey.prose where context.tree[node].kind == .footnoteDefinition {
-            _ = context.footnotes.add(node, label: context.tree.footnoteLabel(of: node))
+        let anchors = nameHeadings(&context)
+        resolveFootnotes(&context)
+        resolveAnchors(anchors, &context)
+        findForeignMarkup(&context)
+    }
+
+    /// Each heading gets the slug of its words, and no two the same. The ids of sections are taken first. Answers with all that
+    /// a link may lead to.
+    private static func nameHeadings(_ context: inout PassContext) -> [String] {
+        let tree = context.tree
+        var slugs = SlugTable()
+        var anchors: [String] = []
+        for section in context.meaning.sections {
+            guard let id = tree.text(of: .id, in: section.node) else { continue }
+            slugs.take(id)
+            anchors.append(id)
+            for page in tree.elements(.page, in: section.node) {
+                if let page = tree.text(of: .id, in: page) { anchors.append("\(id)/\(page)") }
+            }
+        }
+        for node in tree.body..<tree.nodes.count where tree[node].kind == .heading {
+            let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
+            context.markdown.headingIDs[node] = id
+            anchors.append(id)
+        }
+        return anchors
+    }
+
+    // MARK: Footnotes
+
+    private static func resolveFootnotes(_ context: inout PassContext) {
+        let tree = context.tree
+        var definitions: [NodeID] = []
+        var labels: [String] = []
+        for node in context.survey.prose where tree[node].kind == .footnoteDefinition {
+            let label = tree.footnoteLabel(of: node)
+            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
+            if let first = context.markdown.footnotes[label] {
+                context.report(
+                    .duplicateFootnote(
+                        tree.bytes.string(span), at: span, first: SourceSpan(tree.footnoteLabelSpan(of: first))))
+                continue
+            }
+            context.markdown.footnotes[label] = node
+            definitions.append(node)
+            labels.append(tree.bytes.string(span))
+        }
+        var used: Set<NodeID> = []
+        for node in context.survey.prose where tree[node].kind == .footnoteReference {
+            if let definition = context.markdown.footnote(of: node, in: tree) {
+                used.insert(definition)
+                continue
+            }
+            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
+            let label = tree.bytes.string(span)
+            let nearest = context.suggestions.nearest(to: label, among: labels)
+            context.report(.unresolvedFootnote(label, at: span, nearest: nearest))
+        }
+        for node in definitions where !used.contains(node) {
+            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
+            context.report(.unusedFootnote(tree.bytes.string(span), at: span))
         }
     }
 
-    /// Each heading gets the slug of its words, and no two the same. The ids of sections are taken first.
-    private static func nameHeadings(_ context: inout PassContext) {
+    // MARK: Links
+
+    private static func resolveAnchors(_ anchors: [String], _ context: inout PassContext) {
         let tree = context.tree
-        var slugs = SlugTable()
-        for section in context.meaning.sections {
-            if let id = tree.text(of: .id, in: section.node) { slugs.take(id) }
+        let known = Set(anchors)
+        for node in context.survey.prose where tree[node].kind == .link {
+            guard let span = tree.target(of: node)?.destination else { continue }
+            let destination = AuthorText.destination(span).string(in: tree)
+            guard destination.utf8.first == UInt8(ascii: "#") else { continue }
+            let anchor = String(destination.dropFirst())
+            if known.contains(anchor) || PathSpelling.unescaped(anchor).map(known.contains) ?? false {
+                context.markdown.localLinks.insert(node)
+            } else {
+                let nearest = context.suggestions.nearest(to: anchor, among: anchors)
+                context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
+            }
         }
-        for node in tree.body..<tree.nodes.count where tree[node].kind == .heading {
-            context.headingIDs[node] = slugs.slug(of: tree.plainText(of: node), or: "heading")
+    }
+
+    // MARK: Markup of other programs
+
+    private static func findForeignMarkup(_ context: inout PassContext) {
+        let tree = context.tree
+        var markup = ForeignMarkup(tree)
+        var node = tree.body + 1
+        while node < tree.nodes.count {
+            switch tree[node].kind {
+            case .paragraph, .heading, .tableCell:
+                markup.scan(node)
+                node = Int(tree[node].subtreeEnd)
+            default:
+                node += 1
+            }
         }
+        context.diagnostics += markup.diagnostics
     }
 }

@@ -29,6 +29,7 @@ struct InlineLexer {
     /// The next `-->` (or `?>`): in the file, or in the region of a caption.
     private var commentEnd = NextMarker()
     private var instructionEnd = NextMarker()
+    private var bracedCommentEnd = NextMarker()
 
     init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
@@ -45,6 +46,7 @@ struct InlineLexer {
         if isField {
             commentEnd = NextMarker()
             instructionEnd = NextMarker()
+            bracedCommentEnd = NextMarker()
         }
         position = region.lowerBound
         end = region.upperBound
@@ -272,9 +274,14 @@ struct InlineLexer {
         return position < end && position > start + 2 ? position + 1 : nil
     }
 
-    /// After the matching `}` on the same line. Where there is none: the end of the line, or a component's tag, which
+    /// After the matching `}` on the same line; from 0.3 on, a comment in braces goes on to its end. Where there is none: the end of the line, or a component's tag, which
     /// closes its element whatever is before it.
     private mutating func endOfExpression(at start: Int) -> Int {
+        if profile >= .markdown, bytes.matches("{/*", at: start),
+            let end = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd)
+        {
+            return end
+        }
         if start >= bracesEnd || bracesRegionEnd != end { matchBraces(from: start) }
         if let close = closingBraces[start] { return close + 1 }
         var position = start + 1

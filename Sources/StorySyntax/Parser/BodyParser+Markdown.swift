@@ -60,10 +60,13 @@ extension BodyParser {
         var end = underline.lowerBound
         while inlines.bytes[end - 1].isIn(.whitespace) { end -= 1 }
         let content = position..<end
-        _ = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
-        builder.leaf(.marker, underline)
-        builder.close(heading, end: underline.upperBound)
-        position = underline.upperBound
+        position = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
+        // A tag ends the heading as it ends a paragraph.
+        if position >= end {
+            builder.leaf(.marker, underline)
+            position = underline.upperBound
+        }
+        builder.close(heading, end: position)
     }
 
     /// Without the blanks at the end.

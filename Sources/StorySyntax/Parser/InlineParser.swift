@@ -35,6 +35,8 @@ struct InlineParser: ~Copyable {
     private let definitions: LinkDefinitions
     /// Whether there are brackets that a definition could make a link of.
     private(set) var mayRefer = false
+    /// From 0.3 on, and not in a field: there are images, footnotes, and links that refer to definitions.
+    private var isMarkdown = false
     /// In a cell of a table: no component may be there, and what one holds has no diagnostics of its own.
     private var isCell = false
     private var openTagsInCell = 0
@@ -80,10 +82,25 @@ struct InlineParser: ~Copyable {
         let end = readItems(from: first)
         guard !items.isEmpty else { return end }
         trimEnd()
+        if profile >= .markdown, addComments(into: &builder) { return end }
         let paragraph = builder.open(.paragraph, at: region.lowerBound, flags: .marked)
         emit(into: &builder, diagnostics: &diagnostics)
         builder.close(paragraph, end: items.last.map { Int($0.end) } ?? end)
         return end
+    }
+
+    /// Adds the comments alone where the region holds nothing else: they are no paragraph. False where it does.
+    private mutating func addComments(into builder: inout TreeBuilder) -> Bool {
+        guard items.count > 0, items[0].kind == .leaf, items[0].node == .expression else { return false }
+        for index in 0..<items.count {
+            let item = items[index]
+            let isComment = item.node == .expression && bytes.matches("{/*", at: Int(item.start))
+                && bytes.matches("*/}", at: Int(item.end) - 3)
+            let isBlank = item.node == .text && endOfWords(item.range) == Int(item.start)
+            guard item.kind == .leaf, isComment || isBlank else { return false }
+        }
+        for index in 0..<items.count where items[index].node == .expression { builder.leaf(.expression, items[index].range) }
+        return true
     }
 
     /// `Inline+`, of a heading or a cell of a table
@@ -134,6 +151,7 @@ struct InlineParser: ~Copyable {
     private mutating func begin(_ region: Range<Int>, isField: Bool, isCell: Bool = false) {
         self.region = region
         self.isCell = isCell
+        isMarkdown = profile >= .markdown && !isField
         openTagsInCell = 0
         lexer.begin(region, isField: isField, isCell: isCell)
         items.truncate(to: 0)
@@ -177,10 +195,15 @@ struct InlineParser: ~Copyable {
             case .escape: items.append(.leaf(.escape, range))
             case .characterReference: items.append(.leaf(.characterReference, range))
             case .codeSpan: items.append(.leaf(.codeSpan, range))
-            case .expression: items.append(.leaf(.expression, range))
+            case .expression:
+                items.append(.leaf(.expression, range))
+                if range.upperBound > region.upperBound {
+                    end = range.upperBound
+                    break reading
+                }
             case .strikethrough: items.append(.leaf(.unsupportedInline, range, construct: .strikethrough))
             case .autolink: items.append(.leaf(.unsupportedInline, range, construct: .autolink))
-            case .footnoteReference where profile >= .markdown: items.append(.leaf(.footnoteReference, range))
+            case .footnoteReference where isMarkdown: items.append(.leaf(.footnoteReference, range))
             case .footnoteReference: items.append(.leaf(.unsupportedInline, range, construct: .footnoteReference))
             case .delimiterRun:
                 let run = runs.append(range, in: bytes, region: region)
@@ -253,7 +276,7 @@ struct InlineParser: ~Copyable {
         lexer.skip(to: tail.end)
         let start = Int(items[bracket.item].start)
         runs.match(after: bracket.runsBefore)
-        if bracket.isImage, profile < .markdown {
+        if bracket.isImage, !isMarkdown {
             // An image is as it is written: nothing inside it matters any more.
             items.truncate(to: bracket.item)
             items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
@@ -272,7 +295,7 @@ struct InlineParser: ~Copyable {
     private mutating func tail(of bracket: OpenBracket, closedBy close: Range<Int>) -> LinkTail? {
         let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
         if let tail = linkLexer.tail(at: close.upperBound) { return tail }
-        guard profile >= .markdown else { return nil }
+        guard isMarkdown else { return nil }
         mayRefer = true
         if definitions.isEmpty { return nil }
         let start = Int(items[bracket.item].end)
@@ -303,14 +326,21 @@ struct InlineParser: ~Copyable {
             let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
             tagEnd = shape.end
             if tagEnd <= region.upperBound {
-                if openTagsInCell == 0 { items.append(InlineItem(.component, start..<tagEnd)) }
+                if openTagsInCell == 0 {
+                    items.append(InlineItem(.component, start..<tagEnd))
+                } else {
+                    items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
+                }
                 if !shape.isSelfClosing { openTagsInCell += 1 }
             } else {
                 tagEnd = min(start + 1, region.upperBound)
                 items.append(.leaf(.text, start..<tagEnd))
             }
         }
-        if isClosing { openTagsInCell = max(openTagsInCell - 1, 0) }
+        if isClosing {
+            openTagsInCell = max(openTagsInCell - 1, 0)
+            items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
+        }
         lexer.skip(to: tagEnd)
     }
 

@@ -38,16 +38,15 @@ package enum Parser {
     /// Parses the prose of a field or attribute: one paragraph without components.
     ///
     /// - Returns: A tree whose root is a `paragraph` over `range`, and the diagnostics of the prose's own syntax.
-    package static func parseField(_ range: Range<Int>, of source: SourceFile) -> (
-        tree: SyntaxTree, diagnostics: DiagnosticList
-    ) {
+    package static func parseField(
+        _ range: Range<Int>, of source: SourceFile, _ profile: Profile
+    ) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
         var diagnostics = DiagnosticList()
         var builder = TreeBuilder()
         let paragraph = builder.open(.paragraph, at: range.lowerBound, flags: .marked)
-        // A field holds no components of any profile.
-        var parser = InlineParser(source.bytes, .narrative)
+        var parser = InlineParser(source.bytes, profile)
         parser.parseField(range, into: &builder, diagnostics: &diagnostics)
         builder.close(paragraph, end: range.upperBound)
-        return (builder.finish(source, .narrative), diagnostics)
+        return (builder.finish(source, profile), diagnostics)
     }
 }

@@ -4,7 +4,7 @@ public enum Profile: UInt8, Comparable, Sendable {
     case narrative
     /// `schema_version: 0.2`, chapter 7.
     case interactive
-    /// `schema_version: 0.3`: standard Markdown, chapter 8.
+    /// `schema_version: 0.3`: standard Markdown, chapter 4.
     case markdown
 
     /// The profile of a `schema_version`. A story without one, or with one that there is not, is read as 0.1.

@@ -1,6 +1,6 @@
 """Blocks and inlines as the IR has them, in one spelling, so that those of different parsers compare with `==`.
 
-A block or inline is a dict with the members of MARKDOWN.md's table, without ids, spans and what a backend computes.
+A block or inline is a dict with the members of IR.md, without ids, spans and what a backend computes.
 """
 import re
 

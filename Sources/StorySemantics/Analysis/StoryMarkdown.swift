@@ -1,21 +1,19 @@
 import StorySyntax
 
-/// The footnotes of a story, by label.
-package struct StoryFootnotes: Sendable {
-    private var definitions: [String: NodeID] = [:]
+/// What the Markdown of a story means, as far as it takes a table to say so.
+package struct StoryMarkdown: Sendable {
+    /// The `footnoteDefinition` nodes by label. The first one of a label counts.
+    var footnotes: [String: NodeID] = [:]
+    /// The ids of `heading` nodes.
+    var headingIDs: [NodeID: String] = [:]
+    /// The `link` nodes that lead to a place in the story, or to a file of its package.
+    var localLinks: Set<NodeID> = []
 
     package init() {}
 
-    /// Adds a definition; answers with the one that has the label already, which counts.
-    mutating func add(_ definition: NodeID, label: String) -> NodeID? {
-        if let first = definitions[label] { return first }
-        definitions[label] = definition
-        return nil
-    }
-
     /// The `footnoteDefinition` that a `footnoteReference` leads to.
-    func definition(of reference: NodeID, in tree: SyntaxTree) -> NodeID? {
-        definitions.isEmpty ? nil : definitions[tree.footnoteLabel(of: reference)]
+    func footnote(of reference: NodeID, in tree: SyntaxTree) -> NodeID? {
+        footnotes.isEmpty ? nil : footnotes[tree.footnoteLabel(of: reference)]
     }
 }
 

@@ -1,0 +1,130 @@
+import StorySource
+
+/// The rules about Markdown of 0.3: links into the story, footnotes, and markup of other programs.
+extension Rule {
+    static let unknownAnchor = Rule(
+        .unknownAnchor, .warning, .link, "a link to a place in the story that is not there",
+        explanation: """
+            The link begins with '#', so it leads to a section, a page or a heading of this story, and none has this \
+            id. Readers show the words without the link.
+
+            The id of a heading is its words in lower case, with hyphens for spaces: '## The Night Bus' is \
+            '#the-night-bus'. A page is '#section/page'.
+            """,
+        failing: .markdown("# The Night Bus\n\nAs [before](#the-night-buss)."),
+        fixed: .markdown("# The Night Bus\n\nAs [before](#the-night-bus)."))
+
+    static let foreignMarkup = Rule(
+        .foreignMarkup, .warning, .prose, "markup of another program",
+        explanation: """
+            This is how notes apps and site generators write links between notes, highlights, comments, boxes and \
+            templates. It is no Markdown, so readers would see it as it stands.
+
+            Write it as Markdown or with a component: '[words](#heading)' for a link between notes, '**words**' for a \
+            highlight, a SideNote for a box, '{/* words */}' for a comment. To show the characters themselves, put a \
+            backslash before the first.
+            """,
+        failing: .markdown("She sang ==all night==."),
+        fixed: .markdown("She sang **all night**."))
+
+    static let unresolvedFootnote = Rule(
+        .unresolvedFootnote, .warning, .prose, "a footnote that is not defined",
+        explanation: """
+            The text refers to a footnote, and no line of the story defines it. Readers show the brackets as they stand.
+
+            Begin a line with '[^label]:' and write the footnote after it. It may be anywhere in the story.
+            """,
+        failing: .markdown("She sang.[^1]"),
+        fixed: .markdown("She sang.[^1]\n\n[^1]: In Lisbon, in May."))
+
+    static let unusedFootnote = Rule(
+        .unusedFootnote, .warning, .prose, "a footnote that nothing refers to",
+        explanation: """
+            The footnote is defined, but no text refers to it, so readers never see it.
+
+            Write '[^label]' where it belongs, or remove it.
+            """,
+        failing: .markdown("She sang.\n\n[^1]: In Lisbon, in May."),
+        fixed: .markdown("She sang.[^1]\n\n[^1]: In Lisbon, in May."))
+
+    static let duplicateFootnote = Rule(
+        .duplicateFootnote, .warning, .prose, "a footnote that is defined twice",
+        explanation: """
+            Two footnotes have the same label. The first one counts; readers never see the other.
+
+            Give each footnote a label of its own.
+            """,
+        failing: .markdown("She sang.[^1]\n\n[^1]: In Lisbon.\n\n[^1]: In May."),
+        fixed: .markdown("She sang.[^1] She left.[^2]\n\n[^1]: In Lisbon.\n\n[^2]: In May."))
+}
+
+extension Diagnostic {
+    /// `unknown_anchor`.
+    ///
+    /// - Parameters:
+    ///   - anchor: What is written after the `#`.
+    ///   - span: The destination, with its `#`.
+    ///   - nearest: Ids that it may be meant to be.
+    package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let advice =
+            nearest.isEmpty
+            ? "name the id of a section, a page or a heading"
+            : "did you mean \(Quoting.alternatives(nearest.map { "#" + $0 }))?"
+        return Diagnostic(
+            .unknownAnchor, "nothing in this story has the id \(Quoting.quoted(anchor)); \(advice)", at: span,
+            fallback: "the label stays as text",
+            fixes: nearest.map { .replace(span, with: "#" + $0, "replace with \(Quoting.quoted("#" + $0))", .unsafe) })
+    }
+
+    /// Markup of other programs, as messages speak of it.
+    package enum ForeignMarkup: Sendable {
+        case wikiLink, embed, highlight, comment, fence, attributeList, template
+
+        fileprivate var advice: (name: String, remedy: String) {
+            switch self {
+            case .wikiLink: ("a wiki link", "write '[words](#heading)'")
+            case .embed: ("an embedded note", "write '![description](picture)', or copy the words")
+            case .highlight: ("a highlight", "write '**words**'")
+            case .comment: ("a comment of a notes app", "write '{/* words */}'")
+            case .fence: ("a box of another program", "use a component, such as 'SideNote' or 'FeatureBox'")
+            case .attributeList: ("an attribute list", "remove it")
+            case .template: ("a tag of a site generator", "write what it stands for")
+            }
+        }
+    }
+
+    /// `foreign_markup`.
+    ///
+    /// - Parameter span: The mark that begins it.
+    package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,
+            fallback: "it is published as it stands")
+    }
+
+    /// `unresolved_footnote`, at the label of a reference.
+    package static func unresolvedFootnote(_ label: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+        let advice =
+            nearest.isEmpty
+            ? "write it on a line that begins with '[^\(label)]:'"
+            : "did you mean \(Quoting.alternatives(nearest))?"
+        return Diagnostic(
+            .unresolvedFootnote, "no footnote has the label \(Quoting.quoted(label)); \(advice)", at: span,
+            fallback: "it stays as text",
+            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
+    }
+
+    /// `unused_footnote`, at the label of a definition.
+    package static func unusedFootnote(_ label: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unusedFootnote, "nothing refers to the footnote \(Quoting.quoted(label)); write '[^\(label)]' where it belongs",
+            at: span, fallback: "it is left out")
+    }
+
+    /// `duplicate_footnote`, at the label of the second definition.
+    package static func duplicateFootnote(_ label: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .duplicateFootnote, "a footnote with the label \(Quoting.quoted(label)) is defined already; choose another",
+            at: span, related: [Label(first, "first defined here")], fallback: "the first one counts")
+    }
+}
