@@ -81,7 +81,8 @@ private struct AssetNames {
         while let inlines = stack.popLast() {
             for inline in inlines {
                 switch inline {
-                case .emphasis(let children), .strong(let children), .strikethrough(let children): stack.append(children)
+                case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                    stack.append(children)
                 case .link(let link):
                     add(link.url)
                     stack.append(link.children)

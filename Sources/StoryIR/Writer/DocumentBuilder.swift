@@ -273,8 +273,12 @@ extension DocumentBuilder {
     package mutating func endStrong() { inlines.endStrong() }
     package mutating func beginStrikethrough() { inlines.beginStrikethrough() }
     package mutating func endStrikethrough() { inlines.endStrikethrough() }
-    package mutating func image(src: IRText, alt: IRText, title: IRText?) { inlines.image(src: src, alt: alt, title: title) }
-    package mutating func footnoteReference(id: IRText, number: Int) { inlines.footnoteReference(id: id, number: number) }
+    package mutating func image(src: IRText, alt: IRText, title: IRText?) {
+        inlines.image(src: src, alt: alt, title: title)
+    }
+    package mutating func footnoteReference(id: IRText, number: Int) {
+        inlines.footnoteReference(id: id, number: number)
+    }
     package mutating func beginLink(url: IRText, title: IRText?) { inlines.beginLink(url: url, title: title) }
     package mutating func endLink() { inlines.endLink() }
     package mutating func wholeText(_ text: String) { inlines.wholeText(text) }

@@ -71,7 +71,8 @@ extension Page {
         use(.inset)
         let title: [Attribute] = picture.title.map { [.title($0)] } ?? []
         beginPhrase(
-            .inset, [.class("inset"), .src(located.address), .alt(picture.alt)] + located.sizeAttributes + title + [.lazy])
+            .inset,
+            [.class("inset"), .src(located.address), .alt(picture.alt)] + located.sizeAttributes + title + [.lazy])
     }
 
     /// The label of a link; where it has none, its address, so that there is something to follow.

@@ -33,7 +33,8 @@ enum Element: String {
             .figure,
             .details, .div, .ul, .ol, .li, .dl, .table, .thead, .tbody, .tr, .video, .audio:
             .container
-        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .h4, .h5, .h6, .p, .pre, .figcaption, .summary, .dt, .dd, .th, .td,
+        case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .h4, .h5, .h6, .p, .pre, .figcaption,
+            .summary, .dt, .dd, .th, .td,
             .hr, .img:
             .line
         case .a, .em, .strong, .del, .code, .sup, .inset, .br, .bdi, .span, .time: .phrase
