@@ -114,10 +114,16 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for a comment.
-    package static func htmlCommentNotSupported(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span,
-            fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
+    /// - Parameter written: The same comment as stories have it, where they do.
+    package static func htmlCommentNotSupported(at span: SourceSpan, written: String?) -> Diagnostic {
+        let deletion = FixIt.replace(span, with: "", "delete the comment", .unsafe)
+        guard let written else {
+            return Diagnostic(
+                .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span, fixes: [deletion])
+        }
+        return Diagnostic(
+            .rawHTMLNotSupported, "a story can't hold HTML comments; write it as '{/* … */}'", at: span,
+            fixes: [.replace(span, with: written, "write it as '{/* … */}'", .safe), deletion])
     }
 
     /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.
