@@ -7,16 +7,17 @@ struct HTMLMarkdown {
     private let tree: SyntaxTree
     private let bytes: Bytes
     private let pair: HTMLPairs.Pair
-    private let parent: HTMLPairs.Pair?
+    private let pairs: HTMLPairs
     /// The opening tag.
     private let open: SourceSpan
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool
 
-    init(_ pair: HTMLPairs.Pair, in parent: HTMLPairs.Pair?, _ tree: SyntaxTree) {
+    /// - Parameter pairs: Those among which the pair is.
+    init(_ pair: HTMLPairs.Pair, among pairs: HTMLPairs, _ tree: SyntaxTree) {
         self.tree = tree
         self.pair = pair
-        self.parent = parent
+        self.pairs = pairs
         bytes = tree.bytes
         open = tree[pair.open].span
         hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
@@ -61,8 +62,9 @@ struct HTMLMarkdown {
         var end = Int(close.start)
         while Blank.isSpace(bytes[start]) { start += 1 }
         while Blank.isSpace(bytes[end - 1]) { end -= 1 }
-        let before = bytes.string(Int(open.end)..<start)
-        let after = bytes.string(end..<Int(close.start))
+        let isBehindBlank = open.start == 0 || Blank.isSpace(bytes[Int(open.start) - 1])
+        let before = isBehindBlank ? "" : bytes.string(Int(open.end)..<start)
+        let after = Blank.isSpace(bytes[Int(close.end)]) ? "" : bytes.string(end..<Int(close.start))
         // A marker between a letter and a sign is none (CommonMark 6.2).
         let opens = !isSign(bytes[start]) || !before.isEmpty || !isLetter(before: Int(open.start))
         let closes = !isSign(bytes[end - 1]) || !after.isEmpty || !isLetter(at: Int(close.end))
@@ -181,19 +183,28 @@ struct HTMLMarkdown {
         return edits + [FixIt.Edit(close, isAtLineStart(close) || isBeforeBlankLine(close) ? "" : "\n")]
     }
 
-    /// The tags around a list go away; those of its items have edits of their own.
+    /// The tags around a list go away, and those of its items become markers.
     private var list: [FixIt.Edit] {
-        guard let close, isPlainList(pair) else { return [] }
+        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.mostEdits else { return [] }
         let needsLine = isAtLineEnd(close) && !isAtLineStart(close) && !isBeforeBlankLine(close)
-        return [FixIt.Edit(open, ""), FixIt.Edit(close, needsLine ? "\n" : "")]
+        var edits = [FixIt.Edit(open, "")]
+        for item in pair.items {
+            guard let item = pairs.known(item) else { continue }
+            edits += HTMLMarkdown(item, among: pairs, tree).item
+        }
+        return edits + [FixIt.Edit(close, needsLine ? "\n" : "")]
     }
 
     private var item: [FixIt.Edit] {
-        guard let parent, parent.name == "ul" || parent.name == "ol", isPlainList(parent), !pair.holdsList else { return [] }
+        guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent) else {
+            return []
+        }
         var end = Int(open.end)
-        while Blank.isSpace(bytes[end]), !bytes[end].isLineBreak { end += 1 }
+        while bytes[end].isSpaceOrTab { end += 1 }
         let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "
-        let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isAtLineStart(open) ? marker : "\n" + marker)
+        let list = tree[parent.open].span
+        let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
+        let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isFirstOnLine ? marker : "\n" + marker)
         guard let close = pair.close.map({ tree[$0].span }) else { return [edit] }
         return [edit, FixIt.Edit(close, "")]
     }

@@ -13,9 +13,10 @@ package struct HTMLPairs: Sendable {
         /// Whether tags inside belong to nothing, or end outside.
         var isTangled = false
         var holdsList = false
-        /// How many tags of the same name are before it in its parent.
+        /// Of a list, the tags of its items.
+        var items: [NodeID] = []
+        /// Of an item, how many are before it in its list.
         var number = 0
-        var childCount = 0
     }
 
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
@@ -69,8 +70,10 @@ package struct HTMLPairs: Sendable {
                     let parent = open.last?.node
                     var pair = Pair(name: name, open: node, close: nil, parent: parent)
                     if let parent {
-                        pair.number = found[parent]!.childCount
-                        if name == "li" { found[parent]!.childCount += 1 }
+                        if name == "li" {
+                            pair.number = found[parent]!.items.count
+                            found[parent]!.items.append(node)
+                        }
                         if name == "ul" || name == "ol" {
                             for outer in open.suffix(4) { found[outer.node]!.holdsList = true }
                         }

@@ -116,7 +116,7 @@ package enum ProseDiagnostic {
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
             nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count),
-            edits: pair.map { HTMLMarkdown($0, in: pairs.known($0.parent), tree).edits } ?? [],
+            edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [],
             removal: removal(of: name, node, tree))
     }
 
